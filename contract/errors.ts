@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+/** Every code an error can carry. Clients decide by it, never by the message. */
+export const ERROR_CODES = [
+  'bad-request',
+  'invalid',
+  'sign-in-needed',
+  'wrong-credentials',
+  'forbidden',
+  'not-found',
+  'method-not-allowed',
+  'conflict',
+  'account-exists',
+  'too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'profile-failed',
+  'casinos-failed',
+  'seeding-failed',
+  'sign-up-failed',
+  'internal',
+  'unavailable',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** The body of every answer that is not a success. `message` is for people and uses the specification's words where it has them. */
+export const ErrorBody = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    field: z.string().optional(),
+    requestId: z.string(),
+  }),
+})
+
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** The messages of spec sections 5, 6 and 8 that the API and the screens share, to the letter. */
+export const MESSAGES = {
+  fillAllFields: 'Please fill out all fields.',
+  fillBothFields: 'Please fill out both fields.',
+  tooYoung: 'You must be at least 18 years old to sign up.',
+  unknownLocation: 'Please select a valid location.',
+  blockedLocation: "Sorry, state laws don't allow access to Sweepstakes casinos in your state.",
+  emailOrPhone: 'You must provide either an email or phone number and a password',
+  profileFailed: 'Sign-up succeeded, but failed to set user profile.',
+  casinosFailed: 'Sign-up succeeded, but failed to fetch casinos for seeding.',
+  seedingFailed: 'Unable to seed casinos_users with default tiers.',
+  signUpFailed: 'An unexpected error occurred while seeding user data.',
+  verifyEmail: 'Sign-up successful! Please check your email to verify your account.',
+  loginSuccessful: 'Login successful!',
+  visitorCollect: 'Please sign up or log in to record collections.',
+  visitorCashOut: 'Please sign up or log in to record cashouts.',
+  visitorSpend: 'Please sign up or log in to record spending.',
+  visitorVote: 'Please sign up or log in to vote.',
+} as const

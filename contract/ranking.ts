@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Moment, TierNumber, VoteNumber } from '#contract/values.ts'
+
+/** `PUT /api/casinos/{id}/vote` */
+export const CastVote = z.strictObject({ vote: VoteNumber })
+
+export type CastVote = z.infer<typeof CastVote>
+
+/** `PUT /api/ranking`: the whole list, or the touched tiers. */
+export const SaveRanking = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        casino_id: z.int().positive(),
+        user_tier: TierNumber,
+        user_rank: z.int().min(1).max(9999),
+      }),
+    )
+    .min(1)
+    .max(2000),
+})
+
+export type SaveRanking = z.infer<typeof SaveRanking>
+
+export const RankingAnswer = z.strictObject({ saved: z.int(), now: Moment })
+
+export type RankingAnswer = z.infer<typeof RankingAnswer>

@@ -1,0 +1,41 @@
+import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
+import { type Cents, cents } from '#core/units.ts'
+
+/** What one row adds to the summary. `expected` is null where the daily value is unknown. */
+export type SummaryRow = {
+  readonly user_tier: Tier
+  readonly ready: boolean
+  readonly expected: Cents | null
+  readonly payout: Cents
+  readonly spent: Cents
+}
+
+/** The four figures above the dashboard. */
+export type DashboardTotals = {
+  readonly available_now: Cents
+  readonly collected: Cents
+  readonly spent: Cents
+  readonly profit: Cents
+}
+
+/**
+ * Sums the dashboard: what is ready in tiers 1 to 4, what was cashed out, what was spent, and the difference.
+ *
+ * @see spec section 2 "Summary"; section 9 "Tiers 1-4 count toward available now"
+ */
+export function dashboardTotals(rows: Iterable<SummaryRow>): DashboardTotals {
+  let available = 0
+  let collected = 0
+  let spent = 0
+  for (const row of rows) {
+    if (row.ready && countsTowardAvailable(row.user_tier)) available += row.expected ?? 0
+    collected += row.payout
+    spent += row.spent
+  }
+  return {
+    available_now: cents(available),
+    collected: cents(collected),
+    spent: cents(spent),
+    profit: cents(collected - spent),
+  }
+}

@@ -1,0 +1,32 @@
+import type { ResetRule } from '#core/reset/reset-rule.ts'
+import { momentOfWallClock, wallMidnightMs } from '#core/reset/zone-time.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/**
+ * The moment a casino's bonus opens again after a collection.
+ *
+ * Reads no clock, so dashboard, server and test agree. Collecting exactly on
+ * the reset counts as that day's collection.
+ *
+ * @param rule hours > 0, or secondsIntoDay in [0, 86400).
+ * @param collectedAt UTC epoch milliseconds.
+ * @returns always later than `collectedAt`.
+ * @see spec section 4, "Next availability"
+ */
+export function nextReset(rule: ResetRule, collectedAt: EpochMs): EpochMs {
+  if (rule.kind === 'hourly') return epochMs(collectedAt + rule.hours * HOUR_MS)
+  const intoDay = rule.secondsIntoDay * 1000
+  if (rule.zone === null) {
+    const today = Math.floor(collectedAt / DAY_MS) * DAY_MS + intoDay
+    return epochMs(collectedAt < today ? today : today + DAY_MS)
+  }
+  // A day of a zone can be skipped (Apia, 2011-12-30) or last 25 hours, so look from yesterday on.
+  const midnight = wallMidnightMs(rule.zone, collectedAt)
+  for (let day = -1; ; day++) {
+    const moment = momentOfWallClock(rule.zone, midnight + day * DAY_MS + intoDay)
+    if (moment > collectedAt) return moment
+  }
+}

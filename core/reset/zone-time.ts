@@ -1,0 +1,72 @@
+import { type EpochMs, epochMs } from '#core/units.ts'
+
+const DAY_MS = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * How far a zone's wall clock is ahead of UTC at a moment.
+ *
+ * @param zone an IANA zone the platform knows.
+ * @returns whole milliseconds, negative west of Greenwich.
+ * @throws RangeError when the platform does not know the zone.
+ */
+export function zoneOffsetMs(zone: string, at: EpochMs): number {
+  return wallClockMs(zone, at) - Math.floor(at / 1000) * 1000
+}
+
+/**
+ * The moment at which a zone's wall clock shows a given day and time.
+ *
+ * Where the clock shows it twice (it was put back) the first moment is meant. Where it never shows it (it
+ * was put forward over it) the time is moved on by the length of the gap: 02:30 becomes 03:30.
+ *
+ * @param wallMs the wall clock's reading, as though it were UTC, in epoch milliseconds.
+ */
+export function momentOfWallClock(zone: string, wallMs: number): EpochMs {
+  const before = zoneOffsetMs(zone, epochMs(wallMs - DAY_MS))
+  const after = zoneOffsetMs(zone, epochMs(wallMs + DAY_MS))
+  const first = wallMs - Math.max(before, after)
+  if (zoneOffsetMs(zone, epochMs(first)) === Math.max(before, after)) return epochMs(first)
+  const second = wallMs - Math.min(before, after)
+  if (zoneOffsetMs(zone, epochMs(second)) === Math.min(before, after)) return epochMs(second)
+  return epochMs(wallMs - before)
+}
+
+/** @returns the midnight that begins the zone's calendar day at a moment, as a wall clock reading in epoch milliseconds. */
+export function wallMidnightMs(zone: string, at: EpochMs): number {
+  return Math.floor(wallClockMs(zone, at) / DAY_MS) * DAY_MS
+}
+
+function wallClockMs(zone: string, at: EpochMs): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatFor(zone).formatToParts(at)) {
+    if (type !== 'literal') part[type] = Number(value)
+  }
+  return Date.UTC(
+    part['year'] ?? 0,
+    (part['month'] ?? 1) - 1,
+    part['day'],
+    part['hour'],
+    part['minute'],
+    part['second'],
+  )
+}
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}

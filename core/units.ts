@@ -1,0 +1,29 @@
+declare const unit: unique symbol
+
+/** Whole US cents. Negative only for a difference such as profit. */
+export type Cents = number & { readonly [unit]: 'cents' }
+
+/** A moment: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted. */
+export type EpochMs = number & { readonly [unit]: 'epoch-ms' }
+
+/**
+ * Mints a `Cents`.
+ *
+ * @param value a whole number within the safe integers.
+ * @throws RangeError on anything else: only a bug reaches it, people's text goes through `parseAmount`.
+ */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
+  return (value === 0 ? 0 : value) as Cents
+}
+
+/**
+ * Mints an `EpochMs`.
+ *
+ * @param value whole milliseconds within what a JavaScript Date can hold.
+ * @throws RangeError on anything else.
+ */
+export function epochMs(value: number): EpochMs {
+  if (!Number.isInteger(value) || Math.abs(value) > 8.64e15) throw new RangeError(`not a moment: ${value}`)
+  return value as EpochMs
+}

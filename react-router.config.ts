@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web/app',
+  buildDirectory: 'build/site',
+  ssr: false,
+  prerender: ['/', '/signup', '/login', '/dashboard', '/404'],
+} satisfies Config
