@@ -19,7 +19,7 @@ export function checkPassword(
   password: string,
   isCommon: (lowerCase: string) => boolean,
 ): Result<string, PasswordRefusal> {
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length < MIN_PASSWORD) return failure({ kind: 'too-short', min: MIN_PASSWORD })
   if (length > MAX_PASSWORD) return failure({ kind: 'too-long', max: MAX_PASSWORD })
   if (password.trim() === '' || isCommon(password.toLowerCase())) return failure({ kind: 'too-common' })
