@@ -11,6 +11,8 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+const chromium = chromiumPath()
+
 /** Browser journeys against the built product, each worker with a server and an embedded database of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -23,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+    launchOptions: { ...(chromium === undefined ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',

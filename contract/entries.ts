@@ -45,10 +45,16 @@ export type Entry = z.infer<typeof Entry>
 export const EntriesQuery = z.strictObject({
   from: Moment.optional(),
   to: Moment.optional(),
-  casino: z.string().regex(/^[1-9]\d{0,8}$/).optional(),
+  casino: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .optional(),
   kind: EntryKind.optional(),
   cursor: z.string().max(200).optional(),
-  limit: z.string().regex(/^\d{1,3}$/).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .optional(),
 })
 
 export type EntriesQuery = z.infer<typeof EntriesQuery>

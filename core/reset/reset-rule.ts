@@ -62,8 +62,7 @@ export function parseTimeOfDay(text: string): number | null {
 /** @returns whether the platform knows the IANA zone of this name. */
 export function isZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone })
-    return true
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
