@@ -1,0 +1,23 @@
+/**
+ * The messages of spec sections 5, 6 and 8 that the API and the screens share, to the letter.
+ *
+ * In a file of their own, without the shapes, so that a page can say them without loading zod.
+ */
+export const MESSAGES = {
+  fillAllFields: 'Please fill out all fields.',
+  fillBothFields: 'Please fill out both fields.',
+  tooYoung: 'You must be at least 18 years old to sign up.',
+  unknownLocation: 'Please select a valid location.',
+  blockedLocation: "Sorry, state laws don't allow access to Sweepstakes casinos in your state.",
+  emailOrPhone: 'You must provide either an email or phone number and a password',
+  profileFailed: 'Sign-up succeeded, but failed to set user profile.',
+  casinosFailed: 'Sign-up succeeded, but failed to fetch casinos for seeding.',
+  seedingFailed: 'Unable to seed casinos_users with default tiers.',
+  signUpFailed: 'An unexpected error occurred while seeding user data.',
+  verifyEmail: 'Sign-up successful! Please check your email to verify your account.',
+  loginSuccessful: 'Login successful!',
+  visitorCollect: 'Please sign up or log in to record collections.',
+  visitorCashOut: 'Please sign up or log in to record cashouts.',
+  visitorSpend: 'Please sign up or log in to record spending.',
+  visitorVote: 'Please sign up or log in to vote.',
+} as const

@@ -1,0 +1,122 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { PATHS } from '#contract/paths.ts'
+import { type Door, isText, objectOf, orMissing } from '#web/data/door.ts'
+import { learnServerTime } from '#web/data/server-clock.ts'
+
+/** The server understood and said no. */
+export type Refusal = {
+  readonly kind: 'refused'
+  readonly code: ErrorCode
+  readonly message: string
+  readonly field: string | undefined
+  readonly requestId: string
+}
+
+/** Why there is no answer: refused, not reached, or reached without a sensible reply. Only the last two are worth a retry. */
+export type ApiFailure = Refusal | { readonly kind: 'offline' } | { readonly kind: 'unavailable' }
+
+export type ApiAnswer<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type CallOptions = { readonly body?: object; readonly timeoutMs?: number }
+
+const TIMEOUT_MS = 10_000
+const RENEWS_ITSELF: readonly string[] = [PATHS.refresh, PATHS.logIn, PATHS.signUp, PATHS.logOut]
+
+/**
+ * One call of our own API. Never throws: what went wrong is part of the answer.
+ *
+ * An access that has run out is renewed once and the call repeated, so nobody meets a 401 in the middle of a click.
+ */
+export async function callApi<T>(
+  method: Method,
+  path: string,
+  door: Door<T>,
+  options: CallOptions = {},
+): Promise<ApiAnswer<T>> {
+  const answer = await callOnce(method, path, door, options)
+  if (answer.kind !== 'refused' || answer.code !== 'sign-in-needed' || RENEWS_ITSELF.includes(path))
+    return answer
+  const renewed = await renewAccess()
+  return renewed.kind === 'ok' ? callOnce(method, path, door, options) : answer
+}
+
+type Renewed = { readonly expires_at: string }
+const isRenewed = objectOf<Renewed>({ expires_at: isText })
+
+const renewalListeners = new Set<(answer: ApiAnswer<Renewed>) => void>()
+let renewal: Promise<ApiAnswer<Renewed>> | null = null
+
+/** Renews the access. Calls made while one is under way share it. */
+export function renewAccess(): Promise<ApiAnswer<Renewed>> {
+  renewal ??= callOnce('POST', PATHS.refresh, isRenewed, {}).then((answer) => {
+    renewal = null
+    for (const listener of renewalListeners) listener(answer)
+    return answer
+  })
+  return renewal
+}
+
+/** @returns the function that stops listening. */
+export function onRenewal(listener: (answer: ApiAnswer<Renewed>) => void): () => void {
+  renewalListeners.add(listener)
+  return () => renewalListeners.delete(listener)
+}
+
+async function callOnce<T>(
+  method: Method,
+  path: string,
+  door: Door<T>,
+  { body, timeoutMs = TIMEOUT_MS }: CallOptions,
+): Promise<ApiAnswer<T>> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const sentAt = performance.now()
+  try {
+    const response = await fetch(path, {
+      method,
+      signal,
+      credentials: 'same-origin',
+      headers: body
+        ? { accept: 'application/json', 'content-type': 'application/json' }
+        : { accept: 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    // A hotel's log-in page answers 200 with HTML: only JSON of the expected shape is a success.
+    if (response.status === 204) return through(undefined, door)
+    const json: unknown = await response.json()
+    if (!response.ok) return failureOf(json)
+    // The catalogue may come out of the browser's cache with an old `now`.
+    if (path !== PATHS.casinos && hasNow(json)) learnServerTime(json.now, sentAt)
+    return through(json, door)
+  } catch {
+    // A reset connection is a TypeError; a body that is no JSON and a timeout are the server's trouble.
+    return signal.aborted || navigator.onLine ? UNAVAILABLE : OFFLINE
+  }
+}
+
+const UNAVAILABLE = { kind: 'unavailable' } as const
+const OFFLINE = { kind: 'offline' } as const
+
+const isErrorBody = objectOf<ErrorBody>({
+  error: objectOf<ErrorBody['error']>({
+    code: isText as Door<ErrorCode>,
+    message: isText,
+    field: orMissing(isText) as Door<string>,
+    requestId: isText,
+  }),
+})
+
+function through<T>(value: unknown, door: Door<T>): ApiAnswer<T> {
+  return door(value) ? { kind: 'ok', value } : UNAVAILABLE
+}
+
+function failureOf(json: unknown): ApiFailure {
+  if (!isErrorBody(json)) return UNAVAILABLE
+  const { code, message, field, requestId } = json.error
+  return code === 'unavailable' ? UNAVAILABLE : { kind: 'refused', code, message, field, requestId }
+}
+
+function hasNow(json: unknown): json is { now: string } {
+  return typeof json === 'object' && json !== null && 'now' in json && typeof json.now === 'string'
+}
