@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { EpochMs } from '#core/units.ts'
+import { epochMs } from '#core/units.ts'
+
+/** How long an access opens doors before it must be renewed from the session. */
+export const ACCESS_LIFE_MS = 5 * 60_000
+
+/** Whom an access lets in, by which session, until when. */
+export type Access = { readonly userId: string; readonly sessionId: string; readonly expiresAt: EpochMs }
+
+const VERSION = 'v1'
+
+/** Signs and checks accesses: `v1.<user>.<session>.<expiry>.<hmac>`. No database is asked. */
+export function createAccessTokens(secret: string) {
+  const key = createHmac('sha256', secret).update('access-token/v1').digest()
+
+  function seal(payload: string): string {
+    return createHmac('sha256', key).update(payload).digest('base64url')
+  }
+
+  return {
+    sign({ userId, sessionId, expiresAt }: Access): string {
+      const payload = `${VERSION}.${userId}.${sessionId}.${expiresAt}`
+      return `${payload}.${seal(payload)}`
+    },
+
+    /** @returns null for anything not signed here, or not meant for this moment. */
+    read(token: string, now: EpochMs): Access | null {
+      const end = token.lastIndexOf('.')
+      if (end < 0 || token.length > 300) return null
+      const payload = token.slice(0, end)
+      const given = Buffer.from(token.slice(end + 1))
+      const right = Buffer.from(seal(payload))
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      const [version, userId, sessionId, expiry] = payload.split('.')
+      if (version !== VERSION || !userId || !sessionId) return null
+      const expiresAt = epochMs(Number(expiry))
+      if (expiresAt <= now || expiresAt > now + 2 * ACCESS_LIFE_MS) return null
+      return { userId, sessionId, expiresAt }
+    },
+  }
+}
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>

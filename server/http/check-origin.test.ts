@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { mayAnswer, type Sender } from '#server/http/check-origin.ts'
+
+const program: Sender = {
+  method: 'POST',
+  host: 'app.test:3000',
+  origin: undefined,
+  fetchSite: undefined,
+  fetchMode: undefined,
+}
+
+describe('with PUBLIC_URL', () => {
+  test.each([
+    ['the site itself', { origin: 'https://app.test' }, true],
+    ['the site itself, saying so twice', { origin: 'https://app.test', fetchSite: 'same-origin' }, true],
+    ['a program with neither header', {}, true],
+    ['Origin: null', { origin: 'null' }, false],
+    ['an empty Origin', { origin: '' }, false],
+    ['another site', { origin: 'https://evil.test' }, false],
+    ['a longer name', { origin: 'https://app.test.evil.com' }, false],
+    ['the http variant', { origin: 'http://app.test' }, false],
+    ['another port', { origin: 'https://app.test:8443' }, false],
+    ['upper case, which no browser sends', { origin: 'https://APP.test' }, false],
+    [
+      'the right Origin from a cross-site fetch',
+      { origin: 'https://app.test', fetchSite: 'cross-site' },
+      false,
+    ],
+    ['a sibling domain', { fetchSite: 'same-site' }, false],
+    ['cross-site with no Origin', { fetchSite: 'cross-site' }, false],
+    ['the Host of the request when PUBLIC_URL says otherwise', { origin: 'http://app.test:3000' }, false],
+  ])('%s', (_name, change, allowed) =>
+    expect(mayAnswer({ ...program, ...change }, 'https://app.test')).toBe(allowed),
+  )
+})
+
+describe('without PUBLIC_URL', () => {
+  test.each([
+    ['the host it was sent to', { origin: 'http://app.test:3000' }, true],
+    ['another port of that host', { origin: 'http://app.test:3001' }, false],
+    ['the https variant', { origin: 'https://app.test:3000' }, false],
+    ['no Host at all', { origin: 'http://app.test:3000', host: undefined }, false],
+  ])('%s', (_name, change, allowed) => expect(mayAnswer({ ...program, ...change }, null)).toBe(allowed))
+})
+
+test.each([
+  ['a page of ours', { fetchSite: 'same-origin' }, true],
+  ['a link on another site', { fetchSite: 'cross-site', fetchMode: 'navigate' }, true],
+  ['an image tag on another site', { fetchSite: 'cross-site', fetchMode: 'no-cors' }, false],
+  ['a program', {}, true],
+])('reading: %s', (_name, change, allowed) =>
+  expect(mayAnswer({ ...program, method: 'GET', ...change }, null)).toBe(allowed),
+)

@@ -1,0 +1,55 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** The proxies whose X-Forwarded-For is believed. */
+export type TrustedProxies = { readonly trusts: (address: string) => boolean }
+
+/** @param ranges addresses or CIDR ranges; each has been checked. */
+export function trustedProxies(ranges: readonly string[]): TrustedProxies {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return { trusts: (address) => isIP(address) > 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') }
+}
+
+/**
+ * Who is calling, for limits: the socket's address, or the nearest hop of X-Forwarded-For that is not one of
+ * our own proxies. Without trusted proxies the header is never looked at.
+ *
+ * One IPv6 household has a /64 of addresses, so that is the unit; an IPv4 address inside IPv6 reads as IPv4.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | null | undefined,
+  proxies: TrustedProxies,
+): string {
+  let address = plain(socketAddress ?? '')
+  const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
+  while (hops.length > 0 && proxies.trusts(address)) {
+    const hop = hops.pop() ?? ''
+    if (isIP(hop) === 0) break
+    address = hop
+  }
+  return bucket(address)
+}
+
+function plain(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  return mapped?.[1] ?? address.replace(/%.*$/, '')
+}
+
+function bucket(address: string): string {
+  if (isIP(address) !== 6) return address || 'unknown'
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
+  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

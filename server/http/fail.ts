@@ -1,0 +1,71 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** What a route or command throws to end the request with a refusal the client can read. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly allow: string | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { field?: string | undefined; retryAfterSeconds?: number; allow?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.field = details.field
+    this.retryAfterSeconds = details.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined)
+    this.allow = details.allow
+  }
+}
+
+/** `throw fail('not-found')`: the message is for people; where it is left out, the code has one. */
+export function fail(code: ErrorCode, message: string = DEFAULT_MESSAGE[code], field?: string): Failure {
+  return new Failure(code, message, { field })
+}
+
+/** The one table of statuses: a code without a status does not compile. */
+export const STATUS = {
+  'bad-request': 400,
+  invalid: 400,
+  'sign-in-needed': 401,
+  'wrong-credentials': 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'account-exists': 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  'profile-failed': 500,
+  'casinos-failed': 500,
+  'seeding-failed': 500,
+  'sign-up-failed': 500,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>
+
+const DEFAULT_MESSAGE = {
+  'bad-request': 'The request could not be read.',
+  invalid: 'The request holds something that is not valid.',
+  'sign-in-needed': 'Please log in first.',
+  'wrong-credentials': 'Invalid email or password.',
+  forbidden: 'This request did not come from this site.',
+  'not-found': 'There is nothing here.',
+  'method-not-allowed': 'This address does not take that method.',
+  conflict: 'This was already recorded differently.',
+  'account-exists': 'An account with this email already exists.',
+  'too-large': 'The request is too large.',
+  'unsupported-media-type': 'Please send JSON (content-type: application/json).',
+  'too-many-requests': 'Too many tries. Please wait a little and try again.',
+  'profile-failed': 'Sign-up succeeded, but failed to set user profile.',
+  'casinos-failed': 'Sign-up succeeded, but failed to fetch casinos for seeding.',
+  'seeding-failed': 'Unable to seed casinos_users with default tiers.',
+  'sign-up-failed': 'An unexpected error occurred while seeding user data.',
+  internal: 'Something went wrong on our side.',
+  unavailable: 'The service is not available right now. Please try again in a moment.',
+} as const satisfies Record<ErrorCode, string>
