@@ -1,11 +1,29 @@
 import * as z from 'zod'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
-/** Where one figure of the catalogue comes from. */
+const Confidence = z.enum(['high', 'medium', 'low'])
+
+/** Where one figure comes from; `sources` are places in the casino's own list, counted from 0. */
+export const FigureProvenance = z.strictObject({
+  sources: z.array(z.int().min(0)),
+  checked_on: z.iso.date(),
+  confidence: Confidence,
+})
+
+/** Where a casino's figures come from, and `figures` those that can be told apart. */
 export const Provenance = z.strictObject({
   sources: z.array(z.url()),
   checked_on: z.iso.date(),
-  confidence: z.enum(['high', 'medium', 'low']),
+  confidence: Confidence,
+  figures: z
+    .strictObject({
+      expected_daily_reward: FigureProvenance.optional(),
+      rtp: FigureProvenance.optional(),
+      bank_min: FigureProvenance.optional(),
+      gift_min: FigureProvenance.optional(),
+      crypto_min: FigureProvenance.optional(),
+    })
+    .optional(),
 })
 
 /** A casino of the shared catalogue. Null is "no source says", never zero. */

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type * as z from 'zod'
+import { presentCasinos } from '#catalogue/present.ts'
+import { type CatalogueCasino, CasinoFile, type CatalogueProblem, Referrals } from '#catalogue/schema.ts'
+import { casinoSlug } from '#catalogue/slug.ts'
+import { failure, type Result, success } from '#core/result.ts'
+
+/**
+ * Reads the catalogue: every file of `casinos/` and the referral codes.
+ *
+ * @param dir a folder with `casinos/` and, perhaps, `referrals.json`; the project's own by default.
+ * @returns all casinos by id, tiers and ranks worked out; or every problem of every file.
+ */
+export function loadCatalogueFiles(
+  dir: string = import.meta.dirname,
+): Result<readonly CatalogueCasino[], readonly CatalogueProblem[]> {
+  const files = readCasinoFiles(dir)
+  const referrals = readReferrals(dir)
+  if (!files.ok || !referrals.ok) {
+    return failure([...(files.ok ? [] : files.reason), ...(referrals.ok ? [] : referrals.reason)])
+  }
+  const problems = Object.keys(referrals.value)
+    .filter((slug) => !files.value.some((casino) => casinoSlug(casino.name) === slug))
+    .map((slug) => ({ where: 'referrals.json', field: slug, reason: 'no casino of this name' }))
+  return problems.length > 0 ? failure(problems) : success(presentCasinos(files.value, referrals.value))
+}
+
+/** Reads the files of `casinos/` as they are, by id; or every problem of every file. */
+export function readCasinoFiles(dir: string): Result<CasinoFile[], readonly CatalogueProblem[]> {
+  const problems: CatalogueProblem[] = []
+  const casinos: { where: string; casino: CasinoFile }[] = []
+  for (const where of listJson(join(dir, 'casinos'), problems)) {
+    const casino = parseJsonFile(join(dir, 'casinos', where), where, CasinoFile, problems)
+    if (!casino) continue
+    casinos.push({ where, casino })
+    const slug = casinoSlug(casino.name)
+    if (where !== `${slug}.json`)
+      problems.push({ where, field: 'name', reason: `the file should be ${slug}.json` })
+  }
+  problems.push(...duplicates(casinos))
+  return problems.length > 0
+    ? failure(problems)
+    : success(casinos.map(({ casino }) => casino).toSorted((a, b) => a.id - b.id))
+}
+
+/** Every id and name that two casinos share; a former name counts as a name. */
+export function duplicates(casinos: readonly { where: string; casino: CasinoFile }[]): CatalogueProblem[] {
+  const problems: CatalogueProblem[] = []
+  const seen = new Map<string, string>()
+  const claim = (key: string, where: string, field: string, reason: string) => {
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, where)
+    else problems.push({ where, field, reason: `${reason} is also in ${first}` })
+  }
+  for (const { where, casino } of casinos) {
+    claim(`id ${casino.id}`, where, 'id', `id ${casino.id}`)
+    for (const name of [casino.name, ...casino.former_names]) {
+      claim(`name ${casinoSlug(name)}`, where, 'name', `the name ${JSON.stringify(name)}`)
+    }
+  }
+  return problems
+}
+
+/** Turns a schema's complaints into problems that name the place and the field. */
+export function schemaProblems(where: string, error: z.ZodError): CatalogueProblem[] {
+  return error.issues.flatMap((issue) => {
+    const field = issue.path.join('.') || null
+    if (issue.code !== 'unrecognized_keys') return [{ where, field, reason: issue.message }]
+    return issue.keys.map((key) => ({
+      where,
+      field: [...issue.path, key].join('.'),
+      reason: 'is not a known field',
+    }))
+  })
+}
+
+function readReferrals(dir: string): Result<Referrals, readonly CatalogueProblem[]> {
+  const problems: CatalogueProblem[] = []
+  if (!listJson(dir, problems).includes('referrals.json')) return success({})
+  const referrals = parseJsonFile(join(dir, 'referrals.json'), 'referrals.json', Referrals, problems)
+  return referrals ? success(referrals) : failure(problems)
+}
+
+function listJson(dir: string, problems: CatalogueProblem[]): string[] {
+  try {
+    return readdirSync(dir)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+  } catch {
+    problems.push({ where: dir, field: null, reason: 'cannot be read as a folder' })
+    return []
+  }
+}
+
+function parseJsonFile<Shape extends z.ZodType>(
+  path: string,
+  where: string,
+  shape: Shape,
+  problems: CatalogueProblem[],
+): z.infer<Shape> | null {
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)))
+  } catch (error) {
+    problems.push({
+      where,
+      field: null,
+      reason: `is not JSON in UTF-8: ${error instanceof Error ? error.message : ''}`,
+    })
+    return null
+  }
+  const parsed = shape.safeParse(json)
+  if (parsed.success) return parsed.data
+  problems.push(...schemaProblems(where, parsed.error))
+  return null
+}
