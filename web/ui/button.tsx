@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonLook & {
+    /** Something is under way: further presses are swallowed, focus and name stay. */
+    busy?: boolean
+    ref?: Ref<HTMLButtonElement>
+  }
+
+export function Button({ look, size, icon, busy = false, className, onClick, type, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-busy={busy || undefined}
+      className={buttonClass({ look, size, icon }, className)}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+/**
+ * A window above the page: focus goes in and stays, Escape and a press beside it close it, and focus goes back to
+ * what opened it. Import it lazily (`lazy(() => import(…))`): it brings the overlay machinery of react-aria along.
+ *
+ * @param alert a question that wants an answer: only its buttons and Escape close it.
+ */
+export function Dialog({
+  title,
+  onClose,
+  wide = false,
+  alert = false,
+  closeLabel = 'Close',
+  footer,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  wide?: boolean
+  alert?: boolean
+  closeLabel?: string
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={!alert}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      className="veil"
+    >
+      <Modal className={classNames('dialog', wide && 'dialog-wide')}>
+        <AriaDialog role={alert ? 'alertdialog' : 'dialog'}>
+          <div className="dialog-head">
+            <Heading slot="title" level={2} className="dialog-title">
+              {title}
+            </Heading>
+            <Button look="quiet" icon aria-label={closeLabel} onClick={onClose}>
+              <Icon name="close" size={20} />
+            </Button>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {footer ? <div className="dialog-foot">{footer}</div> : null}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,15 @@
+/** A clock in a ring, at ten past: the ring is the green, the hands the ink. */
+export function Mark({ size = 24 }: { size?: number }) {
+  return (
+    <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" fill="none">
+      <circle cx="12" cy="12" r="9.75" className="stroke-ready" strokeWidth="2.5" />
+      <path
+        d="M12 6.75V12l3.75 2.25"
+        className="stroke-ready"
+        strokeWidth="2.25"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import type { RefObject } from 'react'
+import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+export type MenuChoice = {
+  readonly id: string
+  readonly label: string
+  readonly icon?: IconName
+  readonly disabled?: boolean
+}
+
+/**
+ * A menu that hangs from the button at `anchor`, drawn only while it is open. Arrow keys, letters, Home, End and
+ * Escape work; focus goes back to the button. Import it lazily, like the dialog.
+ */
+export function Menu({
+  label,
+  anchor,
+  choices,
+  onChoose,
+  onClose,
+}: {
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  choices: readonly MenuChoice[]
+  onChoose: (id: string) => void
+  onClose: () => void
+}) {
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      placement="bottom end"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+    >
+      <AriaMenu
+        autoFocus="first"
+        aria-label={label}
+        className="menu"
+        onAction={(key) => onChoose(String(key))}
+        onClose={onClose}
+      >
+        {choices.map(({ id, label: text, icon, disabled }) => (
+          <MenuItem key={id} id={id} textValue={text} isDisabled={disabled ?? false} className="menu-item">
+            {icon ? <Icon name={icon} /> : null}
+            {text}
+          </MenuItem>
+        ))}
+      </AriaMenu>
+    </Popover>
+  )
+}

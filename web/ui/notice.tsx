@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+export type NoticeTone = 'ready' | 'caution' | 'warning' | 'plain'
+
+const ICONS: Readonly<Record<NoticeTone, IconName>> = {
+  ready: 'check',
+  caution: 'caution',
+  warning: 'error',
+  plain: 'info',
+}
+
+/** How long a message stays that nobody dismisses. */
+const STAY_MS = 10_000
+
+/**
+ * A message in the page. With `onDismiss` it can be closed, and closes itself after ten seconds; without, it stays
+ * for as long as it is drawn. `role="alert"` is spoken at once, `status` when there is a pause.
+ */
+export function Notice({
+  tone = 'plain',
+  role = 'alert',
+  onDismiss,
+  children,
+}: {
+  tone?: NoticeTone
+  role?: 'alert' | 'status' | 'note'
+  onDismiss?: (() => void) | undefined
+  children: ReactNode
+}) {
+  const dismiss = useEffectEvent(() => onDismiss?.())
+  const leaves = onDismiss !== undefined
+  useEffect(() => {
+    if (!leaves) return
+    const timer = setTimeout(() => dismiss(), STAY_MS)
+    return () => clearTimeout(timer)
+  }, [leaves])
+  return (
+    <div role={role} className={`notice notice-${tone}`}>
+      <Icon name={ICONS[tone]} size={20} />
+      <div className="notice-body">{children}</div>
+      {leaves ? (
+        <Button look="quiet" size="small" icon aria-label="Dismiss" onClick={onDismiss}>
+          <Icon name="close" />
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import { describedBy, Field, type FieldWords } from '#web/ui/field.tsx'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & FieldWords & { ref?: Ref<HTMLInputElement> }
+
+export function TextField({ id, label, help, error, ...rest }: Props) {
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <input
+        {...rest}
+        id={id}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id, help, error })}
+        onWheel={rest.type === 'number' ? (event) => event.currentTarget.blur() : rest.onWheel}
+      />
+    </Field>
+  )
+}

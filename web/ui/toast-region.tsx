@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { closeToast, currentToasts, onToastsChange, type Toast } from '#web/ui/toast-store.ts'
+
+const STAY_MS = 10_000
+
+function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+  const { id, text, action } = toast
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => closeToast(id), STAY_MS)
+    return () => clearTimeout(timer)
+  }, [id, held])
+  return (
+    <li className="toast">
+      <span className="toast-body">{text}</span>
+      {action ? (
+        <Button
+          size="small"
+          onClick={() => {
+            closeToast(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <Button size="small" icon aria-label="Dismiss" onClick={() => closeToast(id)}>
+        <Icon name="close" />
+      </Button>
+    </li>
+  )
+}
+
+const NONE: readonly Toast[] = []
+
+/** Stands once in a page. Messages wait while the pointer or the focus is on them. */
+export function ToastRegion({ label = 'Messages' }: { label?: string }) {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => NONE)
+  const [held, setHeld] = useState(false)
+  return (
+    <section aria-label={label} className="no-print">
+      <ol
+        role="list"
+        aria-live="polite"
+        aria-relevant="additions"
+        className="toasts"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} held={held} />
+        ))}
+      </ol>
+    </section>
+  )
+}

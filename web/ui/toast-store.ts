@@ -1,0 +1,35 @@
+/** A short message that floats above the page, with at most one thing to do about it. */
+export type Toast = {
+  readonly id: number
+  readonly text: string
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message; at most three stand at a time, the oldest gives way. */
+export function showToast(text: string, action?: Toast['action']): number {
+  const id = ++lastId
+  change([...toasts, { id, text, action }].slice(-3))
+  return id
+}
+
+export function closeToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
