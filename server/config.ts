@@ -1,0 +1,120 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { failure, type Result, success } from '#core/result.ts'
+
+/** The shortest AUTH_SECRET that is taken. */
+export const MIN_SECRET = 32
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most)
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/)
+    .default('127.0.0.1'),
+  DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
+  DATA_DIR: z
+    .string()
+    .regex(/^[^\0]+$/)
+    .default('./data'),
+  PUBLIC_URL: z.string().refine(isOrigin).optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  AUTH_SECRET: z.string().min(MIN_SECRET).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((range) => range.trim()))
+    .refine((ranges) => ranges.every(isAddressRange))
+    .default([]),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .refine((scale) => scale > 0 && scale <= 1_000_000)
+    .default(1),
+})
+
+const EXPECTED = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'a host name or an address to listen on',
+  DATABASE_URL: 'like postgresql://user:password@host:5432/name',
+  DATA_DIR: 'a directory',
+  PUBLIC_URL: 'an address like https://example.com, with no path',
+  SUPPORT_EMAIL: 'an e-mail address',
+  AUTH_SECRET: `at least ${MIN_SECRET} characters long`,
+  TRUSTED_PROXIES: 'addresses or ranges like 10.0.0.0/8, with commas between them',
+  RATE_LIMIT_SCALE: 'a number above 0',
+} as const satisfies Record<keyof z.input<typeof Environment>, string>
+
+/** Everything that can be set from outside, checked. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly publicOrigin: string | null
+  readonly https: boolean
+  readonly supportEmail: string | null
+  readonly authSecret: string | null
+  readonly trustedProxies: readonly string[]
+  readonly rateLimitScale: number
+}
+
+/**
+ * Reads the configuration out of an environment. An empty value counts as absent; unknown names are not looked at.
+ *
+ * @returns the config, or one line that names the variable and never repeats its value, which may be a secret.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, string> {
+  const present = Object.fromEntries(
+    Object.keys(EXPECTED)
+      .map((name) => [name, env[name]?.trim()])
+      .filter(([, value]) => value),
+  )
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof EXPECTED
+    return failure(`${name} must be ${EXPECTED[name]}.`)
+  }
+  const set = parsed.data
+  if (set.DATABASE_URL && !set.AUTH_SECRET)
+    return failure(`AUTH_SECRET must be set where DATABASE_URL is, and be ${EXPECTED.AUTH_SECRET}.`)
+  const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null
+  return success({
+    port: set.PORT,
+    host: set.HOST,
+    databaseUrl: set.DATABASE_URL ?? null,
+    dataDir: resolve(set.DATA_DIR),
+    publicOrigin: publicUrl?.origin ?? null,
+    https: publicUrl?.protocol === 'https:',
+    supportEmail: set.SUPPORT_EMAIL ?? null,
+    authSecret: set.AUTH_SECRET ?? null,
+    trustedProxies: set.TRUSTED_PROXIES,
+    rateLimitScale: set.RATE_LIMIT_SCALE,
+  })
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false
+  return url.hostname !== '' || url.searchParams.has('host')
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
+  return url.pathname === '/' && !/[?#]/.test(text)
+}
+
+function isAddressRange(range: string): boolean {
+  const [address = '', prefix, ...rest] = range.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}

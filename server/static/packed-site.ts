@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+/** The name of the list of files inside a packed site's folder. */
+export const PACKING_LIST = 'packing-list.json'
+
+/** One file of the built site, as the build wrote it down. Paths are those of the address, `/signup`, `/assets/x.js`. */
+export const PackedFile = z.strictObject({
+  path: z.string(),
+  file: z.string(),
+  type: z.string(),
+  etag: z.string(),
+  policy: z.string().nullable(),
+  immutable: z.boolean(),
+  encodings: z.array(z.enum(['br', 'gzip'])),
+})
+
+export type PackedFile = z.infer<typeof PackedFile>
+
+export const PackingList = z.strictObject({ files: z.array(PackedFile) })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { pagePolicy } from '#server/static/page-policy.ts'
+
+// printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
+
+test('a page with nothing inline allows its own files only', () => {
+  const policy = pagePolicy(
+    '<!doctype html><script type="module" src="/a.js"></script><link rel="stylesheet">',
+  )
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('inline code is allowed by its hash, once, and code from a file is not hashed', () => {
+  const policy = pagePolicy(
+    '<script>alert(1)</script><script async src="/a.js">alert(2)</script><SCRIPT type="module">alert(1)</SCRIPT>',
+  )
+  expect(policy).toContain(`script-src 'self' ${ALERT};`)
+})
+
+test('inline styles are hashed too', () => {
+  expect(pagePolicy('<style media="print">alert(1)</style>')).toContain(`style-src 'self' ${ALERT};`)
+})

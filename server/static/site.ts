@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Scheme, securityHeaders } from '#server/http/security-headers.ts'
+import { PACKING_LIST, PackingList, type PackedFile } from '#server/static/packed-site.ts'
+
+/** An answer out of memory, ready to be written. */
+export type StaticAnswer = {
+  readonly status: 200 | 304 | 308 | 404 | 405
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer> | null
+}
+
+/** What of a request decides which bytes it gets. */
+export type StaticRequest = {
+  readonly method: string
+  readonly path: string
+  readonly acceptEncoding: string | undefined
+  readonly ifNoneMatch: string | undefined
+}
+
+/** The built site, held in memory; answers everything that is not the API. */
+export type StaticSite = { readonly answer: (request: StaticRequest) => StaticAnswer }
+
+type Encoding = 'br' | 'gzip' | 'plain'
+type Kept = { readonly etag: string; readonly whole: StaticAnswer; readonly unchanged: StaticAnswer }
+type Page = Readonly<Partial<Record<Encoding, Kept>>>
+
+const NOT_FOUND_PAGE = '/404'
+
+/** Reads a packed site into memory. */
+export async function loadSite(folder: string, scheme: Scheme): Promise<StaticSite> {
+  const list = PackingList.parse(JSON.parse(await readFile(join(folder, PACKING_LIST), 'utf8')))
+  const loaded = await Promise.all(
+    list.files.map(async (file) => [file.path, await keep(folder, file, scheme)] as const),
+  )
+  return createSite(new Map(loaded), scheme)
+}
+
+/** A site of no pages: what there is before anything was built. */
+export function emptySite(scheme: Scheme): StaticSite {
+  return createSite(new Map(), scheme)
+}
+
+function createSite(pages: ReadonlyMap<string, Page>, scheme: Scheme): StaticSite {
+  const missing = plainText(404, 'Not found\n', scheme)
+  const wrongMethod = plainText(405, 'Method not allowed\n', scheme, { allow: 'GET, HEAD' })
+  const lost = pages.get(NOT_FOUND_PAGE)
+
+  function answer(request: StaticRequest): StaticAnswer {
+    const { method, path } = request
+    if (method !== 'GET' && method !== 'HEAD') return wrongMethod
+    const page = path === NOT_FOUND_PAGE ? undefined : pages.get(path)
+    if (page) return choose(page, request)
+    const clean = path.replace(/\/(?:index\.html)?$|\.html$/, '') || '/'
+    if (clean !== path && clean !== NOT_FOUND_PAGE && pages.has(clean)) return redirect(clean, scheme)
+    // A missing script must never be answered with a page: a browser would run into it (reliability F42).
+    if (!lost || path.includes('.')) return missing
+    const page404 = pick(lost, request.acceptEncoding).whole
+    const { etag: _, ...headers } = page404.headers
+    return { ...page404, status: 404, headers }
+  }
+
+  return { answer }
+}
+
+function choose(page: Page, { acceptEncoding, ifNoneMatch }: StaticRequest): StaticAnswer {
+  const kept = pick(page, acceptEncoding)
+  return ifNoneMatch !== undefined && names(ifNoneMatch, kept.etag) ? kept.unchanged : kept.whole
+}
+
+function pick(page: Page, acceptEncoding: string = ''): Kept {
+  const best =
+    (page.br && accepts(acceptEncoding, 'br') && page.br) ||
+    (page.gzip && accepts(acceptEncoding, 'gzip') && page.gzip) ||
+    page.plain
+  if (!best) throw new Error('a packed file has no plain form')
+  return best
+}
+
+function accepts(header: string, encoding: string): boolean {
+  const at = header.indexOf(encoding)
+  return at >= 0 && !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(header.slice(at + encoding.length))
+}
+
+function names(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+async function keep(folder: string, file: PackedFile, scheme: Scheme): Promise<Page> {
+  const page: Partial<Record<Encoding, Kept>> = {}
+  const compressed = file.encodings.length > 0
+  const shared = {
+    ...securityHeaders(scheme, file.policy ?? undefined),
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(compressed ? { vary: 'accept-encoding' } : {}),
+  }
+  for (const encoding of ['plain', ...file.encodings] as const) {
+    const isPlain = encoding === 'plain'
+    const body = new Uint8Array(
+      await readFile(join(folder, isPlain ? file.file : `${file.file}.${encoding}`)),
+    )
+    const etag = `"${file.etag}${isPlain ? '' : `-${encoding}`}"`
+    const headers = {
+      ...shared,
+      'content-type': file.type,
+      'content-length': String(body.byteLength),
+      ...(isPlain ? {} : { 'content-encoding': encoding }),
+      etag,
+    }
+    page[encoding] = {
+      etag,
+      whole: { status: 200, headers, body },
+      unchanged: { status: 304, headers: { ...shared, etag }, body: null },
+    }
+  }
+  return page
+}
+
+function redirect(to: string, scheme: Scheme): StaticAnswer {
+  return {
+    status: 308,
+    headers: { ...securityHeaders(scheme), location: to, 'cache-control': 'no-cache', 'content-length': '0' },
+    body: null,
+  }
+}
+
+function plainText(status: 404 | 405, text: string, scheme: Scheme, more = {}): StaticAnswer {
+  const body = new Uint8Array(Buffer.from(text))
+  return {
+    status,
+    headers: {
+      ...securityHeaders(scheme),
+      'cache-control': 'no-cache',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(body.byteLength),
+      ...more,
+    },
+    body,
+  }
+}
