@@ -17,6 +17,13 @@ const text = (longest: number) =>
     })
     .refine((value) => value === value.trim(), { error: 'begins or ends with white space' })
 
+const whole = (least: number, most: number) =>
+  z
+    .number({ error: ({ input }) => `${quoted(input)} is not a whole number` })
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+      error: ({ input }) => `${quoted(input)} is not a whole number from ${least} to ${most}`,
+    })
+
 const amount = z
   .string({ error: ({ input }) => `${quoted(input)} is not an amount` })
   .refine((value) => /^\d+\.\d\d$/.test(value) && parsePlainAmount(value).ok, {
@@ -63,7 +70,7 @@ export const CasinoFile = z
     status: text(300),
     site: link.nullable(),
     operator: text(200).nullable(),
-    min_age: z.int().min(18).max(25).nullable(),
+    min_age: whole(18, 25).nullable(),
     reset_type: choice(['hourly', 'specific_time']).nullable(),
     reset_value: z.string({ error: ({ input }) => `${quoted(input)} is not text` }).nullable(),
     reset_zone: z.string({ error: ({ input }) => `${quoted(input)} is not text` }).nullable(),

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { newestDate } from '#catalogue/confidence.ts'
+import { type CsvRow, readCsvRows } from '#catalogue/read-csv.ts'
+import type { CasinoFile, CatalogueProblem } from '#catalogue/schema.ts'
+import { casinoSlug } from '#catalogue/slug.ts'
+import { parsePlainAmount } from '#core/money/parse-amount.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { failure, type Result, success } from '#core/result.ts'
+
+/** A casino as a file to import says it, not judged yet, and the stored one it means, null for a new one. */
+export type Candidate = {
+  readonly where: string
+  readonly value: Readonly<Record<string, unknown>>
+  readonly stored: CasinoFile | null
+  /** Whether it came as a row of columns, whose names a person then expects in a refusal. */
+  readonly columns: boolean
+}
+
+const Fields = z.record(z.string(), z.unknown())
+
+/**
+ * Reads what is to be imported: CSV, or JSON with a list of casinos in the shape of the files.
+ *
+ * Only the outer form is judged here; `judgeCandidates` judges the casinos.
+ *
+ * @param today the day a row without any dated source counts as checked on, `2026-11-20`.
+ */
+export function readCandidates(
+  text: string,
+  stored: readonly CasinoFile[],
+  today: string,
+): Result<readonly Candidate[], readonly CatalogueProblem[]> {
+  if (/^\s*[[{]/.test(text)) return readJson(text, stored)
+  const rows = readCsvRows(text)
+  return rows.ok ? success(rows.value.map((row) => candidateOf(row, stored, today))) : rows
+}
+
+function readJson(
+  text: string,
+  stored: readonly CasinoFile[],
+): Result<readonly Candidate[], readonly CatalogueProblem[]> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return fileProblem(`is not JSON: ${error instanceof Error ? error.message : ''}`)
+  }
+  const list: unknown[] = Array.isArray(json) ? json : [json]
+  if (list.length === 0) return fileProblem('holds no casino')
+  const problems: CatalogueProblem[] = []
+  const candidates: Candidate[] = []
+  for (const [index, item] of list.entries()) {
+    const where = `row ${index + 1}`
+    const value = Fields.safeParse(item)
+    if (value.success) {
+      const { id, name } = value.data
+      candidates.push({ where, value: value.data, stored: findStored(id, name, stored), columns: false })
+    } else problems.push({ where, field: null, reason: 'is not a casino: { "name": … }' })
+  }
+  return problems.length > 0 ? failure(problems) : success(candidates)
+}
+
+/** A CSV row in the shape of a file. What does not read as its type is left as text, for the schema to name. */
+function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Candidate {
+  const cell = (column: Parameters<CsvRow['cell']>[0]) => row.cell(column) || null
+  const kept = <T>(column: Parameters<CsvRow['cell']>[0], value: T, old: T | undefined) =>
+    row.cell(column) === null && old !== undefined ? old : value
+  const [name, formerName] = namesOf(cell('name') ?? '')
+  const idText = cell('id')
+  const stored =
+    findStored(idText === null ? undefined : numberOr(idText), cell('name'), all) ??
+    findStored(undefined, name, all)
+  const status = cell('status') ?? ''
+  const notes = cell('notes')
+  const resetValue = cell('reset_value')
+  const days = datesOf(cell('source_date') ?? '')
+  const value = {
+    ...(idText === null ? {} : { id: numberOr(idText) }),
+    name,
+    former_names: [...new Set([...(stored?.former_names ?? []), ...formerName])],
+    listing: listingOf(status),
+    status,
+    site: cell('site'),
+    operator: cell('operator'),
+    min_age: kept('min_age', numberOrNull(cell('min_age')), stored?.min_age),
+    reset_type: cell('reset_type'),
+    reset_value: resetValue,
+    // Without the column a stored zone stands only while the time it belongs to does: plain times are UTC.
+    reset_zone:
+      row.cell('reset_zone') === null && stored?.reset_value === resetValue
+        ? (stored?.reset_zone ?? null)
+        : cell('reset_zone'),
+    expected_daily_reward: amountOf(cell('expected_daily_reward')),
+    conditional: conditionOf(notes, stored),
+    rtp: numberOrNull(cell('rtp')),
+    wash_game: cell('wash_game'),
+    where_to_collect: cell('where_to_collect'),
+    best_strategy: cell('best_strategy'),
+    supports_crypto: { true: true, false: false }[cell('supports_crypto') ?? ''] ?? cell('supports_crypto'),
+    bank_min: amountOf(cell('bank_min')),
+    gift_min: amountOf(cell('gift_min')),
+    crypto_min: amountOf(cell('crypto_min')),
+    wallet_min: kept('wallet_min', amountOf(cell('wallet_min')), stored?.wallet_min),
+    wallet_name: kept('wallet_name', cell('wallet_name'), stored?.wallet_name),
+    currency: cell('currency'),
+    exchange_rate: cell('exchange_rate'),
+    payment_trouble: kept('payment_trouble', troubleOf(cell('payment_trouble')), stored?.payment_trouble),
+    notes,
+    checked_on: newestDate(days) ?? stored?.checked_on ?? today,
+    sources: sourcesOf(cell('source_urls') ?? '', days, all),
+    figures: {},
+    // Tiers are worked out; the column is there because the sheet has it.
+    ...(cell('tier') === null ? {} : { tier: cell('tier') }),
+  }
+  return { where: `row ${row.row}`, value, stored, columns: true }
+}
+
+/** "Fortune Coins (now Fortune Wins)" is Fortune Wins, formerly Fortune Coins. */
+function namesOf(text: string): [string, string[]] {
+  const renamed = /^(.+) \(now (.+)\)$/.exec(text)
+  return renamed ? [renamed[2] ?? '', [renamed[1] ?? '']] : [text, []]
+}
+
+function findStored(id: unknown, name: unknown, stored: readonly CasinoFile[]): CasinoFile | null {
+  if (id !== undefined && id !== null) return stored.find((casino) => casino.id === id) ?? null
+  if (typeof name !== 'string') return null
+  const slug = casinoSlug(name)
+  return stored.find((casino) => [casino.name, ...casino.former_names].map(casinoSlug).includes(slug)) ?? null
+}
+
+function listingOf(status: string): CasinoFile['listing'] {
+  if (/^closed\b/i.test(status)) return 'closed'
+  if (/^doubtful\b/i.test(status)) return 'doubtful'
+  return /^unknown\b/i.test(status) ? 'unknown' : 'open'
+}
+
+function conditionOf(notes: string | null, stored: CasinoFile | null): string | null {
+  const said = /^CONDITIONAL: (.+?)(?:\. |\.?$)/s.exec(notes ?? '')?.[1]
+  return said === undefined ? null : (stored?.conditional ?? said)
+}
+
+function troubleOf(text: string | null): { kind: string; report: string } | null {
+  if (text === null) return null
+  const at = text.indexOf(':')
+  return { kind: text.slice(0, Math.max(at, 0)).trim(), report: text.slice(at + 1).trim() }
+}
+
+function datesOf(text: string): string[] {
+  const dates = text.split(';').map((date) => date.trim())
+  // "2026-06/07" is a page of June or July: the earlier month is the one that is sure.
+  return dates.filter((date) => date !== '').map((date) => date.replace(/^(\d{4}-\d\d)\/\d\d$/, '$1'))
+}
+
+/** Addresses by white space, with one date each, or one for all, or else the date the catalogue knows. */
+function sourcesOf(urls: string, days: readonly string[], all: readonly CasinoFile[]): CasinoFile['sources'] {
+  const list = urls.split(/\s+/).filter((url) => url !== '')
+  const known = new Map(all.flatMap(({ sources }) => sources.map(({ url, date }) => [url, date] as const)))
+  return list.map((url, at) => {
+    const stated = days.length === 1 ? days[0] : days.length === list.length ? days[at] : null
+    return { url, date: known.get(url) ?? stated ?? null }
+  })
+}
+
+function amountOf(text: string | null): string | null {
+  const amount = text === null ? null : parsePlainAmount(text)
+  return amount?.ok ? decimalText(amount.value) : text
+}
+
+function numberOr(text: string): number | string {
+  return /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+function numberOrNull(text: string | null): number | string | null {
+  return text === null ? null : numberOr(text)
+}
+
+function fileProblem(reason: string): Result<never, readonly CatalogueProblem[]> {
+  return failure([{ where: 'the file', field: null, reason }])
+}
