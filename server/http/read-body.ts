@@ -74,10 +74,13 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infe
   return parsed.data
 }
 
+// A zero character, or half a surrogate pair.
+const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
 /** No text column takes a zero character, and half a surrogate pair cannot be sent to one. */
 function findUnstorable(value: unknown, path: readonly string[]): string | null {
   if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed() ? path.join('.') || 'body' : null
+    return UNSTORABLE.test(value) ? path.join('.') || 'body' : null
   }
   if (typeof value !== 'object' || value === null) return null
   for (const [key, part] of Object.entries(value)) {

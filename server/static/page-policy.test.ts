@@ -5,9 +5,7 @@ import { pagePolicy } from '#server/static/page-policy.ts'
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
 
 test('a page with nothing inline allows its own files only', () => {
-  const policy = pagePolicy(
-    '<!doctype html><script type="module" src="/a.js"></script><link rel="stylesheet">',
-  )
+  const policy = pagePolicy('<!doctype html><link rel="stylesheet" href="/a.css"><p>words</p>')
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
   expect(policy).not.toContain('unsafe')
 })
@@ -21,4 +19,9 @@ test('inline code is allowed by its hash, once, and code from a file is not hash
 
 test('inline styles are hashed too', () => {
   expect(pagePolicy('<style media="print">alert(1)</style>')).toContain(`style-src 'self' ${ALERT};`)
+})
+
+test('a page that runs may put in the two styles its widgets bring', () => {
+  const policy = pagePolicy('<script type="module" src="/a.js"></script>')
+  expect(policy).toMatch(/script-src 'self'; style-src 'self'( 'sha256-[\w+/=]{44}'){2};/)
 })

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
+
+/**
+ * The styles that react-aria puts into a page while it runs (usePress, and usePreventScroll on iOS). They are
+ * constants of that package; a browser journey fails on a policy violation if they change.
+ */
+const RUNTIME_STYLES = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+]
+
 const STYLE = /<style[^>]*>(?<code>[\s\S]*?)<\/style>/gi
 
 /**
@@ -14,6 +24,7 @@ export function pagePolicy(html: string): string {
     if (!/\ssrc\s*=/i.test(groups?.['attributes'] ?? '')) scripts.push(hash(groups?.['code'] ?? ''))
   }
   const styles = [...html.matchAll(STYLE)].map(({ groups }) => hash(groups?.['code'] ?? ''))
+  if (/<script/i.test(html)) styles.push(...RUNTIME_STYLES.map(hash))
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(scripts)].join(' ')}`,
