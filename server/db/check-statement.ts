@@ -1,0 +1,33 @@
+import type { Statement } from '#server/db/database.ts'
+
+const texts = new Map<string, string>()
+const ALLOWED = /^\s*(select|insert|update|delete|with)\b/i
+
+/**
+ * Refuses a statement that could break the transaction it travels in.
+ *
+ * Statements are sent before any is answered, so one that the driver itself would refuse must not be found out
+ * after commit is on its way. And only queries may travel: nothing that ends the transaction or changes the role.
+ *
+ * @throws TypeError always a bug.
+ */
+export function checkStatement({ name, text, values }: Statement): void {
+  const known = texts.get(name)
+  if (known === undefined) {
+    if (!/^[a-z][a-z0-9._-]{0,62}$/.test(name)) throw new TypeError(`not a statement name: ${name}`)
+    if (!ALLOWED.test(text)) throw new TypeError(`${name} is not a query`)
+    texts.set(name, text)
+  } else if (known !== text) {
+    throw new TypeError(`two statements are named ${name}`)
+  }
+  if (!values.every(isBindable)) throw new TypeError(`${name} has a value that cannot be bound`)
+}
+
+function isBindable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((item) => isPlain(item))
+  return isPlain(value) || Buffer.isBuffer(value)
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+}

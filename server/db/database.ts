@@ -1,0 +1,41 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+
+/** A prepared statement. One name means one text for the life of the process. */
+export type Statement = {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export type Database = {
+  readonly engine: 'postgres' | 'pglite'
+  /** Used only inside server/db, server/access and server/auth. */
+  readonly pool: pg.Pool
+  /** Rejects when the database does not answer within two seconds. */
+  ping(): Promise<void>
+  /** Waits for what is running, then frees the pool and the data directory. */
+  close(): Promise<void>
+}
+
+// bigint: ours are counts, cents and epoch milliseconds, all within the safe integers. numeric stays text.
+pg.types.setTypeParser(20, Number)
+
+/**
+ * Opens the database: PostgreSQL where a URL is given, else the embedded one in the data directory.
+ *
+ * PostgreSQL need not be up yet: what is asked of it fails with `Unavailable` until it is.
+ *
+ * @throws DataDirProblem when the embedded database cannot be opened; nothing in the directory was changed.
+ */
+export async function openDatabase(options: {
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly log: Logger
+}): Promise<Database> {
+  return options.databaseUrl === null
+    ? await openEmbedded(options.dataDir, options.log)
+    : openPostgres(options.databaseUrl, options.log)
+}

@@ -1,0 +1,90 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { checkDataDir, EMBEDDED_MAJOR } from '#server/db/check-data-dir.ts'
+import { DataDirProblem } from '#server/db/data-dir-problem.ts'
+import { lockDataDir } from '#server/db/data-dir-lock.ts'
+import type { Database } from '#server/db/database.ts'
+import { ping } from '#server/db/ping.ts'
+import { makeDataDir } from '#server/db/make-data-dir.ts'
+import { SyncedNodeFs } from '#server/db/synced-node-fs.ts'
+
+export type EmbeddedDatabase = Database & { readonly files: SyncedNodeFs }
+
+/** Durable: no `-F`, and syncs go through fsync, the only one of PGlite's calls that reaches the disk. */
+const START_PARAMS = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+/**
+ * Opens PGlite in a directory, behind an ordinary pool of one connection.
+ *
+ * The lock comes first: a second process on the same files would destroy them. Where there is no database yet
+ * it is made beside its place and moved there whole.
+ */
+export async function openEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+  makeWritable(dataDir)
+  const lock = lockDataDir(dataDir)
+  try {
+    const home = join(dataDir, 'pglite')
+    if (!checkDataDir(home)) await makeDataDir(home, log)
+    const files = new SyncedNodeFs(home)
+    const lite = await start(files, home, log)
+    const pool = new pg.Pool({
+      ...createPgConfig(lite),
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 5000,
+      pipeline: true,
+    })
+    pool.on('error', (error) => log.warn({ reason: error.message }, 'The embedded database reported a fault'))
+    let closing: Promise<void> | undefined
+    const close = async () => {
+      await pool.end()
+      await lite.close()
+      lock.release()
+    }
+    return { engine: 'pglite', pool, files, ping: () => ping(pool), close: () => (closing ??= close()) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function start(files: SyncedNodeFs, home: string, log: Logger): Promise<PGlite> {
+  const complaints: string[] = []
+  const listen = (text: string) => {
+    if (/FATAL|PANIC/.test(text)) complaints.push(text.trim())
+    log.debug({ text }, 'embedded database')
+    return true
+  }
+  try {
+    return await PGlite.create({ fs: files, startParams: START_PARAMS, onStdout: listen, onStderr: listen })
+  } catch (error) {
+    throw new DataDirProblem(
+      'corrupt',
+      home,
+      `The embedded database in ${home} (version ${EMBEDDED_MAJOR}) does not open: ${complaints.join(' ') || (error as Error).message} It was left as it is; restore a backup in its place.`,
+      error,
+    )
+  }
+}
+
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new DataDirProblem(
+      'not-writable',
+      dataDir,
+      `The data directory ${dataDir} cannot be written: ${(error as Error).message}`,
+      error,
+    )
+  }
+}

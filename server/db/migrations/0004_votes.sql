@@ -1,0 +1,43 @@
+-- A vote and its casino's score, in one step. It runs with its owner's rights, because "app" may write neither:
+-- a score can be moved by nothing but a person's own vote, and by no more than the vote's difference.
+--
+-- The voter's row is locked before the vote is read, so parallel flips queue; the score's row is locked last and
+-- it is the only row shared between people, so two voters cannot wait for each other in a ring.
+create function cast_vote(casino integer, vote integer, out cast_score integer, out cast_votes integer)
+  language plpgsql
+  security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  person uuid := nullif(current_setting('app.user_id', true), '')::uuid;
+  before integer;
+begin
+  if person is null then
+    raise exception 'nobody votes' using errcode = '42501';
+  end if;
+  if vote is null or vote not in (-1, 1) then
+    raise exception 'not a vote' using errcode = '22023';
+  end if;
+  insert into casinos_users (user_id, casino_id, user_tier, user_rank)
+    select person, id, coalesce(tier, 5), least(rank, 9999) from casinos where id = casino and active
+    on conflict (user_id, casino_id) do nothing;
+  select user_vote into before from casinos_users
+    join casinos on casinos.id = casinos_users.casino_id and casinos.active
+    where user_id = person and casino_id = casino
+    for update of casinos_users;
+  if not found then
+    return;
+  end if;
+  if before <> vote then
+    update casinos_users set user_vote = vote where user_id = person and casino_id = casino;
+    insert into casino_scores (casino_id) values (casino) on conflict (casino_id) do nothing;
+    update casino_scores
+      set score = score + vote - before, votes = votes + case when before = 0 then 1 else 0 end
+      where casino_id = casino;
+  end if;
+  select score, votes into cast_score, cast_votes from casino_scores where casino_id = casino;
+end
+$$;
+
+revoke all on function cast_vote(integer, integer) from public;
+grant execute on function cast_vote(integer, integer) to app;

@@ -1,0 +1,23 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/database.ts'
+import { ping } from '#server/db/ping.ts'
+
+/** Opens a pool on a PostgreSQL server, which may be down: connections are made when they are needed. */
+export function openPostgres(databaseUrl: string, log: Logger): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'daily-bonus-blog',
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    pipeline: true,
+  })
+  // An idle connection that the server closed: the pool has dropped it already.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'))
+  return { engine: 'postgres', pool, ping: () => ping(pool), close: () => pool.end() }
+}

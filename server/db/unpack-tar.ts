@@ -1,0 +1,50 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import { syncDirectory } from '#server/db/synced-node-fs.ts'
+
+const BLOCK = 512
+
+/**
+ * Unpacks a tar of plain files and directories, each synced to the disk, readable by the owner alone.
+ *
+ * @throws RangeError when the archive is cut short, or names a place outside the directory.
+ */
+export function unpackTar(tar: Buffer, directory: string): void {
+  const root = resolve(directory)
+  const directories = new Set([root])
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  let at = 0
+  for (;;) {
+    const header = tar.subarray(at, at + BLOCK)
+    if (header.length < BLOCK) throw new RangeError('the archive is cut short')
+    if (header.every((byte) => byte === 0)) break
+    const size = Number.parseInt(text(header, 124, 12), 8)
+    const content = tar.subarray(at + BLOCK, at + BLOCK + size)
+    if (content.length < size) throw new RangeError('the archive is cut short')
+    const prefix = text(header, 345, 155)
+    const path = join(root, prefix, text(header, 0, 100))
+    if (path !== root && !path.startsWith(root + sep)) throw new RangeError(`outside the archive: ${path}`)
+    if (text(header, 156, 1) === '5') mkdirSync(path, { recursive: true, mode: 0o700 })
+    else writeSynced(path, content)
+    directories.add(dirname(path))
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
+  }
+  for (const path of directories) syncDirectory(path)
+}
+
+function writeSynced(path: string, content: Buffer): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const handle = openSync(path, 'wx', 0o600)
+  try {
+    for (let done = 0; done < content.length;) done += writeSync(handle, content, done)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function text(header: Buffer, from: number, length: number): string {
+  const field = header.subarray(from, from + length)
+  const end = field.indexOf(0)
+  return field.toString('latin1', 0, end < 0 ? length : end).trim()
+}
