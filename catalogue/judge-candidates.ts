@@ -11,6 +11,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   listing: 'status',
   former_names: 'name',
   conditional: 'notes',
+  payment_trouble: 'payment_trouble',
 }
 
 /**

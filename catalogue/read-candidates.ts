@@ -65,11 +65,15 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
   const cell = (column: Parameters<CsvRow['cell']>[0]) => row.cell(column) || null
   const kept = <T>(column: Parameters<CsvRow['cell']>[0], value: T, old: T | undefined) =>
     row.cell(column) === null && old !== undefined ? old : value
-  const [name, formerName] = namesOf(cell('name') ?? '')
+  const [statedName, formerName] = namesOf(cell('name') ?? '')
   const idText = cell('id')
   const stored =
     findStored(idText === null ? undefined : numberOr(idText), cell('name'), all) ??
-    findStored(undefined, name, all)
+    findStored(undefined, statedName, all)
+  // An older sheet that still says the former name means the same casino, not a renaming back.
+  const name = stored?.former_names.some((old) => casinoSlug(old) === casinoSlug(statedName))
+    ? stored.name
+    : statedName
   const status = cell('status') ?? ''
   const notes = cell('notes')
   const resetValue = cell('reset_value')

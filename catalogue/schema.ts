@@ -60,10 +60,7 @@ export const FIGURES = ['expected_daily_reward', 'rtp', 'bank_min', 'gift_min', 
 /** One file of `catalogue/casinos/`: what the sources say, and nothing worked out. Null is "no source says". */
 export const CasinoFile = z
   .strictObject({
-    id: z
-      .int({ error: ({ input }) => `${quoted(input)} is not a whole number` })
-      .min(1)
-      .max(999_999_999),
+    id: whole(1, 999_999_999),
     name: text(100),
     former_names: z.array(text(100)).max(10),
     listing: choice(['open', 'doubtful', 'closed', 'unknown']),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { figureConfidence, newestDate } from '#catalogue/confidence.ts'
+
+const thin = ['https://a.example.com', 'https://b.example.com', 'https://c.example.com']
+const careful = ['https://www.chumbacasino.com/getting-started/redemption-options']
+
+test.each([
+  ['three agree', thin, [], null, 'high'],
+  ['two agree', thin.slice(1), [], null, 'medium'],
+  ['one careful source', careful, [], null, 'medium'],
+  ['one thin source', thin.slice(2), [], null, 'low'],
+  ['three agree, one differs', thin, ['https://d.example.com'], null, 'low'],
+  ['three agree on a minimum of no stated kind', thin, [], 'untyped', 'low'],
+  ['three agree on the low end of a range', thin, [], 'floor', 'low'],
+  ['nobody', [], [], null, 'low'],
+] as const)('%s', (_case, agree, differ, weakness, confidence) =>
+  expect(figureConfidence({ agree: [...agree], differ: [...differ], weakness })).toBe(confidence),
+)
+
+test.each([
+  [['2025', '2026-09-21', '2026-01'], '2026-09-21'],
+  [['2026-09', '2026-08-31', null], '2026-09-01'],
+  [['2026'], '2026-01-01'],
+  [[null], null],
+  [[], null],
+])('the newest of %j is %s', (dates, newest) => expect(newestDate(dates)).toBe(newest))
