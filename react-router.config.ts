@@ -4,5 +4,5 @@ export default {
   appDirectory: 'web/app',
   buildDirectory: 'build/site',
   ssr: false,
-  prerender: ['/', '/signup', '/login', '/dashboard', '/404'],
+  prerender: ['/', '/signup', '/login', '/dashboard', '/privacy-policy', '/404'],
 } satisfies Config

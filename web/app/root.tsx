@@ -1,24 +1,71 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  useLocation,
+  useMatches,
+} from 'react-router'
+import { HEAD_SCRIPT, THEME_COLORS } from '#web/app/head-script.ts'
+import { isStatic } from '#web/app/page-handle.ts'
+import { TroublePage } from '#web/app/trouble-page.tsx'
 import './app.css'
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
+  const onStaticPage = useMatches().some((match) => isStatic(match.handle))
+  // The build also draws an empty shell at `/`, and refuses to without scripts. Nothing serves it.
+  const isShell = useContext(FrameworkContext)?.isSpaMode ?? false
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
+        {(['light', 'dark'] as const).map((theme) => (
+          <meta
+            key={theme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${theme})`}
+            content={THEME_COLORS[theme]}
+            suppressHydrationWarning
+          />
+        ))}
+        {[figtree, fraunces].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/app-180.png" />
         <Links />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {onStaticPage && !isShell ? null : <Scripts />}
       </body>
     </html>
   )
 }
 
 export default function Root() {
+  useScrollToTop()
   return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <TroublePage />
+}
+
+/** The page scrolls to the top on every route change (spec section 2), also on the way back. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    scrollTo(0, 0)
+  }, [pathname])
 }

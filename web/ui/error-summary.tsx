@@ -2,26 +2,22 @@ import { useEffect, useRef } from 'react'
 
 export type SummaryItem = { readonly fieldId: string; readonly text: string }
 
+type Words = { title: string; items: readonly SummaryItem[] }
+
 /**
- * What stops a form, above it. It takes focus whenever `attempt` changes, so a second try speaks again; each item
- * leads to its field.
+ * What stops a form, above it. It takes focus when it comes and again whenever `attempt` changes, so a second try
+ * speaks again; each item leads to its field.
  */
-export function ErrorSummary({
-  title,
-  items,
-  attempt,
-}: {
-  title: string
-  items: readonly SummaryItem[]
-  attempt: number
-}) {
+export function ErrorSummary({ attempt, ...words }: Words & { attempt: number }) {
+  return <SummaryBox key={attempt} {...words} />
+}
+
+function SummaryBox({ title, items }: Words) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.focus()
-  }, [attempt])
+  useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} role="alert" tabIndex={-1} className="error-summary">
-      <p className="text-lg font-bold">{title}</p>
+      <p className="text-lg font-semibold">{title}</p>
       {items.length > 0 ? (
         <ul className="mt-2 grid gap-1">
           {items.map((item) => (

@@ -35,6 +35,7 @@ export function Menu({
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       <AriaMenu
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus
         autoFocus="first"
         aria-label={label}
         className="menu"

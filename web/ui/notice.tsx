@@ -16,16 +16,17 @@ const STAY_MS = 10_000
 
 /**
  * A message in the page. With `onDismiss` it can be closed, and closes itself after ten seconds; without, it stays
- * for as long as it is drawn. `role="alert"` is spoken at once, `status` when there is a pause.
+ * for as long as it is drawn. `polite` waits for a pause before it is
+ * spoken; otherwise it is an alert, spoken at once.
  */
 export function Notice({
   tone = 'plain',
-  role = 'alert',
+  polite = false,
   onDismiss,
   children,
 }: {
   tone?: NoticeTone
-  role?: 'alert' | 'status' | 'note'
+  polite?: boolean
   onDismiss?: (() => void) | undefined
   children: ReactNode
 }) {
@@ -37,7 +38,7 @@ export function Notice({
     return () => clearTimeout(timer)
   }, [leaves])
   return (
-    <div role={role} className={`notice notice-${tone}`}>
+    <div role={polite ? 'status' : 'alert'} className={`notice notice-${tone}`}>
       <Icon name={ICONS[tone]} size={20} />
       <div className="notice-body">{children}</div>
       {leaves ? (

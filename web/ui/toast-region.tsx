@@ -41,8 +41,8 @@ export function ToastRegion({ label = 'Messages' }: { label?: string }) {
   const [held, setHeld] = useState(false)
   return (
     <section aria-label={label} className="no-print">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing to press: time stands still */}
       <ol
-        role="list"
         aria-live="polite"
         aria-relevant="additions"
         className="toasts"

@@ -1,3 +1,36 @@
+import type { ComponentProps } from 'react'
+import { useLoaderData } from 'react-router'
+import { landingFacts } from '#web/prerender/landing-facts.server.ts'
+import { Chore } from '#web/pages/landing/chore.tsx'
+import { Claim } from '#web/pages/landing/claim.tsx'
+import { Doors } from '#web/pages/landing/doors.tsx'
+import { Hero } from '#web/pages/landing/hero.tsx'
+import { PlaySafe } from '#web/pages/landing/play-safe.tsx'
+import '#web/pages/landing/landing.css'
+
+export const handle = { static: true, header: 'landing' }
+
+/** Runs while the site is built; the page carries its words, not the catalogue. */
+export function loader() {
+  return landingFacts()
+}
+
 export default function LandingPage() {
-  return <h1>Landing</h1>
+  const { claim, seconds, daily, helpLines, helpLinesChecked, screenshot } = useLoaderData<typeof loader>()
+  const description: ComponentProps<'meta'> = {
+    name: 'description',
+    content:
+      'Every sweepstakes casino’s daily bonus on one page: what is ready, what comes next, and what you have collected, cashed out and spent.',
+  }
+  return (
+    <>
+      <title>Daily Bonus Blog: every daily bonus on one page</title>
+      <meta {...description} />
+      <Hero claim={claim} screenshot={screenshot} />
+      <Doors />
+      <Chore seconds={seconds} active={daily.active} />
+      <Claim claim={claim} seconds={seconds} daily={daily} />
+      <PlaySafe helpLines={helpLines} checked={helpLinesChecked} />
+    </>
+  )
 }

@@ -1,3 +1,24 @@
+import { SignUpAside } from '#web/pages/sign-up/sign-up-aside.tsx'
+import { SignUpForm } from '#web/pages/sign-up/sign-up-form.tsx'
+import { AccountFrame } from '#web/features/account/account-frame.tsx'
+import '#web/features/account/account.css'
+
 export default function SignUpPage() {
-  return <h1>SignUp</h1>
+  return (
+    <AccountFrame title="Sign up" aside={<SignUpAside />}>
+      <title>Sign up · Daily Bonus Blog</title>
+      <SignUpForm />
+      <p className="text-ink-second">
+        Already have an account?{' '}
+        <a href="/login" className="text-link font-semibold text-ink">
+          Log in
+        </a>
+      </p>
+      <p>
+        <a href="/dashboard" className="text-link font-semibold">
+          Continue without an account
+        </a>
+      </p>
+    </AccountFrame>
+  )
 }

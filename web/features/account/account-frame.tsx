@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+
+/** The calm page around the sign-up and log-in forms. */
+export function AccountFrame({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="account">
+      <header className="account-header">
+        <a href="/" className="site-title">
+          <Wordmark name="Daily Bonus Blog" />
+        </a>
+        <a href="/" className="site-link">
+          Home
+        </a>
+      </header>
+      <main className={aside ? 'account-main account-main-wide' : 'account-main'}>
+        <div className="account-form">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="notice notice-plain when-signed-in">
+            <span className="notice-body">
+              You are already logged in.{' '}
+              <a href="/dashboard" className="text-link font-semibold">
+                Go to your dashboard
+              </a>
+            </span>
+          </p>
+          <noscript>
+            <p className="notice notice-caution">
+              <span className="notice-body">
+                This form needs JavaScript, which is switched off in your browser. Switch it on and load the
+                page again.
+              </span>
+            </p>
+          </noscript>
+          {children}
+        </div>
+        {aside ? <aside className="account-aside">{aside}</aside> : null}
+      </main>
+    </div>
+  )
+}

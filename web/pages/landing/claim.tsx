@@ -1,0 +1,75 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { dateText } from '#web/pages/landing/date-text.ts'
+import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+
+/** The earnings claim with what it rests on beside it. */
+export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 'seconds' | 'daily'>) {
+  const short = daily.perDayCounted < claim.fromDollars * 100
+  return (
+    <section className="band band-sunken" aria-labelledby="claim">
+      <div className="claim">
+        <div>
+          <h2 id="claim" tabIndex={-1}>
+            Where ${claim.fromDollars}–${claim.toDollars} a day comes from
+          </h2>
+          <p className="claim-lead">
+            About {claim.casinos} casinos at about {seconds} seconds each is about {claim.minutes} minutes.
+            The money is an expected value, not a wage: what the bonuses are worth on average, if you collect
+            every one and play it through once.
+          </p>
+          <p className="claim-lead">
+            {short
+              ? `The figures we can source do not reach that far: the sourced list sums to ${formatMoney(daily.perDayCounted)} a day. Where a source gives no figure we count nothing, so a day can be better; on most days it is not.`
+              : `The sourced list sums to ${formatMoney(daily.perDayCounted)} a day.`}
+          </p>
+        </div>
+        <dl className="sums">
+          <div className="sums-total">
+            <dt>Sourced list, tiers 1 to 4, a day</dt>
+            <dd>{formatMoney(daily.perDayCounted)}</dd>
+          </div>
+          <div>
+            <dt>Casinos in that sum</dt>
+            <dd>{daily.counted}</dd>
+          </div>
+          <div>
+            <dt>Its best {claim.casinos} alone</dt>
+            <dd>{formatMoney(daily.perDayBest)}</dd>
+          </div>
+          <div>
+            <dt>With tier 5 (not recommended)</dt>
+            <dd>{formatMoney(daily.perDay)}</dd>
+          </div>
+          <div>
+            <dt>Open, but with no sourced value: counted as nothing</dt>
+            <dd>{daily.active - daily.withFigure}</dd>
+          </div>
+        </dl>
+      </div>
+      <h3 className="mt-12 text-xl">Why yours may be lower</h3>
+      <ul className="reasons">
+        <li>
+          <b>Not every casino takes you.</b> States shut some out, and each checks who you are before it pays.
+        </li>
+        <li>
+          <b>Playing through loses some.</b> {daily.withoutReturn} of the {daily.withFigure} figures have no
+          published return for a game to play, so they are counted at 100 %. Real games return less.
+        </li>
+        {daily.leastCashOut === null || daily.greatestCashOut === null ? null : (
+          <li>
+            <b>Money waits.</b> The least you can cash out runs from {formatMoney(daily.leastCashOut)} to{' '}
+            {formatMoney(daily.greatestCashOut)}; at half of the casinos that takes {daily.medianDays} days of
+            bonuses or more.
+          </li>
+        )}
+        <li>
+          <b>Bonuses change.</b> The figures were checked between {dateText(daily.oldestCheck)} and{' '}
+          {dateText(daily.newestCheck)}.
+        </li>
+        <li>
+          <b>Averages hide bad luck.</b> Most days a small bonus ends as nothing, and now and then as more.
+        </li>
+      </ul>
+    </section>
+  )
+}

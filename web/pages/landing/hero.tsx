@@ -1,0 +1,53 @@
+import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screenshot'>) {
+  return (
+    <section className={classNames('hero', screenshot && 'hero-with-picture')}>
+      <div className="hero-words">
+        <h1>Ten minutes a day, and you know to the cent what it was worth</h1>
+        <p className="hero-lead">
+          Every sweepstakes casino’s daily bonus on one page: what is ready, what comes next, what you have
+          collected, cashed out and spent.
+        </p>
+        <p className="hero-buttons">
+          <a href="/signup" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-out')}>
+            Sign Up
+          </a>
+          <a href="/dashboard" className={buttonClass({ size: 'large' }, 'when-signed-out')}>
+            Look around first
+          </a>
+          <a href="/dashboard" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-in')}>
+            See what is ready
+          </a>
+        </p>
+        <p className="hero-claim">
+          About {claim.casinos} casinos, about {claim.minutes} minutes, ${claim.fromDollars}–$
+          {claim.toDollars} a day in expected value if every bonus is collected and played through.{' '}
+          <a href="#claim" className="text-link">
+            How we get to that number, and why yours may be lower{' '}
+            <Icon name="arrow-right" className="inline" />
+          </a>
+        </p>
+      </div>
+      {screenshot ? (
+        <figure className="hero-picture">
+          {(['light', 'dark'] as const).map((theme) => (
+            <img
+              key={theme}
+              className={`in-${theme}`}
+              src={`/screenshots/dashboard-${theme}.webp`}
+              width={1366}
+              height={900}
+              loading="lazy"
+              decoding="async"
+              alt="The dashboard: what is available now, and the casinos in their tiers with a Collect button on each that is ready."
+            />
+          ))}
+        </figure>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+
+export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'> & { checked: string }) {
+  return (
+    <section className="band" aria-labelledby="play-safe">
+      <div className="safe">
+        <div>
+          <h2 id="play-safe" tabIndex={-1}>
+            Play it safe
+          </h2>
+          <p>
+            A daily bonus is there to make you log in and buy coins. It stays a chore with a small profit only
+            while you collect, play through once and stop. Set what you may spend before you start; nothing is
+            also an amount.
+          </p>
+          <p>
+            If you play to get money back, hide it, or cannot leave it alone, talk to someone. It is free, and
+            nobody asks your name.
+          </p>
+          <p className="text-base text-ink-second">
+            This site is not financial advice, and nothing here is a promise. You must be 18 or over, and some
+            casinos ask for 21.
+          </p>
+        </div>
+        <div>
+          <ul className="lines" aria-label="Help lines">
+            {helpLines.map(({ name, number, tel, who }) => (
+              <li key={name}>
+                <a href={`tel:${tel}`} className="text-link">
+                  {name}
+                </a>
+                {name === number ? null : <span className="figures ml-2 text-ink-second">{number}</span>}
+                <p>{who}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-sm text-ink-second">Numbers checked against public pages in {checked}.</p>
+        </div>
+      </div>
+      <p className="disclosure">
+        <b>How this site earns.</b> Some links from the dashboard to casinos can be referral links: we may
+        earn something if you sign up through one. It changes no tier and no ranking.
+      </p>
+    </section>
+  )
+}

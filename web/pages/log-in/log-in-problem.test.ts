@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { logInProblem } from '#web/pages/log-in/log-in-problem.ts'
+
+test.each([
+  ['', '', ['email', 'password']],
+  [' ', 'secret', ['email']],
+  ['ann@example.com', '', ['password']],
+])('%j and %j', (email, password, fields) => {
+  const problem = logInProblem({ email, password })
+  expect(problem?.title).toBe('Please fill out both fields.')
+  expect(problem?.fields.map(({ field }) => field)).toEqual(fields)
+})
+
+test('both filled out', () => expect(logInProblem({ email: 'ann@example.com', password: ' ' })).toBeNull())

@@ -1,0 +1,158 @@
+export const handle = { static: true }
+
+/** Bound at build time from SUPPORT_EMAIL; see vite.config.ts. */
+const SUPPORT = import.meta.env.SUPPORT_EMAIL
+
+const SECTIONS = [
+  ['collected', 'Information we collect'],
+  ['use', 'How we use it'],
+  ['sharing', 'Sharing'],
+  ['retention', 'How long we keep it'],
+  ['cookies', 'Cookies and browser storage'],
+  ['security', 'Security'],
+  ['rights', 'Your rights and choices'],
+  ['children', 'Children'],
+  ['international', 'International users'],
+  ['changes', 'Changes to this policy'],
+  ['contact', 'Contact'],
+] as const
+
+function SectionTitle({ id }: { id: (typeof SECTIONS)[number][0] }) {
+  return <h2 id={id}>{SECTIONS.find(([one]) => one === id)?.[1]}</h2>
+}
+
+/** One page of words, and so longer than most files. It says only what the product does today. */
+export default function PrivacyPolicyPage() {
+  return (
+    <article className="policy">
+      <title>Privacy Policy · Daily Bonus Blog</title>
+      <meta
+        name="description"
+        content="What Daily Bonus Blog knows about you, what for, and how to take it back."
+      />
+      <nav aria-label="On this page" className="policy-contents no-print">
+        <ul>
+          {SECTIONS.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="prose">
+        <h1 className="text-4xl md:text-5xl">Privacy Policy</h1>
+        <p className="text-ink-second">
+          The short of it: an email, an age, a state and the numbers you write down. No marketing email, no
+          trackers, nothing sold.
+        </p>
+        <p className="policy-date">
+          Last updated <time dateTime="2026-11-21">21 November 2026</time>
+        </p>
+
+        <SectionTitle id="collected" />
+        <p>When you make an account, you give us:</p>
+        <ul>
+          <li>
+            <b>an email address</b>, to log in and to get back in if you lose your password;
+          </li>
+          <li>
+            <b>a password</b>, of which we keep only a scrambled form that cannot be turned back;
+          </li>
+          <li>
+            <b>an age</b>, because you must be 18 or over;
+          </li>
+          <li>
+            <b>a state of residence</b>, or Canada, to leave out places where sweepstakes casinos may not
+            operate.
+          </li>
+        </ul>
+        <p>
+          When you use the dashboard, it keeps what you put into it: which bonuses you collected and when,
+          your cash-outs and spends, notes if you write any, your votes and the order of your list.
+        </p>
+        <p>
+          For each log-in we keep when it happened and the name your browser gives itself. You can look around
+          without an account; then we keep none of this.
+        </p>
+
+        <SectionTitle id="use" />
+        <p>
+          Only to run the dashboard for you: to let you in, to count down to your next bonus, to add up your
+          totals, and to sum everyone’s votes into a score that names nobody. We send no marketing email,
+          build no profile for advertising, and make no decision about you by machine beyond the age and state
+          rule at sign-up.
+        </p>
+
+        <SectionTitle id="sharing" />
+        <p>
+          We do not sell or rent what you give us, and we do not share it with casinos. Pages load nothing
+          from other companies. When you follow a link to a casino, its own policy holds from there. We hand
+          data to an authority only where the law makes us.
+        </p>
+
+        <SectionTitle id="retention" />
+        <p>
+          Your records stay for as long as you have an account. A log-in ends when you log out or it runs out.
+          After you ask us to delete the account, everything under it is erased.
+        </p>
+
+        <SectionTitle id="cookies" />
+        <p>Cookies are used for the login session and nothing else:</p>
+        <ul>
+          <li>
+            two that keep you logged in; scripts cannot read them, and on https their names begin with{' '}
+            <code>__Host-</code>;
+          </li>
+          <li>
+            <code>signed_in</code>, which holds only “1” and tells a page which links to show at the top.
+          </li>
+        </ul>
+        <p>
+          Preferences such as dark mode stay in your browser’s own storage and are not sent to us. There are
+          no advertising or tracking cookies, so there is nothing to switch off when your browser sends Do Not
+          Track or Global Privacy Control: everyone is treated as if it did.
+        </p>
+
+        <SectionTitle id="security" />
+        <p>
+          Passwords are kept as argon2id hashes. The database itself refuses to show one person’s rows to
+          another. Log-ins are limited in number and can be ended. No system is perfectly safe: use a password
+          you use nowhere else.
+        </p>
+
+        <SectionTitle id="rights" />
+        <p>
+          You may see, correct, take away or delete what we hold about you. The dashboard shows your records
+          and lets you correct them. For a copy of everything, or to delete your account, write to us from the
+          address you signed up with. It costs nothing, and asking changes nothing else.
+        </p>
+
+        <SectionTitle id="children" />
+        <p>
+          The site is for adults. We do not knowingly keep data of anyone under 18; tell us if you find some,
+          and we delete it.
+        </p>
+
+        <SectionTitle id="international" />
+        <p>
+          The service is operated in the United States, and what you enter is kept where the service runs. If
+          you use it from Canada or elsewhere, your data goes there.
+        </p>
+
+        <SectionTitle id="changes" />
+        <p>
+          When this page changes, so does the date at its top. If a change lets us do more with what you
+          already gave us, we ask you first.
+        </p>
+
+        <SectionTitle id="contact" />
+        <p>
+          Write to <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>.
+        </p>
+        <p className="pt-8">
+          <a href="/">Back to Home</a>
+        </p>
+      </div>
+    </article>
+  )
+}

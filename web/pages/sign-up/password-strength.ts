@@ -1,0 +1,30 @@
+import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
+
+/** 0 cannot be used; 1 weak, 2 fair, 3 good, 4 strong. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+/** From here on length alone makes a good password. */
+export const LONG = 15
+
+/**
+ * A rough word on a new password: advice, never a refusal. Length counts most; what repeats or runs on
+ * (`aaaa`, `1234`) counts once.
+ */
+export function passwordStrength(password: string): Strength {
+  const letters = [...password]
+  if (letters.length < MIN_PASSWORD) return 0
+  const worth = letters.filter((letter, at) => !followsOn(letters[at - 1], letter)).length
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
+    kind.test(password),
+  ).length
+  if (new Set(letters).size < 5 || worth < 6) return 1
+  if (worth >= 20 || (worth >= LONG && kinds >= 2)) return 4
+  if (worth >= LONG || (worth >= 12 && kinds >= 3)) return 3
+  return worth >= 10 || kinds >= 3 ? 2 : 1
+}
+
+function followsOn(before: string | undefined, letter: string): boolean {
+  if (before === undefined) return false
+  const step = (letter.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)
+  return Math.abs(step) <= 1
+}

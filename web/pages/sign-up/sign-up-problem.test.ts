@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { LOCATIONS } from '#core/eligibility/locations.ts'
+import { LOCATION_CHOICES } from '#web/pages/sign-up/location-names.ts'
+import { signUpBody, signUpProblem } from '#web/pages/sign-up/sign-up-problem.ts'
+
+const good = { email: 'ann@example.com', password: 'four wet dogs ran by', age: '34', state: 'OR' }
+
+const titleOf = (change: Partial<typeof good>) => signUpProblem({ ...good, ...change })?.title
+
+describe('the messages of spec section 5', () => {
+  test('a good form has none', () => expect(signUpProblem(good)).toBeNull())
+
+  test.each(['email', 'password', 'age', 'state'])('%s left empty', (field) => {
+    const problem = signUpProblem({ ...good, [field]: '' })
+    expect(problem?.title).toBe('Please fill out all fields.')
+    expect(problem?.fields.map((one) => one.field)).toEqual([field])
+  })
+
+  test('an empty form names all four in their order', () => {
+    const problem = signUpProblem({ email: ' ', password: '', age: ' ', state: '' })
+    expect(problem?.fields.map((one) => one.field)).toEqual(['email', 'password', 'age', 'state'])
+  })
+
+  test.each(['17', '17.999', '-18', '0', '121', '1e999', 'abc'])('age %s', (age) => {
+    expect(titleOf({ age })).toBe('You must be at least 18 years old to sign up.')
+  })
+
+  test.each(['18', '120', ' 18 '])('age %s is fine', (age) => expect(titleOf({ age })).toBeUndefined())
+
+  test.each(['DC', 'PR', 'Oregon'])('location %s', (state) => {
+    expect(titleOf({ state })).toBe('Please select a valid location.')
+  })
+
+  test.each(['WA', 'ID', 'NV'])('location %s', (state) => {
+    expect(titleOf({ state })).toBe(
+      "Sorry, state laws don't allow access to Sweepstakes casinos in your state.",
+    )
+  })
+
+  test('spaces are a password, not an empty field', () => {
+    expect(titleOf({ password: '        ' })).toBeUndefined()
+  })
+})
+
+test('the body keeps the password as it was typed', () => {
+  expect(signUpBody({ ...good, email: ' ann@example.com ', password: ' pass word ' })).toEqual({
+    email: 'ann@example.com',
+    password: ' pass word ',
+    age: 34,
+    state: 'OR',
+  })
+})
+
+test('every location that core offers can be chosen', () => {
+  expect(LOCATION_CHOICES.map(({ value }) => value).toSorted()).toEqual(LOCATIONS.toSorted())
+  expect(LOCATION_CHOICES[0]).toEqual({ value: 'Canada', name: 'Canada' })
+})

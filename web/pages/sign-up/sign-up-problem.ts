@@ -1,0 +1,51 @@
+import { MESSAGES } from '#contract/messages.ts'
+import { checkSignUp } from '#core/eligibility/check-sign-up.ts'
+
+export type SignUpField = 'email' | 'password' | 'age' | 'state'
+
+/** The form as it stands, in the browser's words. */
+export type SignUpForm = Readonly<Record<SignUpField, string>>
+
+/** The specification's message above the form, and beside each field what would mend it. */
+export type FormProblem<Field extends string = SignUpField> = {
+  readonly title: string
+  readonly fields: readonly { readonly field: Field; readonly text: string }[]
+}
+
+const FILL: Readonly<Record<SignUpField, string>> = {
+  email: 'Enter your email',
+  password: 'Enter a password',
+  age: 'Enter your age in years',
+  state: 'Choose where you live',
+}
+
+const FIELDS = ['email', 'password', 'age', 'state'] as const
+
+/** @returns what stops this form before it is sent; null when the server may judge it. */
+export function signUpProblem(form: SignUpForm): FormProblem | null {
+  const checked = checkSignUp({ ...form, age: form.age.trim() === '' ? '' : Number(form.age) })
+  if (checked.ok) return null
+  switch (checked.reason.kind) {
+    case 'missing': {
+      const empty = FIELDS.filter((field) => (field === 'password' ? !form[field] : !form[field].trim()))
+      return { title: MESSAGES.fillAllFields, fields: empty.map((field) => ({ field, text: FILL[field] })) }
+    }
+    case 'too-young':
+      return {
+        title: MESSAGES.tooYoung,
+        fields: [{ field: 'age', text: 'Enter your age as a whole number, 18 or more' }],
+      }
+    case 'unknown-location':
+      return { title: MESSAGES.unknownLocation, fields: [{ field: 'state', text: FILL.state }] }
+    case 'blocked-location':
+      return {
+        title: MESSAGES.blockedLocation,
+        fields: [{ field: 'state', text: 'Accounts cannot be made for this state' }],
+      }
+  }
+}
+
+/** The body of the call: the age as a number, the address without outer spaces, the password untouched. */
+export function signUpBody(form: SignUpForm) {
+  return { email: form.email.trim(), password: form.password, age: Number(form.age), state: form.state }
+}
