@@ -56,6 +56,8 @@ export function createAuth(options: {
     identity,
     limiter,
     clearCookies: cookies.take,
+    /** The cookie that says "signed in" to static pages. */
+    hint: cookies.hint,
 
     /** Whom the access cookie lets in, without asking the database. */
     recognise(sent: Cookies): Person | null {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { acceptsEncoding } from '#server/http/accepts-encoding.ts'
+import { namesEtag } from '#server/http/names-etag.ts'
 import { type Scheme, securityHeaders } from '#server/http/security-headers.ts'
 import { PACKING_LIST, PackingList, type PackedFile } from '#server/static/packed-site.ts'
 
@@ -65,26 +67,16 @@ function createSite(pages: ReadonlyMap<string, Page>, scheme: Scheme): StaticSit
 
 function choose(page: Page, { acceptEncoding, ifNoneMatch }: StaticRequest): StaticAnswer {
   const kept = pick(page, acceptEncoding)
-  return ifNoneMatch !== undefined && names(ifNoneMatch, kept.etag) ? kept.unchanged : kept.whole
+  return ifNoneMatch !== undefined && namesEtag(ifNoneMatch, kept.etag) ? kept.unchanged : kept.whole
 }
 
-function pick(page: Page, acceptEncoding: string = ''): Kept {
+function pick(page: Page, acceptEncoding: string | undefined): Kept {
   const best =
-    (page.br && accepts(acceptEncoding, 'br') && page.br) ||
-    (page.gzip && accepts(acceptEncoding, 'gzip') && page.gzip) ||
+    (page.br && acceptsEncoding(acceptEncoding, 'br') && page.br) ||
+    (page.gzip && acceptsEncoding(acceptEncoding, 'gzip') && page.gzip) ||
     page.plain
   if (!best) throw new Error('a packed file has no plain form')
   return best
-}
-
-function accepts(header: string, encoding: string): boolean {
-  const at = header.indexOf(encoding)
-  return at >= 0 && !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(header.slice(at + encoding.length))
-}
-
-function names(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 async function keep(folder: string, file: PackedFile, scheme: Scheme): Promise<Page> {

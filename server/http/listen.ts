@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { AppDeps } from '#server/app-deps.ts'
+import type { createApp } from '#server/app.ts'
+import { PATHS } from '#contract/paths.ts'
+import { isCanonicalTarget } from '#server/http/canonical-target.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { StartProblem } from '#server/start-problem.ts'
+import { answerCasinos } from '#server/routes/answer-casinos.ts'
+import { emptySite, type StaticSite } from '#server/static/site.ts'
+
+const OPTIONS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+  maxHeaderSize: 16 * 1024,
+  insecureHTTPParser: false,
+  requireHostHeader: false,
+} as const
+
+const MAX_CONNECTIONS = 5000
+
+/** The server on its port. */
+export type Listening = {
+  /** Where a browser finds it. */
+  readonly address: string
+  /** Takes no more connections, lets what is running finish, and after `graceMs` cuts it off. */
+  readonly close: (graceMs: number) => Promise<void>
+}
+
+/**
+ * Opens the port.
+ *
+ * What comes from memory (the built site, the catalogue) is answered here, before the app: it is most of the
+ * traffic, and needs nothing of what the app does.
+ *
+ * @throws StartProblem when the port cannot be had.
+ */
+export async function listen(app: ReturnType<typeof createApp>, deps: AppDeps): Promise<Listening> {
+  const { host, port } = deps.config
+  const server = createServer(OPTIONS, createHandler(app, deps))
+  server.maxConnections = MAX_CONNECTIONS
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseMalformed(error, socket as Socket))
+  server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Expectation failed\n', deps))
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartProblem(portProblem(error as NodeJS.ErrnoException, host, port))
+  }
+  const bound = (server.address() as AddressInfo).port
+  const shown = /^(0\.0\.0\.0|::|127\.0\.0\.1|::1)$/.test(host) ? 'localhost' : host
+  const address = deps.config.publicOrigin ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`
+  return { address, close: (graceMs) => close(server, graceMs) }
+}
+
+function createHandler(app: ReturnType<typeof createApp>, deps: AppDeps) {
+  const site = deps.site ?? emptySite(deps.config)
+  const toApp = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () =>
+      new Response('Bad request\n', {
+        status: 400,
+        headers: { ...securityHeaders(deps.config), 'content-type': 'text/plain; charset=utf-8' },
+      }),
+  })
+  const catalogueHeaders = securityHeaders(deps.config)
+
+  return function handle(request: IncomingMessage, response: ServerResponse): void {
+    const target = request.url ?? ''
+    if (request.headers.host === undefined) return refuse(response, 400, 'A Host header is needed\n', deps)
+    if (!isCanonicalTarget(target)) {
+      if (target === '*') return refuse(response, 405, 'Method not allowed\n', deps)
+      return serveStatic(site, '/.', request, response)
+    }
+    if (target === PATHS.casinos && isPlainRead(request) && deps.isReady()) {
+      serveCasinos(deps, catalogueHeaders, request, response).catch(() => void toApp(request, response))
+      return
+    }
+    const query = target.indexOf('?')
+    const path = query < 0 ? target : target.slice(0, query)
+    if (/^\/(?:api(?:\/|$)|healthz$|readyz$)/.test(path)) void toApp(request, response)
+    else serveStatic(site, path, request, response)
+  }
+}
+
+/** A GET that a page of ours or a program makes; anything odd goes the whole way. */
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  return method === 'GET' && (site === undefined || site === 'same-origin' || site === 'none')
+}
+
+function serveStatic(
+  site: StaticSite,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { status, headers, body } = site.answer({
+    method: request.method ?? '',
+    path,
+    acceptEncoding: request.headers['accept-encoding'] as string | undefined,
+    ifNoneMatch: request.headers['if-none-match'],
+  })
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+async function serveCasinos(
+  deps: AppDeps,
+  fixed: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { headers } = request
+  const answer = await answerCasinos(
+    deps,
+    headers['accept-encoding'] as string | undefined,
+    headers['if-none-match'],
+  )
+  response.writeHead(answer.status, { ...fixed, ...answer.headers })
+  response.end(answer.body)
+}
+
+function refuse(response: ServerResponse, status: number, text: string, deps: AppDeps): void {
+  response.writeHead(status, {
+    ...securityHeaders(deps.config),
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': text.length,
+    connection: 'close',
+  })
+  response.end(text)
+}
+
+/** What is not HTTP, too long or too slow gets the shortest answer there is, and the line is cut. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request'
+  const headers = Object.entries(securityHeaders({ https: false })).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${headers.join('')}\r\n`)
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection kept alive turns idle only after its answer has gone out.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
+}
+
+function portProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another number.`
+  }
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be opened by this user. Set PORT to another number.`
+  return `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`
+}

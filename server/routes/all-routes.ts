@@ -1,0 +1,37 @@
+import type { Route } from '#server/http/route.ts'
+import { cashOut, spend } from '#server/routes/amounts.ts'
+import { readCasinos } from '#server/routes/casinos.ts'
+import { collect } from '#server/routes/collections.ts'
+import { dashboard } from '#server/routes/dashboard.ts'
+import { changeEntry, deleteEntry, listEntries, putEntryBack } from '#server/routes/entries.ts'
+import { healthz, readyz } from '#server/routes/health.ts'
+import { logIn } from '#server/routes/log-in.ts'
+import { logOut } from '#server/routes/log-out.ts'
+import { openapi } from '#server/routes/openapi.ts'
+import { ranking } from '#server/routes/ranking.ts'
+import { readSession, refreshSession } from '#server/routes/session.ts'
+import { signUp } from '#server/routes/sign-up.ts'
+import { vote } from '#server/routes/vote.ts'
+
+/** Every route there is: mounted, documented, and held against the access matrix of the tests. */
+export const ROUTES: readonly Route[] = [
+  readSession,
+  refreshSession,
+  signUp,
+  logIn,
+  logOut,
+  readCasinos,
+  dashboard,
+  collect,
+  cashOut,
+  spend,
+  vote,
+  ranking,
+  listEntries,
+  changeEntry,
+  deleteEntry,
+  putEntryBack,
+  openapi,
+  healthz,
+  readyz,
+]

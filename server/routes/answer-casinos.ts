@@ -1,0 +1,33 @@
+import type { Deps } from '#server/deps.ts'
+import { acceptsEncoding } from '#server/http/accepts-encoding.ts'
+import { namesEtag } from '#server/http/names-etag.ts'
+
+/** Answered from memory: the bytes, and the headers that go with them. */
+export type CasinosBytes = {
+  readonly status: 200 | 304
+  readonly body: Buffer<ArrayBuffer> | null
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The answer of `GET /api/casinos`, for the app and for the short way past it. */
+export async function answerCasinos(
+  deps: Deps,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
+): Promise<CasinosBytes> {
+  const { etag, json, gzip } = await deps.catalogue.body(deps.now())
+  const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+  if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, body: null, headers }
+  const zipped = acceptsEncoding(acceptEncoding, 'gzip')
+  const body = new Uint8Array(zipped ? gzip : json)
+  return {
+    status: 200,
+    body: Buffer.from(body.buffer),
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(body.byteLength),
+      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { MESSAGES } from '#contract/errors.ts'
+import { PATHS } from '#contract/paths.ts'
+import { LogIn, LogInAnswer } from '#contract/session.ts'
+import { MAX_PASSWORD } from '#core/eligibility/check-password.ts'
+import { findAccount } from '#server/auth/accounts.ts'
+import { readEmailAddress } from '#server/auth/email-address.ts'
+import { normalisePassword, verifyPassword } from '#server/auth/passwords.ts'
+import { fail } from '#server/http/fail.ts'
+import { publicRoute } from '#server/http/route.ts'
+import { refuseFor, takeOrRefuse } from '#server/http/take-or-refuse.ts'
+import { repairProfile } from '#server/routes/make-profile.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentUser } from '#server/routes/present-user.ts'
+
+/** Failed tries; a success forgets those of the account. */
+const PER_ACCOUNT = { times: 20, windowMs: 600_000 }
+const PER_ADDRESS = { times: 100, windowMs: 600_000 }
+
+/** Log-in. An unknown address and a wrong password get the same answer for the same work. */
+export const logIn = publicRoute(
+  {
+    method: 'POST',
+    path: PATHS.logIn,
+    summary: 'Log in',
+    body: LogIn,
+    answer: { status: 200, schema: LogInAnswer, what: 'Signed in' },
+    refusals: ['wrong-credentials', 'too-many-requests'],
+  },
+  async ({ body, deps, address, request }) => {
+    const { identity, limiter } = deps.auth
+    const password = normalisePassword(body.password ?? '')
+    if (!body.email?.trim() || password === '') {
+      throw fail('invalid', MESSAGES.fillBothFields, body.email?.trim() ? 'password' : 'email')
+    }
+    const email = readEmailAddress(body.email)
+    const keys = { account: `log-in ${email ?? 'no address'}`, address: `log-in from ${address}` }
+    refuseFor(limiter.waitFor(keys.address, PER_ADDRESS))
+    // Counted before the password is looked at, so that a burst cannot get past the limit together.
+    takeOrRefuse(limiter, keys.account, PER_ACCOUNT)
+
+    const found = email === null ? null : await findAccount(identity, email)
+    const tooLong = [...password].length > MAX_PASSWORD
+    const right = await verifyPassword(
+      tooLong ? null : (found?.passwordHash ?? null),
+      tooLong ? '' : password,
+    )
+    if (!found || !right) {
+      limiter.take(keys.address, PER_ADDRESS)
+      throw fail('wrong-credentials')
+    }
+    limiter.forget(keys.account)
+    await repairProfile(deps, found.account)
+    const admission = await deps.auth.signIn(found.account, request.headers.get('user-agent') ?? '')
+    const answer = {
+      user: presentUser(found.account),
+      expires_at: presentMoment(admission.expiresAt),
+      now: presentMoment(deps.now()),
+    } satisfies LogInAnswer
+    return { status: 200, body: answer, setCookies: admission.setCookies, userId: found.account.id }
+  },
+)

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { PATHS } from '#contract/paths.ts'
+import { Moment } from '#contract/values.ts'
+import { publicRoute } from '#server/http/route.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+
+/** Log-out: ends the session and takes the cookies back. Whoever is not signed in is logged out already. */
+export const logOut = publicRoute(
+  {
+    method: 'POST',
+    path: PATHS.logOut,
+    summary: 'Log out',
+    answer: { status: 200, schema: z.strictObject({ now: Moment }), what: 'Signed out' },
+  },
+  async ({ cookies, deps }) => {
+    await deps.auth.signOut(cookies)
+    return { status: 200, body: { now: presentMoment(deps.now()) }, setCookies: deps.auth.clearCookies() }
+  },
+)

@@ -1,0 +1,87 @@
+import { MESSAGES } from '#contract/errors.ts'
+import { PATHS } from '#contract/paths.ts'
+import { SignUp, SignUpAnswer } from '#contract/session.ts'
+import { checkPassword, type PasswordRefusal } from '#core/eligibility/check-password.ts'
+import { checkSignUp, type SignUpRefusal } from '#core/eligibility/check-sign-up.ts'
+import { isCommonPassword } from '#core/eligibility/common-passwords.ts'
+import { createAccount } from '#server/auth/accounts.ts'
+import { readEmailAddress } from '#server/auth/email-address.ts'
+import { hashPassword, normalisePassword } from '#server/auth/passwords.ts'
+import { fail } from '#server/http/fail.ts'
+import { publicRoute } from '#server/http/route.ts'
+import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
+import { makeProfile } from '#server/routes/make-profile.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentUser } from '#server/routes/present-user.ts'
+
+/** A household that signs up sixty people in ten minutes is not one. */
+const PER_ADDRESS = { times: 60, windowMs: 600_000 }
+
+const REFUSAL = {
+  missing: MESSAGES.fillAllFields,
+  'too-young': MESSAGES.tooYoung,
+  'unknown-location': MESSAGES.unknownLocation,
+  'blocked-location': MESSAGES.blockedLocation,
+} as const satisfies Record<SignUpRefusal['kind'], string>
+
+const FIELD = { 'too-young': 'age', 'unknown-location': 'state', 'blocked-location': 'state' } as const
+
+const PASSWORD_REFUSAL = {
+  'too-short': 'Password must be at least 8 characters long.',
+  'too-long': 'Password must be at most 128 characters long.',
+  'too-common': 'This password is too easy to guess. Please choose another one.',
+} as const satisfies Record<PasswordRefusal['kind'], string>
+
+/** Sign-up: the gate of spec section 5, an account, a profile with one row per casino, and a session. */
+export const signUp = publicRoute(
+  {
+    method: 'POST',
+    path: PATHS.signUp,
+    summary: 'Sign up',
+    body: SignUp,
+    answer: { status: 201, schema: SignUpAnswer, what: 'Signed up, and signed in' },
+    refusals: [
+      'account-exists',
+      'too-many-requests',
+      'profile-failed',
+      'casinos-failed',
+      'seeding-failed',
+      'sign-up-failed',
+    ],
+  },
+  async ({ body, deps, address, request }) => {
+    const { email, password, age, state } = readAnswers(body)
+    takeOrRefuse(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
+    const passwordHash = await hashPassword(password)
+    const account = await createAccount(deps.auth.identity, { email, passwordHash, age, state }, deps.now())
+    await makeProfile(deps, account)
+    const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '')
+    const answer = {
+      user: presentUser(account),
+      session: true,
+      expires_at: presentMoment(admission.expiresAt),
+      now: presentMoment(deps.now()),
+    } satisfies SignUpAnswer
+    return { status: 201, body: answer, setCookies: admission.setCookies, userId: account.id }
+  },
+)
+
+/** The checks of spec section 5 in its order, then those of the account itself. */
+function readAnswers(body: SignUp) {
+  const { email: typed, password: chosen, state, age } = body
+  const checked = checkSignUp({ email: typed, password: chosen, state, age: readAge(age) })
+  if (!checked.ok) {
+    const { reason } = checked
+    throw fail('invalid', REFUSAL[reason.kind], reason.kind === 'missing' ? reason.field : FIELD[reason.kind])
+  }
+  const email = readEmailAddress(typed ?? '')
+  if (email === null) throw fail('invalid', 'Please enter a valid email address.', 'email')
+  const password = checkPassword(normalisePassword(chosen ?? ''), isCommonPassword)
+  if (!password.ok) throw fail('invalid', PASSWORD_REFUSAL[password.reason.kind], 'password')
+  return { email, password: password.value, ...checked.value }
+}
+
+/** Only a number is an age: text, a list or true is as good as too young. */
+function readAge(age: unknown): number | '' | null | undefined {
+  return age === undefined || age === null || age === '' || typeof age === 'number' ? age : Number.NaN
+}

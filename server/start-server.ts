@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { loadCatalogueFiles } from '#catalogue/load.ts'
+import { epochMs } from '#core/units.ts'
+import { createApp } from '#server/app.ts'
+import { createAuth } from '#server/auth/auth.ts'
+import { keepAuthSecret } from '#server/auth/auth-secret.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { listen } from '#server/http/listen.ts'
+import { isAway, keepPreparing, prepareDatabase, reasonOf } from '#server/prepare-database.ts'
+import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
+import { StartProblem } from '#server/start-problem.ts'
+import { PACKING_LIST } from '#server/static/packed-site.ts'
+import { emptySite, loadSite, type StaticSite } from '#server/static/site.ts'
+
+/** Where the build leaves the site. */
+export const PACKED_SITE = fileURLToPath(new URL('../build/packed-site', import.meta.url))
+
+/** How long running requests may take once the server was told to stop. */
+const GRACE_MS = 10_000
+
+/** A server that answers, though its database may be away still. */
+export type RunningServer = {
+  readonly address: string
+  /** Rejects when something went wrong for good after the start. */
+  readonly failed: Promise<never>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts everything: database, schema, proof of privacy, catalogue, port.
+ *
+ * With a PostgreSQL that is away, the pages come up all the same, the API answers 503, and it goes on trying.
+ *
+ * @throws anything that waiting does not mend: a data directory in use, a port in use, a foreign schema.
+ */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const casinos = readCatalogueFiles()
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const stopping = new AbortController()
+  try {
+    const now = () => epochMs(Date.now())
+    const secret = config.authSecret ?? (await keepAuthSecret(config.dataDir))
+    const catalogue = createCatalogueCache(db)
+    const auth = createAuth({ ...config, db, secret, now, log })
+    const site = await openSite(config, log)
+    let ready = false
+    const deps = { db, catalogue, now, log, auth, site, config, isReady: () => ready }
+    const parts = { db, catalogue, casinos, log }
+    const server = await listen(createApp(deps), deps)
+    const stop = async () => {
+      stopping.abort()
+      await server.close(GRACE_MS)
+      await db.close()
+    }
+    let failed: Promise<never> = new Promise(() => {})
+    try {
+      await prepareDatabase(parts)
+      ready = true
+    } catch (error) {
+      if (!isAway(db, error)) {
+        await server.close(0)
+        throw error
+      }
+      log.warn(
+        { reason: reasonOf(error) },
+        'The database is not available; pages are served, the API answers 503',
+      )
+      failed = keepPreparing(parts, stopping.signal).then(() => {
+        ready = true
+        return new Promise<never>(() => {})
+      })
+    }
+    return { address: server.address, failed, stop }
+  } catch (error) {
+    await db.close().catch(() => {})
+    throw error
+  }
+}
+
+function readCatalogueFiles() {
+  const read = loadCatalogueFiles()
+  if (read.ok) return read.value
+  const [problem] = read.reason
+  throw new StartProblem(
+    `The catalogue has ${read.reason.length} problem(s), first ${problem?.where}: ${problem?.field}: ${problem?.reason}`,
+  )
+}
+
+async function openSite(config: Config, log: Logger): Promise<StaticSite> {
+  if (existsSync(join(PACKED_SITE, PACKING_LIST))) return await loadSite(PACKED_SITE, config)
+  log.warn('The site was not built (npm run build): only the API is served')
+  return emptySite(config)
+}
