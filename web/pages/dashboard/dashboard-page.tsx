@@ -1,3 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import './dashboard.css'
+import { queryClient } from '#web/data/queries.ts'
+import { logOut } from '#web/data/session.ts'
+import { useDashboard } from '#web/data/use-dashboard.ts'
+import { useNow } from '#web/data/use-now.ts'
+import { useSession } from '#web/data/use-session.ts'
+import { TipLayer } from '#web/features/tips/tip-layer.tsx'
+import { AlertStack } from '#web/pages/dashboard/alert-stack.tsx'
+import { reasonText, useAlerts } from '#web/pages/dashboard/alerts.ts'
+import { DashboardContent } from '#web/pages/dashboard/dashboard-content.tsx'
+import { DashboardHeader, type View } from '#web/pages/dashboard/dashboard-header.tsx'
+import { DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx'
+import { DashboardTrouble } from '#web/pages/dashboard/dashboard-trouble.tsx'
+import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+
 export default function DashboardPage() {
-  return <h1>Dashboard</h1>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <title>Your Dashboard · Daily Bonus Blog</title>
+      <meta name="robots" content="noindex" />
+      <DashboardScreen />
+      <ToastRegion />
+      <TipLayer />
+    </QueryClientProvider>
+  )
+}
+
+function DashboardScreen() {
+  const [params, setParams] = useSearchParams()
+  const view: View = params.get('view') === 'speed' ? 'speed' : 'dashboard'
+  const setView = (next: View) => setParams(next === 'speed' ? { view: 'speed' } : {})
+  const session = useSession()
+  const dashboard = useDashboard()
+  const now = useNow()
+  const alerts = useAlerts()
+
+  async function leave(): Promise<void> {
+    const answer = await logOut()
+    // A whole new page: nothing of the person stays in memory.
+    if (answer.kind === 'ok') location.assign('/login')
+    else alerts.say(`You are still logged in: ${reasonText(answer)}`, () => void leave())
+  }
+
+  return (
+    <div className="dash">
+      <a href="#main" className="skip-link">
+        Skip to your casinos
+      </a>
+      <DashboardHeader view={view} onView={setView} onLogOut={() => void leave()} />
+      <main id="main" tabIndex={-1} className="dash-main">
+        <h1 className="visually-hidden">Dashboard</h1>
+        <SessionNotices session={session} />
+        {dashboard.kind === 'broken' ? (
+          <DashboardTrouble failure={dashboard.failure} onRetry={dashboard.retry} />
+        ) : dashboard.kind === 'loading' || now === null ? (
+          <DashboardSkeleton />
+        ) : (
+          <>
+            {dashboard.behind === null ? null : (
+              <Notice tone="caution" polite>
+                This list could not be brought up to date: {reasonText(dashboard.behind)} It is tried again by
+                itself.
+              </Notice>
+            )}
+            <DashboardContent dashboard={dashboard} now={now} view={view} onView={setView} say={alerts.say} />
+          </>
+        )}
+      </main>
+      <footer className="dash-footer">
+        <p>
+          Not financial advice. Play only with what you can afford to lose. If it stops being fun,
+          1-800-MY-RESET (1-800-697-3738) is the national problem gambling helpline.
+        </p>
+        <a href="/privacy-policy" className="text-link">
+          Privacy Policy
+        </a>
+      </footer>
+      <AlertStack {...alerts} />
+    </div>
+  )
 }

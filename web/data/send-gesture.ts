@@ -1,0 +1,49 @@
+import type { RowAnswer } from '#contract/dashboard.ts'
+import type { RecordAmount, RecordCollection } from '#contract/entries.ts'
+import { casinoPath, entryPath, PATHS } from '#contract/paths.ts'
+import type { CastVote, RankingAnswer, SaveRanking } from '#contract/ranking.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { isRankingAnswer, isRowAnswer } from '#web/data/answer-doors.ts'
+import { type ApiAnswer, callApi } from '#web/data/api.ts'
+import type { Gesture } from '#web/data/gesture.ts'
+
+export type Landed = RowAnswer | RankingAnswer
+
+/** Which entry a collect became: its own id, or that of the one it repeated. */
+const entryOfCollect = new Map<string, string>()
+
+export async function sendGesture(gesture: Gesture): Promise<ApiAnswer<Landed>> {
+  switch (gesture.kind) {
+    case 'collect': {
+      const body = { id: gesture.id } satisfies RecordCollection
+      const answer = await callApi('POST', casinoPath(gesture.casinoId, 'collections'), isRowAnswer, { body })
+      if (answer.kind === 'ok') entryOfCollect.set(gesture.id, answer.value.entry_id ?? gesture.id)
+      return answer
+    }
+    case 'undo-collect':
+      return callApi(
+        'DELETE',
+        entryPath(entryOfCollect.get(gesture.collectId) ?? gesture.collectId),
+        isRowAnswer,
+      )
+    case 'cash-out':
+    case 'spend': {
+      const body = { id: gesture.id, amount: decimalText(gesture.amount) } satisfies RecordAmount
+      const what = gesture.kind === 'spend' ? 'spends' : 'cash-outs'
+      return callApi('POST', casinoPath(gesture.casinoId, what), isRowAnswer, { body })
+    }
+    case 'vote': {
+      const body = { vote: gesture.vote } satisfies CastVote
+      return callApi('PUT', casinoPath(gesture.casinoId, 'vote'), isRowAnswer, { body })
+    }
+    case 'rank': {
+      const rows = gesture.rows.map(({ casino_id, user_tier, user_rank }) => ({
+        casino_id,
+        user_tier,
+        user_rank,
+      }))
+      const body = { rows } satisfies SaveRanking
+      return callApi('PUT', PATHS.ranking, isRankingAnswer, { body })
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { PATHS } from '#contract/paths.ts'
+import type { SessionUser } from '#contract/session.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import { isSessionAnswer } from '#web/data/answer-doors.ts'
+import { type ApiAnswer, type ApiFailure, callApi, onRenewal, renewAccess } from '#web/data/api.ts'
+import { isAnything } from '#web/data/door.ts'
+import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/data/renewal-times.ts'
+import { serverNow } from '#web/data/server-clock.ts'
+
+/**
+ * `unknown` until the server has answered, with the reason why it has not.
+ * `ended` is a visitor who was a member a moment ago.
+ */
+export type Session =
+  | { readonly kind: 'unknown'; readonly failure: ApiFailure | null }
+  | { readonly kind: 'visitor'; readonly ended: boolean }
+  | { readonly kind: 'member'; readonly user: SessionUser; readonly expiresAt: EpochMs }
+
+let session: Session = { kind: 'unknown', failure: null }
+const listeners = new Set<() => void>()
+let watchers = 0
+let ticking: ReturnType<typeof setInterval> | undefined
+let otherTabs: BroadcastChannel | undefined
+
+export function currentSession(): Session {
+  return session
+}
+
+/** Follows the session while anybody listens: reads it, renews it in time, hears of other tabs. */
+export function followSession(listener: () => void): () => void {
+  listeners.add(listener)
+  if (watchers++ === 0) start()
+  return () => {
+    listeners.delete(listener)
+    if (--watchers === 0) stop()
+  }
+}
+
+/** @returns whether the cookie without secrets says that somebody is signed in here: a hint for the first paint only. */
+export function looksSignedIn(): boolean {
+  return document.cookie.split('; ').includes('signed_in=1')
+}
+
+/** Reads the session anew: after a log-in, and when another tab says that it changed. */
+export async function readSession(): Promise<void> {
+  const answer = await callApi('GET', PATHS.session, isSessionAnswer)
+  if (answer.kind !== 'ok') {
+    if (session.kind === 'unknown') become({ kind: 'unknown', failure: answer })
+    return
+  }
+  const { user, expires_at } = answer.value
+  become(
+    user && expires_at
+      ? { kind: 'member', user, expiresAt: epochMs(Date.parse(expires_at)) }
+      : { kind: 'visitor', ended: session.kind === 'member' },
+  )
+}
+
+/** Ends the session on this device. */
+export async function logOut(): Promise<ApiAnswer<unknown>> {
+  const answer = await callApi('POST', PATHS.logOut, isAnything)
+  if (answer.kind === 'ok') {
+    become({ kind: 'visitor', ended: false })
+    tellOtherTabs()
+  }
+  return answer
+}
+
+/** Tells this page and the other tabs that somebody has just signed in. */
+export async function signedIn(): Promise<void> {
+  tellOtherTabs()
+  await readSession()
+}
+
+function tellOtherTabs(): void {
+  otherTabs ??= new BroadcastChannel('session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+  otherTabs.postMessage('changed')
+}
+
+function become(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function start(): void {
+  otherTabs ??= new BroadcastChannel('session')
+  otherTabs.addEventListener('message', reread)
+  document.addEventListener('visibilitychange', tick)
+  addEventListener('online', tick)
+  ticking = setInterval(tick, TICK_MS)
+  reread()
+}
+
+function stop(): void {
+  otherTabs?.removeEventListener('message', reread)
+  document.removeEventListener('visibilitychange', tick)
+  removeEventListener('online', tick)
+  clearInterval(ticking)
+}
+
+function reread(): void {
+  void readSession()
+}
+
+function tick(): void {
+  if (session.kind === 'unknown') reread()
+  else if (session.kind === 'member' && isRenewalDue(session.expiresAt, serverNow())) void renew()
+}
+
+let renewing = false
+
+async function renew(): Promise<void> {
+  if (renewing) return
+  renewing = true
+  for (let attempt = 0; ; attempt++) {
+    const answer = await renewAccess()
+    const wait = renewalRetryMs(attempt)
+    if (answer.kind === 'ok' || answer.kind === 'refused' || wait === null) break
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  renewing = false
+}
+
+onRenewal((answer) => {
+  if (answer.kind === 'ok' && session.kind === 'member') {
+    become({ ...session, expiresAt: epochMs(Date.parse(answer.value.expires_at)) })
+  } else if (answer.kind === 'refused' && answer.code === 'sign-in-needed') {
+    become({ kind: 'visitor', ended: session.kind === 'member' })
+  }
+})

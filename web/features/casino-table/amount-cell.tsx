@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import { type AmountError, parseAmount } from '#core/money/parse-amount.ts'
+import type { Cents } from '#core/units.ts'
+
+type Props = {
+  label: string
+  visitor: boolean
+  onAmount: (amount: Cents) => void
+  onVisitor: () => void
+}
+
+/** Enter records the amount and clears the field; what cannot be read stays in it, with the reason below. */
+export function AmountCell({ label, visitor, onAmount, onVisitor }: Props) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  function submit(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.repeat) return
+    if (visitor) return onVisitor()
+    const read = parseAmount(text)
+    if (read.ok) {
+      setText('')
+      setError(null)
+      onAmount(read.value)
+    } else {
+      setError(amountErrorText(read.reason))
+    }
+  }
+
+  return (
+    <>
+      <input
+        className="input input-small amount figures"
+        aria-label={label}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : id}
+        aria-disabled={visitor || undefined}
+        readOnly={visitor}
+        type="text"
+        inputMode="decimal"
+        enterKeyHint="done"
+        autoComplete="off"
+        placeholder="0.00"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(null)
+        }}
+        onKeyDown={submit}
+        onClick={visitor ? onVisitor : undefined}
+      />
+      {error === null ? null : (
+        <span id={id} role="alert" className="amount-error">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Short, for a narrow column. Nothing is said about a blank field: it is ignored. */
+export function amountErrorText(error: AmountError): string | null {
+  switch (error.kind) {
+    case 'blank':
+      return null
+    case 'not-money':
+      return 'Write it like 12.50'
+    case 'too-precise':
+      return 'At most two decimals'
+    case 'too-small':
+      return 'Must be above 0'
+    case 'too-large':
+      return `At most ${formatMoney(error.max)}`
+  }
+}

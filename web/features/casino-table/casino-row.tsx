@@ -1,0 +1,195 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+import { memo, useState } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { EpochMs } from '#core/units.ts'
+import type { ListRow } from '#web/data/dashboard-list.ts'
+import { rowStatus } from '#web/data/row-status.ts'
+import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
+import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
+import type { RowActions } from '#web/features/casino-table/row-actions.ts'
+import { StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
+import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+type Props = {
+  row: ListRow
+  now: EpochMs
+  visitor: boolean
+  saving: boolean
+  actions: RowActions
+}
+
+const DASH = '—'
+
+/**
+ * One casino: a row of a table, and under 720 px a card of the same cells (casino-table.css).
+ */
+export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, actions }: Props) {
+  const [open, setOpen] = useState(false)
+  const { casino, expected, resetConfirmed } = row.listed
+  const { mine } = row
+  const status = rowStatus(row, now)
+  const { name } = casino
+  const waitText = status.kind === 'waiting' ? status.text : ''
+  return (
+    <tr role="row" className="casino-row" data-status={status.kind} data-open={open || undefined}>
+      <td role="cell" className="cell-status">
+        <StatusCell status={status} now={now} confirmed={resetConfirmed} saving={saving} />
+      </td>
+      <th role="rowheader" scope="row" className="cell-casino">
+        <span className="casino-name">{name}</span>
+        <span className="casino-site">{casino.site === null ? DASH : domainOf(casino.site)}</span>
+      </th>
+      <td role="cell" className="cell-link" data-label="Referral Link">
+        <VisitLink row={row} />
+      </td>
+      <td role="cell" className="cell-expected figures" data-label="Expected Daily">
+        {expected === null ? DASH : formatMoney(expected)}
+      </td>
+      <td role="cell" className="cell-collect">
+        <button
+          type="button"
+          className={buttonClass({
+            look: status.kind === 'ready' && !visitor ? 'filled' : 'outline',
+            size: 'small',
+          })}
+          aria-label={`Collect ${name}${waitText && `, ready in ${waitText}`}`}
+          aria-disabled={visitor || status.kind === 'closed' || undefined}
+          data-tip={statusTip(status, now, resetConfirmed)}
+          data-tip-on="focus"
+          onClick={() => actions.collect(row)}
+        >
+          <span className={waitText ? 'on-table' : undefined}>Collect</span>
+          {waitText ? <span className="on-card figures">{waitText}</span> : null}
+        </button>
+      </td>
+      <td role="cell" className="cell-more">
+        <button
+          type="button"
+          className={buttonClass({ look: 'quiet', size: 'small' })}
+          aria-expanded={open}
+          aria-label={`${open ? 'Less' : 'More'} about ${name}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Less' : 'More'}
+          <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+        </button>
+      </td>
+      <td role="cell" className="cell-wash" data-label="Wash Game">
+        <span data-tip={casino.wash_game ?? undefined}>{casino.wash_game ?? 'N/A'}</span>
+      </td>
+      <td role="cell" className="cell-strategy" data-label="Strategy">
+        <button
+          type="button"
+          className="text-link"
+          aria-label={`View strategy for ${name}`}
+          onClick={() => actions.showStrategy(row)}
+        >
+          View
+        </button>
+      </td>
+      <td role="cell" className="cell-last figures" data-label="Last Collected">
+        {mine.lastCollected === null ? (
+          DASH
+        ) : (
+          <time
+            dateTime={new Date(mine.lastCollected).toISOString()}
+            data-tip={clockAndDay(mine.lastCollected, now)}
+          >
+            {pastText(mine.lastCollected, now)}
+          </time>
+        )}
+      </td>
+      <td role="cell" className="cell-amount" data-label="Cash-out Value">
+        <AmountCell
+          label={`Cash-out value for ${name}`}
+          visitor={visitor}
+          onAmount={(amount) => actions.recordAmount(row, 'cash-out', amount)}
+          onVisitor={() => actions.refuseVisitor('cash-out')}
+        />
+      </td>
+      <td role="cell" className="cell-money figures" data-label="Total Earned">
+        {formatMoney(mine.payout)}
+      </td>
+      <td role="cell" className="cell-amount" data-label="Spent">
+        <AmountCell
+          label={`Spent at ${name}`}
+          visitor={visitor}
+          onAmount={(amount) => actions.recordAmount(row, 'spend', amount)}
+          onVisitor={() => actions.refuseVisitor('spend')}
+        />
+      </td>
+      <td role="cell" className="cell-money figures" data-label="Total Spent">
+        {formatMoney(mine.spent)}
+      </td>
+      <td role="cell" className="cell-score" data-label="Community Score">
+        <VoteCell
+          casino={name}
+          score={mine.communityRank}
+          votes={mine.votes}
+          mine={mine.vote}
+          visitor={visitor}
+          onVote={(vote) => (visitor ? actions.refuseVisitor('vote') : actions.vote(row, vote))}
+        />
+      </td>
+      {visitor ? null : (
+        <td role="cell" className="cell-move" data-label="Reorder">
+          <button
+            type="button"
+            className="grip"
+            aria-label={`Move ${name}`}
+            aria-haspopup="menu"
+            onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
+          >
+            <Icon name="grip" />
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+}, looksTheSame)
+
+function VisitLink({ row: { listed } }: { row: ListRow }) {
+  const { name, link, referral, active } = listed.casino
+  if (link === null || !active) return <>{DASH}</>
+  return (
+    <a
+      className="text-link visit"
+      href={link}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      aria-label={`Visit ${name}, opens a new tab${referral ? ', referral link' : ''}`}
+    >
+      Visit
+      {referral ? <Icon name="arrow-out" size={14} /> : null}
+    </a>
+  )
+}
+
+function domainOf(site: string): string {
+  return new URL(site).hostname.replace(/^www\./, '')
+}
+
+/** A sort or a move gives every row a new rank, which none of them shows. */
+function looksTheSame(before: Props, after: Props): boolean {
+  return (
+    before.now === after.now &&
+    before.visitor === after.visitor &&
+    before.saving === after.saving &&
+    before.actions === after.actions &&
+    before.row.listed === after.row.listed &&
+    sameRecords(before.row, after.row)
+  )
+}
+
+function sameRecords({ mine: a }: ListRow, { mine: b }: ListRow): boolean {
+  return (
+    a.lastCollected === b.lastCollected &&
+    a.payout === b.payout &&
+    a.spent === b.spent &&
+    a.vote === b.vote &&
+    a.communityRank === b.communityRank &&
+    a.votes === b.votes
+  )
+}

@@ -1,0 +1,38 @@
+import type { SortKey } from '#web/features/casino-table/sort-rows.ts'
+
+/** One column of the tier tables: spec section 2, in its order. `width` is in pixels at 1280. */
+export type Column = {
+  readonly id: string
+  readonly label: string
+  readonly width: number
+  readonly sort?: SortKey
+  readonly figure?: true
+  readonly tip?: string
+}
+
+export const COLUMNS: readonly Column[] = [
+  { id: 'status', label: 'Status', width: 84, sort: 'status' },
+  { id: 'casino', label: 'Casino', width: 152, sort: 'casino' },
+  { id: 'link', label: 'Referral Link', width: 68 },
+  {
+    id: 'expected',
+    label: 'Expected Daily',
+    width: 82,
+    sort: 'expected',
+    figure: true,
+    tip: 'Estimated daily reward times RTP to the power of play-through',
+  },
+  { id: 'collect', label: 'Collect', width: 88 },
+  { id: 'wash', label: 'Wash Game', width: 96 },
+  { id: 'strategy', label: 'Strategy', width: 64 },
+  { id: 'last', label: 'Last Collected', width: 112, sort: 'last' },
+  { id: 'cash-out', label: 'Cash-out Value', width: 84, figure: true },
+  { id: 'earned', label: 'Total Earned', width: 84, sort: 'earned', figure: true },
+  { id: 'spend', label: 'Spent', width: 84, figure: true },
+  { id: 'spent', label: 'Total Spent', width: 80, sort: 'spent', figure: true },
+  { id: 'score', label: 'Community Score', width: 96, sort: 'score' },
+  { id: 'move', label: 'Reorder', width: 36 },
+]
+
+/** A visitor's list cannot be reordered: the handle's column is left out. */
+export const VISITOR_COLUMNS: readonly Column[] = COLUMNS.filter(({ id }) => id !== 'move')

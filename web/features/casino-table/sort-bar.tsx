@@ -1,0 +1,57 @@
+import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+type Props = { sort: Sort | null; onSort: (key: SortKey) => void; onUndo: (() => void) | null }
+
+/** Says how the list was sorted and takes it back; where there are no headers to click (cards), sorts. */
+export function SortBar({ sort, onSort, onUndo }: Props) {
+  return (
+    <div className="sort-bar">
+      <div className="sort-on-cards">
+        <label htmlFor="sort-by">Sort by</label>
+        <select
+          id="sort-by"
+          className="input input-small"
+          value={sort?.key ?? ''}
+          onChange={(event) => {
+            const key = Object.keys(SORT_LABELS).find((known) => known === event.target.value)
+            if (key !== undefined) onSort(key as SortKey)
+          }}
+        >
+          <option value="" disabled>
+            My order
+          </option>
+          {Object.entries(SORT_LABELS).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {sort === null ? null : (
+          <button
+            type="button"
+            className={buttonClass({ size: 'small', icon: true })}
+            aria-label={`Sort ${sort.descending ? 'ascending' : 'descending'}`}
+            onClick={() => onSort(sort.key)}
+          >
+            <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} />
+          </button>
+        )}
+      </div>
+      {sort === null ? null : (
+        <p className="sort-said" aria-live="polite">
+          Sorted by {SORT_LABELS[sort.key]}
+          {onUndo === null ? null : (
+            <>
+              {' · '}
+              <button type="button" className="text-link" onClick={onUndo}>
+                Undo
+              </button>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+import { formatMoney } from '#core/money/format-money.ts'
+import { countsTowardAvailable, type Tier, tierTitle } from '#core/ranking/tier.ts'
+import { cents, type EpochMs } from '#core/units.ts'
+import type { ListRow } from '#web/data/dashboard-list.ts'
+import { rowStatus } from '#web/data/row-status.ts'
+import { CasinoRow } from '#web/features/casino-table/casino-row.tsx'
+import { COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-table/columns.ts'
+import type { RowActions } from '#web/features/casino-table/row-actions.ts'
+import { SortHeader } from '#web/features/casino-table/sort-header.tsx'
+import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
+
+type Props = {
+  tier: Tier
+  rows: readonly ListRow[]
+  now: EpochMs
+  visitor: boolean
+  savingIds: ReadonlySet<number>
+  sort: Sort | null
+  onSort: (key: SortKey) => void
+  actions: RowActions
+}
+
+export function TierSection({ tier, rows, now, visitor, savingIds, sort, onSort, actions }: Props) {
+  const columns = visitor ? VISITOR_COLUMNS : COLUMNS
+  const titleId = `tier-${tier}`
+  return (
+    <div className="tier">
+      <div className="tier-head">
+        <h2 id={titleId}>{tierTitle(tier)}</h2>
+        <p className="figures">{tierLine(tier, rows, now)}</p>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it */}
+      <section className="tier-scroll" aria-labelledby={titleId} tabIndex={0}>
+        <table role="table" className="tier-table" aria-labelledby={titleId}>
+          <colgroup>
+            {columns.map(({ id, width }) => (
+              <col key={id} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <CasinoRow
+                key={row.mine.casino_id}
+                row={row}
+                now={now}
+                visitor={visitor}
+                saving={savingIds.has(row.mine.casino_id)}
+                actions={actions}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function tierLine(tier: Tier, rows: readonly ListRow[], now: EpochMs): string {
+  const ready = rows.filter((row) => rowStatus(row, now).kind === 'ready')
+  const line = `${ready.length} of ${rows.length} ready`
+  if (!countsTowardAvailable(tier)) return line
+  const value = ready.reduce((sum, { listed }) => sum + (listed.expected ?? 0), 0)
+  return `${line} · ${formatMoney(cents(value))} now`
+}

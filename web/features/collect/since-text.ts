@@ -1,0 +1,9 @@
+import type { EpochMs } from '#core/units.ts'
+
+/** How long ago a collection was: "just now", "12m ago", "3h 10m ago". Begun minutes are not counted. */
+export function sinceText(at: EpochMs, now: EpochMs): string {
+  const minutes = Math.max(0, Math.floor((now - at) / 60_000))
+  if (minutes === 0) return 'just now'
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours}h ${minutes % 60}m ago` : `${minutes}m ago`
+}

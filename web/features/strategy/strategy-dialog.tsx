@@ -1,0 +1,101 @@
+import type { Casino } from '#contract/casinos.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import './strategy.css'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const DASH = '—'
+
+/** What is known about getting money out of a casino (spec section 2 "Strategy dialog"). */
+export default function StrategyDialog({ casino, onClose }: { casino: Casino; onClose: () => void }) {
+  return (
+    <Dialog
+      title={`${casino.name}: strategy`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <h3>Minimum withdrawals</h3>
+      <dl className="strategy-list figures">
+        {minimums(casino).map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount === null ? DASH : formatMoney(centsOfDecimal(amount))}</dd>
+          </div>
+        ))}
+      </dl>
+      {casino.supports_crypto === true ? (
+        <p className="strategy-note">
+          Pays out in crypto. Exchanges often reward a new account that comes through a referral link; we link
+          to none of them and earn nothing from your choice.
+        </p>
+      ) : null}
+      <h3>How to play it</h3>
+      <dl className="strategy-list">
+        <Line name="Best strategy" text={casino.best_strategy} />
+        <Line name="Wash game" text={casino.wash_game ?? 'N/A'} />
+        <Line
+          name="RTP"
+          text={casino.rtp_published ? `${casino.rtp} %` : `not published, ${casino.rtp} % assumed`}
+        />
+        <Line name="Where to collect" text={casino.where_to_collect} />
+        {casino.currency === null ? null : <Line name="Currency" text={casino.currency} />}
+        {casino.exchange_rate === null ? null : <Line name="Exchange rate" text={casino.exchange_rate} />}
+        <Line name="Operator" text={casino.operator} />
+      </dl>
+      {casino.tier_reason === null ? null : (
+        <>
+          <h3>{casino.tier === null ? 'Tier' : `Why tier ${casino.tier}`}</h3>
+          <p>{casino.tier_reason}</p>
+        </>
+      )}
+      {casino.notes === null ? null : (
+        <>
+          <h3>Notes</h3>
+          <p>{casino.notes}</p>
+        </>
+      )}
+      <Sources casino={casino} />
+    </Dialog>
+  )
+}
+
+/** A casino with a fixed e-wallet minimum shows that one instead of the three. */
+function minimums(casino: Casino): readonly (readonly [string, string | null])[] {
+  if (casino.wallet_min !== null) return [[casino.wallet_name ?? 'E-wallet', casino.wallet_min]]
+  return [
+    ['Gift card', casino.gift_min],
+    ['Bank transfer', casino.bank_min],
+    ['Crypto', casino.crypto_min],
+  ]
+}
+
+function Line({ name, text }: { name: string; text: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text ?? DASH}</dd>
+    </div>
+  )
+}
+
+function Sources({ casino: { provenance } }: { casino: Casino }) {
+  const checkedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <details className="strategy-sources">
+      <summary>
+        Checked on {checkedOn.format(new Date(provenance.checked_on))} · {provenance.confidence} confidence ·{' '}
+        {provenance.sources.length} {provenance.sources.length === 1 ? 'source' : 'sources'}
+      </summary>
+      <ul>
+        {provenance.sources.map((source) => (
+          <li key={source}>
+            <a className="text-link" href={source} target="_blank" rel="nofollow noopener">
+              {new URL(source).hostname.replace(/^www\./, '')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Cents } from '#core/units.ts'
+import './summary.css'
+import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Total Available Now, Collected, Spent and Profit; their places while the figures are on their way. */
+export function Summary({ figures }: { figures: SummaryFigures | null }) {
+  const totals = figures?.totals
+  return (
+    <section aria-label="Summary" className="summary" aria-busy={figures === null || undefined}>
+      <dl>
+        <Figure name="Total Available Now" amount={totals?.available_now} big>
+          {figures === null ? <Skeleton width={200} /> : readyLine(figures)}
+        </Figure>
+        <Figure name="Total Collected" amount={totals?.collected} />
+        <Figure name="Total Spent" amount={totals?.spent} />
+        <Figure name="Total Profit" amount={totals?.profit} />
+      </dl>
+    </section>
+  )
+}
+
+export function readyLine({ ready, open, next }: SummaryFigures): string {
+  return `${ready} of ${open} casinos ready${next === null ? '' : ` · next in ${next}`}`
+}
+
+type FigureProps = { name: string; amount: Cents | undefined; big?: boolean; children?: React.ReactNode }
+
+function Figure({ name, amount, big = false, children }: FigureProps) {
+  return (
+    <div className={big ? 'summary-figure summary-big' : 'summary-figure'}>
+      <dt>{name}</dt>
+      <dd className="summary-amount figures">
+        {amount === undefined ? (
+          <Skeleton width={big ? 160 : 110} height={big ? 40 : 28} />
+        ) : (
+          formatMoney(amount)
+        )}
+      </dd>
+      {children === undefined ? null : <dd className="summary-line figures">{children}</dd>}
+    </div>
+  )
+}

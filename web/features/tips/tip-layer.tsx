@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import './tips.css'
+
+/**
+ * The one tooltip of the page: shows what `data-tip` says of the element under the pointer or the focus
+ * (`data-tip-on="focus"`: the focus only). Escape closes it, and the pointer may rest on it. It floats in the top
+ * layer, so no scrolling region cuts it off; the same words stand in the element for those who listen.
+ */
+export function TipLayer() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tip = ref.current
+    if (tip === null) return
+    let shownFor: Element | null = null
+
+    function show(target: EventTarget | null, byFocus: boolean) {
+      const element = target instanceof Element ? target.closest('[data-tip]') : null
+      if (tip === null || element === shownFor || target === tip) return
+      if (element === null || (element.getAttribute('data-tip-on') === 'focus' && !byFocus)) return hide()
+      shownFor = element
+      tip.textContent = element.getAttribute('data-tip')
+      tip.showPopover()
+      place(tip, element.getBoundingClientRect())
+    }
+    function hide() {
+      shownFor = null
+      tip?.hidePopover()
+    }
+    const onOver = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') show(event.target, false)
+    }
+    const onFocus = (event: FocusEvent) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event.target, true)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+    document.addEventListener('pointerover', onOver)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('keydown', onKey)
+    addEventListener('scroll', hide, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('keydown', onKey)
+      removeEventListener('scroll', hide, { capture: true })
+    }
+  }, [])
+  return <div ref={ref} popover="manual" className="tip" aria-hidden="true" />
+}
+
+const GAP = 6
+
+/** Above the element, or below where there is no room; never over the edge. */
+function place(tip: HTMLElement, at: DOMRect): void {
+  const { width, height } = tip.getBoundingClientRect()
+  const left = Math.max(GAP, Math.min(at.left, document.documentElement.clientWidth - width - GAP))
+  const top = at.top - height - GAP
+  tip.style.left = `${left}px`
+  tip.style.top = `${top < GAP ? at.bottom + GAP : top}px`
+}

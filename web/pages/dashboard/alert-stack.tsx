@@ -1,0 +1,36 @@
+import type { Alerts } from '#web/pages/dashboard/alerts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The alerts of the page, in sight wherever it is scrolled to. */
+export function AlertStack({ list, dismiss }: Alerts) {
+  return (
+    <div className="alert-stack">
+      {list.map(({ id, text, retry }) =>
+        retry === undefined ? (
+          <Notice key={id} tone="caution" onDismiss={() => dismiss(id)}>
+            {text}
+          </Notice>
+        ) : (
+          <Notice key={id} tone="warning">
+            <p>{text}</p>
+            <p className="alert-answers">
+              <Button
+                size="small"
+                onClick={() => {
+                  dismiss(id)
+                  retry()
+                }}
+              >
+                Try again
+              </Button>
+              <Button look="quiet" size="small" onClick={() => dismiss(id)}>
+                Dismiss
+              </Button>
+            </p>
+          </Notice>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react'
+import type { ApiFailure } from '#web/data/api.ts'
+
+/** Something said over the page until it is dismissed; with `retry` it stays until something is done about it. */
+export type Alert = { readonly id: string; readonly text: string; readonly retry?: () => void }
+
+export type Alerts = {
+  readonly list: readonly Alert[]
+  readonly say: (text: string, retry?: () => void) => void
+  readonly dismiss: (id: string) => void
+}
+
+const AT_MOST = 3
+
+export function useAlerts(): Alerts {
+  const [list, setList] = useState<readonly Alert[]>([])
+  const dismiss = useCallback(
+    (id: string) => setList((alerts) => alerts.filter((alert) => alert.id !== id)),
+    [],
+  )
+  const say = useCallback((text: string, retry?: () => void) => {
+    const alert: Alert = { id: crypto.randomUUID(), text, ...(retry ? { retry } : {}) }
+    setList((alerts) => [...alerts.filter((other) => other.text !== text), alert].slice(-AT_MOST))
+  }, [])
+  return { list, say, dismiss }
+}
+
+/** Why it failed, as the end of "…was not saved". */
+export function reasonText(failure: ApiFailure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return 'there is no connection.'
+    case 'unavailable':
+      return 'the server does not answer.'
+    case 'refused':
+      return failure.message
+  }
+}

@@ -1,0 +1,175 @@
+import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { rankWithinTiers } from '#core/ranking/custom-order.ts'
+import type { Placed } from '#core/ranking/custom-order.ts'
+import type { EpochMs } from '#core/units.ts'
+import type { ListRow } from '#web/data/dashboard-list.ts'
+import type { Gesture } from '#web/data/gesture.ts'
+import { recordedGestures } from '#web/data/recorded-gestures.ts'
+import type { Dashboard } from '#web/data/use-dashboard.ts'
+import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
+import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
+import {
+  nextSort,
+  placeOf,
+  placesBySort,
+  type Sort,
+  type SortKey,
+} from '#web/features/casino-table/sort-rows.ts'
+import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
+import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
+import { Summary } from '#web/features/summary/summary.tsx'
+import { summaryFigures } from '#web/features/summary/summary-figures.ts'
+import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
+import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
+import { useRecording } from '#web/pages/dashboard/use-recording.ts'
+import { useRowActions } from '#web/pages/dashboard/use-row-actions.ts'
+import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const StrategyDialog = lazy(() => import('#web/features/strategy/strategy-dialog.tsx'))
+const ConfirmCollect = lazy(() => import('#web/features/collect/confirm-collect.tsx'))
+const MoveMenu = lazy(() => import('#web/features/move-casino/move-menu.tsx'))
+
+type Props = {
+  dashboard: Extract<Dashboard, { kind: 'list' }>
+  now: EpochMs
+  view: View
+  onView: (view: View) => void
+  say: Alerts['say']
+}
+
+type Floating =
+  | { readonly kind: 'strategy' | 'confirm'; readonly row: ListRow }
+  | { readonly kind: 'move'; readonly row: ListRow; readonly button: HTMLButtonElement }
+
+/** The list of a visitor or a member, in either view, and what opens above it. */
+export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
+  const { rows, role, place } = dashboard
+  const visitor = role === 'visitor'
+  const [floating, setFloating] = useState<Floating | null>(null)
+  const [sorted, setSorted] = useState<{ sort: Sort; before: readonly Placed[] } | null>(null)
+  const savingIds = useSavingIds()
+  const recording = useRecording(say)
+  const actions = useRowActions({
+    visitor,
+    say,
+    recording,
+    confirm: (row) => setFloating({ kind: 'confirm', row }),
+    showStrategy: (row) => setFloating({ kind: 'strategy', row }),
+    openMoveMenu: (row, button) => setFloating({ kind: 'move', row, button }),
+  })
+  const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
+  const close = useCallback(() => setFloating(null), [])
+
+  /** Shows an order at once and saves it; what could not be saved goes back, with a way to try again. */
+  async function placeRows(places: readonly Placed[], undone: () => void): Promise<void> {
+    const answer = await place(places)
+    if (answer.kind === 'ok') return
+    undone()
+    say(`The order was not saved: ${reasonText(answer)} The list shows what is stored.`, () => {
+      void placeRows(places, undone)
+    })
+  }
+
+  function sortBy(key: SortKey): void {
+    const sort = nextSort(sorted?.sort ?? null, key)
+    setSorted({ sort, before: sorted?.before ?? rankWithinTiers(rows.map(placeOf)) })
+    void placeRows(placesBySort(rows, sort, now), () => setSorted(null))
+  }
+
+  function undoSort(): void {
+    if (sorted === null) return
+    setSorted(null)
+    void placeRows(sorted.before, () => {})
+  }
+
+  function move(casinoId: number, to: Move): void {
+    const places = placesByMove(rows.map(placeOf), casinoId, to)
+    if (places === null) return
+    setSorted(null)
+    void placeRows(places, () => {})
+  }
+
+  return (
+    <>
+      {figures === null ? <VisitorNotice /> : <Summary figures={figures} />}
+      {view === 'speed' ? (
+        <SpeedCollect
+          rows={rows}
+          now={now}
+          onCollect={visitor ? () => {} : actions.collect}
+          onStrategy={actions.showStrategy}
+        />
+      ) : (
+        <>
+          <Button look="filled" size="large" className="start-speed" onClick={() => onView('speed')}>
+            Start Speed Collect
+          </Button>
+          <div className="dash-bar">
+            <ReferralLine rows={rows} />
+            <SortBar sort={sorted?.sort ?? null} onSort={sortBy} onUndo={undoSort} />
+          </div>
+          {rows.length === 0 ? (
+            <section className="trouble">
+              <h2>There are no casinos in your list</h2>
+              <p>Log out and log in again: that puts every casino of the catalogue into it.</p>
+            </section>
+          ) : (
+            <CasinoTable
+              rows={rows}
+              now={now}
+              visitor={visitor}
+              savingIds={savingIds}
+              sort={sorted?.sort ?? null}
+              onSort={sortBy}
+              actions={actions}
+            />
+          )}
+        </>
+      )}
+      <Suspense>
+        {floating?.kind === 'strategy' ? (
+          <StrategyDialog casino={floating.row.listed.casino} onClose={close} />
+        ) : null}
+        {floating?.kind === 'confirm' ? (
+          <ConfirmCollect
+            name={floating.row.listed.casino.name}
+            collectedAt={floating.row.mine.lastCollected ?? now}
+            now={now}
+            onConfirm={() => {
+              close()
+              recording.collect(floating.row)
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {floating?.kind === 'move' ? (
+          <MoveMenu
+            casinoId={floating.row.mine.casino_id}
+            name={floating.row.listed.casino.name}
+            places={rows.map(placeOf)}
+            button={floating.button}
+            onMove={(to) => move(floating.row.mine.casino_id, to)}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** The casinos with a gesture on its way: their rows carry a mark. */
+function useSavingIds(): ReadonlySet<number> {
+  const pending = useSyncExternalStore(recordedGestures.subscribe, recordedGestures.pending, noGestures)
+  return useMemo(
+    () => new Set(pending.flatMap((gesture) => (gesture.kind === 'rank' ? [] : [gesture.casinoId]))),
+    [pending],
+  )
+}
+
+const NONE: readonly Gesture[] = []
+
+function noGestures(): readonly Gesture[] {
+  return NONE
+}

@@ -1,0 +1,57 @@
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+
+export type View = 'dashboard' | 'speed'
+
+const VIEWS = [
+  { view: 'dashboard', title: 'Your Dashboard', icon: 'table' },
+  { view: 'speed', title: 'Speed Collect', icon: 'speed' },
+] as const
+
+type Props = { view: View; onView: (view: View) => void; onLogOut: () => void }
+
+/**
+ * The product's own header: the two views, the theme, and the way in or out. Which of the last two shows is decided
+ * before the first paint (`when-signed-in`), and on a phone the views stand along the bottom.
+ */
+export function DashboardHeader({ view, onView, onLogOut }: Props) {
+  const dark = useDarkMode()
+  return (
+    <header className="dash-header no-print">
+      <a href="/" className="site-title" aria-label="Daily Bonus Blog, home">
+        <Wordmark name="Daily Bonus Blog" />
+      </a>
+      <nav className="dash-views" aria-label="Views">
+        {VIEWS.map(({ view: name, title, icon }) => (
+          <h2 key={name}>
+            <button type="button" aria-pressed={view === name} onClick={() => onView(name)}>
+              <Icon name={icon} size={20} className="dash-view-icon" />
+              {title}
+            </button>
+          </h2>
+        ))}
+      </nav>
+      <div className="dash-account">
+        <Button
+          look="quiet"
+          size="small"
+          icon
+          aria-label="Dark mode"
+          aria-pressed={dark}
+          onClick={() => chooseDarkMode(!dark)}
+        >
+          <Icon name={dark ? 'moon' : 'sun'} size={18} />
+        </Button>
+        <a href="/signup" className={buttonClass({ look: 'filled', size: 'small' }, 'when-signed-out')}>
+          Sign Up
+        </a>
+        <Button look="quiet" size="small" className="when-signed-in" onClick={onLogOut}>
+          Logout
+        </Button>
+      </div>
+    </header>
+  )
+}

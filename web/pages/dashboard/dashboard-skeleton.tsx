@@ -1,0 +1,34 @@
+import { tierTitle } from '#core/ranking/tier.ts'
+import { Summary } from '#web/features/summary/summary.tsx'
+import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+
+/** The true shape of the list while it is fetched. Its bars stay unseen for the first 300 ms. */
+export function DashboardSkeleton() {
+  return (
+    <section aria-busy="true" aria-label="Loading your casinos">
+      <div className="when-signed-in">
+        <Summary figures={null} />
+      </div>
+      <div className="when-signed-out">
+        <VisitorNotice />
+      </div>
+      <div className="dash-bar" />
+      <div className="late-bars tier">
+        <div className="tier-head">
+          <h2>{tierTitle(1)}</h2>
+        </div>
+        {ROWS.map((row) => (
+          <div key={row} className="skeleton-row">
+            <Skeleton width={52} />
+            <Skeleton width={120} />
+            <Skeleton width={60} height={28} />
+            <Skeleton width={70} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { ListRow } from '#web/data/dashboard-list.ts'
+import type { Gesture } from '#web/data/gesture.ts'
+import { record } from '#web/data/recorded-gestures.ts'
+import { serverNow } from '#web/data/server-clock.ts'
+import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import { closeToast, showToast } from '#web/ui/toast-store.ts'
+
+type Save = (gesture: Gesture, what: string) => Promise<boolean>
+
+export type Recording = {
+  /** Saves a gesture; a refused one has left the screen by then, and is told with a way to try it again. */
+  readonly save: Save
+  readonly collect: (row: ListRow) => void
+}
+
+export function useRecording(say: Alerts['say']): Recording {
+  const save = useCallback<Save>(
+    async function saveGesture(gesture, what) {
+      const answer = await record(gesture)
+      if (answer.kind === 'ok') return true
+      const retry = () => void saveGesture(gesture, what)
+      say(`${what} was not saved: ${reasonText(answer)} The list shows what is stored.`, retry)
+      return false
+    },
+    [say],
+  )
+
+  const collect = useCallback(
+    ({ listed, mine }: ListRow) => {
+      const { id: casinoId, name } = listed.casino
+      const collectId = crypto.randomUUID()
+      const before = mine.lastCollected
+      const value = listed.expected === null ? '' : `, ${formatMoney(listed.expected)}`
+      const toast = showToast(`${name} collected${value}`, {
+        label: 'Undo',
+        run: () =>
+          void save(
+            { kind: 'undo-collect', id: crypto.randomUUID(), casinoId, collectId, before },
+            `${name}: taking the collection back`,
+          ),
+      })
+      const saved = save(
+        { kind: 'collect', id: collectId, casinoId, at: serverNow() },
+        `${name}: the collection`,
+      )
+      void saved.then((ok) => ok || closeToast(toast))
+    },
+    [save],
+  )
+  return { save, collect }
+}

@@ -1,0 +1,19 @@
+/** What a visitor sees in place of the summary. */
+export function VisitorNotice() {
+  return (
+    <section aria-label="Visitor mode" className="visitor-notice">
+      <p className="visitor-title">Visitor mode</p>
+      <p>
+        This is the shared list at its default tiers and ranks. Nothing you do here is kept.{' '}
+        <a href="/signup" className="text-link">
+          Sign up
+        </a>{' '}
+        or{' '}
+        <a href="/login" className="text-link">
+          log in
+        </a>{' '}
+        to record what you collect and to see your own totals.
+      </p>
+    </section>
+  )
+}
