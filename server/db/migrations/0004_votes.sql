@@ -3,7 +3,9 @@
 --
 -- The voter's row is locked before the vote is read, so parallel flips queue; the score's row is locked last and
 -- it is the only row shared between people, so two voters cannot wait for each other in a ring.
-create function cast_vote(casino integer, vote integer, out cast_score integer, out cast_votes integer)
+create function cast_vote(
+  casino integer, vote integer, out cast_score integer, out cast_votes integer, out changed boolean
+)
   language plpgsql
   security definer
   set search_path = pg_catalog, public, pg_temp
@@ -28,7 +30,8 @@ begin
   if not found then
     return;
   end if;
-  if before <> vote then
+  changed := before <> vote;
+  if changed then
     update casinos_users set user_vote = vote where user_id = person and casino_id = casino;
     insert into casino_scores (casino_id) values (casino) on conflict (casino_id) do nothing;
     update casino_scores

@@ -1,0 +1,34 @@
+import type { RowAnswer } from '#contract/dashboard.ts'
+import type { Vote } from '#core/votes/vote.ts'
+import { asUser } from '#server/access/as-user.ts'
+import type { Deps } from '#server/deps.ts'
+import { fail } from '#server/http/fail.ts'
+import { dashboardStatement, type OwnRow } from '#server/queries/dashboard-statement.ts'
+import { rowAnswer } from '#server/queries/row-answer.ts'
+
+/** Sets a person's vote on a casino that is offered; the score moves by the difference, in the same transaction. */
+export async function castVote(deps: Deps, userId: string, casinoId: number, vote: Vote): Promise<RowAnswer> {
+  const catalogue = await deps.catalogue.readFacts()
+  if (!catalogue.byId.get(casinoId)?.casino.active) throw fail('not-found')
+  const [cast, own] = await asUser(deps.db, userId, [
+    {
+      name: 'cast-vote',
+      text: 'select cast_score, cast_votes, changed from cast_vote($1, $2)',
+      values: [casinoId, vote],
+    },
+    dashboardStatement(userId),
+  ])
+  deps.catalogue.voted()
+  const { cast_score, cast_votes, changed } = cast?.rows[0] as Cast
+  if (cast_score === null || cast_votes === null) throw fail('not-found')
+  const answer = rowAnswer(catalogue, own?.rows[0]?.rows as OwnRow[], casinoId, deps.now(), {
+    replayed: !changed,
+  })
+  return { ...answer, casino: { ...answer.casino, community_rank: cast_score, votes: cast_votes } }
+}
+
+type Cast = {
+  readonly cast_score: number | null
+  readonly cast_votes: number | null
+  readonly changed: boolean | null
+}

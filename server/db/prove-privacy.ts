@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Database } from '#server/db/database.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
+
+/** Row-level security does not bite: the server must not start. */
+export class PrivacyBroken extends Error {
+  override readonly name = 'PrivacyBroken'
+
+  constructor(what: string) {
+    super(`The database does not keep people apart: ${what}. The server refuses to start.`)
+  }
+}
+
+/** A casino of the proof's own, gone with its transaction. */
+const CASINO = 2_000_000_000
+
+/**
+ * Proves at every start that one person cannot see or write another's rows.
+ *
+ * It looks at the catalog (every table of people forced, the role powerless) and then tries: two people with
+ * rows, read and written by nobody, by each, and across. All of it in one transaction that is rolled back.
+ *
+ * @throws PrivacyBroken naming what is open; Unavailable when the database does not answer.
+ */
+export async function provePrivacy(db: Database): Promise<void> {
+  const client = await db.pool.connect().catch((error: unknown) => {
+    throw new Unavailable('no connection', { cause: error })
+  })
+  try {
+    await client.query('begin')
+    await proveRole(client)
+    await proveTables(client)
+    await proveGrants(client)
+    await proveRows(client)
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+async function proveRole(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(
+    "select rolsuper or rolbypassrls or rolcanlogin or rolcreaterole as strong from pg_roles where rolname = 'app'",
+  )
+  if (rows[0]?.strong !== false) throw new PrivacyBroken('the role "app" is missing or has rights of its own')
+}
+
+/** The policy's expression as PostgreSQL prints it back. */
+const POLICY =
+  "= ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS \"nullif\"))"
+
+async function proveTables(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+      (select json_agg(json_build_array(
+          p.polpermissive, p.polcmd = '*' and p.polroles = '{0}', pg_get_expr(p.polqual, p.polrelid),
+          pg_get_expr(p.polwithcheck, p.polrelid)))
+        from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (c.relname = 'users' or exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped))`)
+  for (const { name, forced, policies } of rows) {
+    if (!forced) throw new PrivacyBroken(`row-level security is not forced on ${name}`)
+    const key = name === 'users' ? 'id' : 'user_id'
+    const expected = `(${key} ${POLICY}`
+    const [only, more] = (policies ?? []) as [boolean, boolean, string, string][]
+    if (!only || more || !only[1] || only[2] !== expected || only[3] !== expected) {
+      throw new PrivacyBroken(`the policy of ${name} is not the one it should be`)
+    }
+  }
+  if (rows.length < 3) throw new PrivacyBroken('the tables of people are missing')
+}
+
+async function proveGrants(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p', 'v', 'm') and (
+      c.relnamespace = 'public'::regnamespace and c.relname in ('casinos', 'casino_scores', 'schema_migrations')
+        and has_table_privilege('app', c.oid, 'insert, update, delete, truncate')
+      or c.relnamespace = 'public'::regnamespace and has_table_privilege('app', c.oid, 'truncate, trigger, references')
+      or c.relnamespace = to_regnamespace('auth') and has_table_privilege('app', c.oid, 'select, insert, update, delete'))`)
+  if (rows.length > 0) throw new PrivacyBroken(`the role "app" has too many rights on ${rows[0].name}`)
+}
+
+async function proveRows(client: pg.PoolClient): Promise<void> {
+  const [ann, bob] = [randomUUID(), randomUUID()]
+  await client.query(
+    "insert into casinos (id, name, status, active, provenance) values ($1, 'proof', 'proof', false, '{}')",
+    [CASINO],
+  )
+  for (const person of [ann, bob]) {
+    await client.query('select app_begin($1)', [person])
+    await client.query("insert into users values ($1, 'CA', 18, now(), now())", [person])
+    await client.query('insert into casinos_users (user_id, casino_id, user_tier) values ($1, $2, 1)', [
+      person,
+      CASINO,
+    ])
+    await client.query(
+      `insert into entries (user_id, id, casino_id, kind, occurred_at, received_at, body)
+       values ($1, $1, $2, 'collect', now(), now(), decode(repeat('00', 32), 'hex'))`,
+      [person, CASINO],
+    )
+  }
+  for (const [table, key] of [
+    ['users', 'id'],
+    ['casinos_users', 'user_id'],
+    ['entries', 'user_id'],
+  ] as const) {
+    const seen = async () => (await client.query(`select ${key} as owner from ${table}`)).rows
+    await client.query('select app_begin($1)', [ann])
+    const own = await seen()
+    if (own.length !== 1 || own[0].owner !== ann)
+      throw new PrivacyBroken(`a person sees others' rows in ${table}`)
+    await client.query("set local app.user_id = ''")
+    if ((await seen()).length > 0) throw new PrivacyBroken(`nobody sees rows in ${table}`)
+    await client.query('select app_begin($1)', [ann])
+    if (!(await isRefused(client, table, bob)))
+      throw new PrivacyBroken(`a person can write another's row in ${table}`)
+  }
+}
+
+/** Tries to insert a row of another person; 42501 is row-level security saying no. */
+async function isRefused(client: pg.PoolClient, table: string, other: string): Promise<boolean> {
+  const insert = {
+    users: "insert into users values (gen_random_uuid(), 'CA', 18, now(), now())",
+    casinos_users: `insert into casinos_users (user_id, casino_id, user_tier) values ('${other}', ${CASINO}, 1)`,
+    entries: `insert into entries (user_id, id, casino_id, kind, occurred_at, received_at, body)
+      values ('${other}', gen_random_uuid(), ${CASINO}, 'collect', now(), now(), decode(repeat('00', 32), 'hex'))`,
+  }[table]
+  await client.query('savepoint attempt')
+  const code = await client.query(insert ?? '').then(
+    () => null,
+    (error: unknown) => (error as { code?: string }).code,
+  )
+  await client.query('rollback to savepoint attempt')
+  return code === '42501'
+}

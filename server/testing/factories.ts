@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { Location } from '#core/eligibility/locations.ts'
+import { createProfile } from '#server/commands/create-profile.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** A casino of the catalogue: hourly 24, $1.00 a day, tier 2. */
+export function casino(id: number, over: Partial<CatalogueCasino> = {}): CatalogueCasino {
+  return {
+    id,
+    name: `Casino ${id}`,
+    tier: 2,
+    tier_reason: 'made for a test',
+    rank: id,
+    link: `https://casino-${id}.example/`,
+    referral: false,
+    site: `https://casino-${id}.example/`,
+    active: true,
+    status: 'active',
+    operator: null,
+    min_age: 18,
+    reset_type: 'hourly',
+    reset_value: '24',
+    reset_zone: null,
+    reset_confirmed: true,
+    expected_daily_reward: '1.00',
+    rtp: 100,
+    rtp_published: true,
+    wash_game: null,
+    where_to_collect: null,
+    best_strategy: null,
+    supports_crypto: false,
+    bank_min: '50.00',
+    gift_min: '10.00',
+    crypto_min: null,
+    wallet_min: null,
+    wallet_name: null,
+    currency: null,
+    exchange_rate: null,
+    notes: null,
+    provenance: { sources: [], checked_on: '2026-11-01', confidence: 'high' },
+    ...over,
+  }
+}
+
+/** Six casinos: hourly, daily in UTC, daily in a zone, unknown figures, tier 5, and a closed one (id 6). */
+export function casinos(): CatalogueCasino[] {
+  return [
+    casino(1, { tier: 1, expected_daily_reward: '1.00', rtp: 95 }),
+    casino(2, { reset_type: 'specific_time', reset_value: '05:00:00', expected_daily_reward: '0.50' }),
+    casino(3, { reset_type: 'specific_time', reset_value: '18:00:00', reset_zone: 'America/Los_Angeles' }),
+    casino(4, {
+      tier: 4,
+      reset_type: null,
+      reset_value: null,
+      reset_confirmed: false,
+      expected_daily_reward: null,
+    }),
+    casino(5, { tier: 5, expected_daily_reward: '9.00' }),
+    casino(6, { tier: null, active: false, status: 'closed' }),
+  ]
+}
+
+/** A signed-up person with their list. @returns their id. */
+export async function person(
+  deps: Deps,
+  profile: { readonly state?: Location; readonly age?: number } = {},
+): Promise<string> {
+  const userId = randomUUID()
+  await deps.db.pool.query(
+    'insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $3, false)',
+    [userId, 'person', `${userId}@example.test`],
+  )
+  await createProfile(deps, { userId, state: profile.state ?? 'CA', age: profile.age ?? 30 })
+  return userId
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import '#server/testing/provided.ts'
+
+/** Makes one migrated embedded database; each test file gets a copy. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-pglite-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  process.once('exit', remove)
+  const db = await openDatabase({ databaseUrl: null, dataDir, log: pino({ level: 'silent' }) })
+  await migrate(db)
+  await db.close()
+  project.provide('templateDir', join(dataDir, 'pglite'))
+  project.provide('adminUrl', '')
+  return remove
+}

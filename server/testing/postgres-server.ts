@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPostgres } from '#server/testing/find-postgres.ts'
+
+export type PostgresServer = {
+  /** A superuser's URL, ending in `/`: a database's name goes behind it. */
+  readonly adminUrl: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL of our own: a free port of this machine, an unprivileged user, a directory that goes with it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findPostgres()
+  const home = mkdtempSync(join(tmpdir(), 'daily-bonus-postgres-'))
+  const who = unprivileged()
+  if (who) chownSync(home, who.uid, who.gid)
+  const data = join(home, 'data')
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...who, cwd: home, encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: home } },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await freePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 80,
+    shared_buffers: '32MB',
+  }
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...who, cwd: home, stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: home } },
+  )
+  // However the tests end, interrupted too, the server goes with them.
+  const kill = () => {
+    server.kill('SIGQUIT')
+    rmSync(home, { recursive: true, force: true })
+  }
+  process.once('exit', kill)
+  const adminUrl = `postgres://postgres@127.0.0.1:${port}/`
+  await answers(server, adminUrl)
+  return {
+    adminUrl,
+    pid: server.pid ?? 0,
+    stop: async () => {
+      process.removeListener('exit', kill)
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGQUIT')
+        await ended
+      }
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const name = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody'
+  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function answers(server: ChildProcess, adminUrl: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode}`)
+    const client = new pg.Client({ connectionString: `${adminUrl}postgres` })
+    client.on('error', () => undefined)
+    const up = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (up) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('postgres did not start within ten seconds')
+}

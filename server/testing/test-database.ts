@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
+
+export type TestDatabase = {
+  readonly db: Database
+  /** What `openDatabase` was given, to open the same one again. */
+  readonly options: Parameters<typeof openDatabase>[0]
+  /** Empties every table. */
+  truncate(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A database of the test file's own, migrated and empty, on the engine the run is for. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return inject('adminUrl') === '' ? await embedded() : await onServer(TEMPLATE_DATABASE)
+}
+
+/** A database of the test file's own with nothing in it at all. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  return inject('adminUrl') === '' ? await embedded(false) : await onServer('template0')
+}
+
+const log = pino({ level: 'silent' })
+
+async function embedded(migrated = true): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-test-'))
+  if (migrated) cpSync(inject('templateDir'), join(dataDir, 'pglite'), { recursive: true })
+  const options = { databaseUrl: null, dataDir, log }
+  const db = await openDatabase(options)
+  return {
+    db,
+    options,
+    truncate: () => truncate(db),
+    close: async () => {
+      await db.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(template: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(`create database ${name} owner ${LOGIN} template ${template}`)
+  const url = new URL(name, inject('adminUrl'))
+  url.username = LOGIN
+  const options = { databaseUrl: url.href, dataDir: '', log }
+  const db = await openDatabase(options)
+  return {
+    db,
+    options,
+    truncate: () => truncate(db),
+    close: async () => {
+      await db.close()
+      await asAdmin(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Runs one statement as the PostgreSQL server's superuser. */
+export async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('adminUrl')}postgres` })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+async function truncate(db: Database): Promise<void> {
+  await db.pool.query(
+    'truncate entries, casinos_users, users, casino_scores, casinos, auth.session, auth.account, auth.verification, auth."user"',
+  )
+}
