@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkSignUp, type SignUpAnswers } from '#core/eligibility/check-sign-up.ts'
+import { BLOCKED_LOCATIONS, LOCATIONS, parseLocation, US_STATES } from '#core/eligibility/locations.ts'
+
+const good: SignUpAnswers = { email: 'a@example.com', password: 'long enough', age: 30, state: 'TX' }
+
+function verdict(answers: Partial<SignUpAnswers>): string {
+  const checked = checkSignUp({ ...good, ...answers })
+  if (checked.ok) return `${checked.value.state} ${checked.value.age}`
+  return 'field' in checked.reason ? `missing ${checked.reason.field}` : checked.reason.kind
+}
+
+describe('all four fields', () => {
+  test.each([
+    [{ email: '' }, 'missing email'],
+    [{ email: '   ' }, 'missing email'],
+    [{ email: null }, 'missing email'],
+    [{ email: undefined }, 'missing email'],
+    [{ password: '' }, 'missing password'],
+    [{ password: undefined }, 'missing password'],
+    [{ age: '' as const }, 'missing age'],
+    [{ age: null }, 'missing age'],
+    [{ age: undefined }, 'missing age'],
+    [{ state: '' }, 'missing state'],
+    [{ state: ' ' }, 'missing state'],
+    [{ email: '', age: 17, state: 'WA' }, 'missing email'],
+    [{}, 'TX 30'],
+  ])('%j: %s', (answers, answer) => expect(verdict(answers)).toBe(answer))
+})
+
+describe('18 or over', () => {
+  test.each([
+    [17, 'too-young'],
+    [17.999, 'too-young'],
+    [18, 'TX 18'],
+    [18, 'TX 18'],
+    [18.5, 'too-young'],
+    [120, 'TX 120'],
+    [121, 'too-young'],
+    [0, 'too-young'],
+    [-18, 'too-young'],
+    [1e999, 'too-young'],
+    [Number.NaN, 'too-young'],
+  ])('age %d: %s', (age, answer) => expect(verdict({ age })).toBe(answer))
+
+  test('the age is judged before the place', () =>
+    expect(verdict({ age: 17, state: 'WA' })).toBe('too-young'))
+})
+
+describe('where', () => {
+  test.each([
+    ['WA', 'blocked-location'],
+    ['wa', 'blocked-location'],
+    [' WA ', 'blocked-location'],
+    ['\uff37\uff21', 'blocked-location'],
+    ['ID', 'blocked-location'],
+    ['NV', 'blocked-location'],
+    ['W\u200bA', 'unknown-location'],
+    ['DC', 'unknown-location'],
+    ['PR', 'unknown-location'],
+    ['XX', 'unknown-location'],
+    ['Washington', 'unknown-location'],
+    ['CA,TX', 'unknown-location'],
+    ['ca', 'CA 30'],
+    ['Canada', 'Canada 30'],
+    ['CANADA', 'Canada 30'],
+  ])('%j: %s', (state, answer) => expect(verdict({ state })).toBe(answer))
+
+  test('Canada and fifty states are offered, three of them blocked', () => {
+    expect(new Set(US_STATES).size).toBe(50)
+    expect(LOCATIONS).toHaveLength(51)
+    const blocked = LOCATIONS.filter((state) => verdict({ state }) === 'blocked-location')
+    expect(blocked.toSorted()).toEqual(['ID', 'NV', 'WA'])
+    expect(BLOCKED_LOCATIONS.toSorted()).toEqual(blocked.toSorted())
+  })
+
+  test('the list of blocked places is data', () => {
+    expect(checkSignUp({ ...good, state: 'WA' }, []).ok).toBe(true)
+    expect(checkSignUp(good, ['TX'])).toMatchObject({
+      ok: false,
+      reason: { kind: 'blocked-location', location: 'TX' },
+    })
+  })
+
+  test('any text is a place of the list or none', () =>
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const location = parseLocation(text)
+        expect(location === null || LOCATIONS.includes(location)).toBe(true)
+      }),
+    ))
+})

@@ -1,0 +1,25 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Vote, voteDifference, type VoteState } from '#core/votes/vote.ts'
+
+// Spec section 4 "Vote": the difference, or the full value if there was none; identical is ignored.
+test.each<[VoteState, Vote, number]>([
+  [0, 1, 1],
+  [0, -1, -1],
+  [1, -1, -2],
+  [-1, 1, 2],
+  [1, 1, 0],
+  [-1, -1, 0],
+])('from %d to %d moves the score by %d', (before, vote, by) => expect(voteDifference(before, vote)).toBe(by))
+
+test('after any votes of one person the score is their last vote', () =>
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom<Vote>(1, -1), { minLength: 1 }), (votes) => {
+      let [state, score]: [VoteState, number] = [0, 0]
+      for (const vote of votes) {
+        score += voteDifference(state, vote)
+        state = vote
+      }
+      expect(score).toBe(votes.at(-1))
+    }),
+  ))
