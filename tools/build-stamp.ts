@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the build is made from; a change in any of it makes the build stale. */
+const SOURCES = [
+  'catalogue',
+  'content',
+  'contract',
+  'core',
+  'package-lock.json',
+  'react-router.config.ts',
+  'server/db',
+  'server/static',
+  'tools/build.ts',
+  'tools/build-template.ts',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'web',
+]
+
+/** What a build that ended has left behind. */
+const RESULTS = ['packed-site/packing-list.json', 'pglite-template.tar']
+
+/** Settings that are written into the pages. */
+const SETTINGS = ['SUPPORT_EMAIL']
+
+/** One text that stands for all sources and settings of a build. */
+export function stampOf(root: string, env: Readonly<Record<string, string | undefined>>): string {
+  const hash = createHash('sha256')
+  for (const name of SETTINGS) hash.update(`${name}=${env[name] ?? ''}\0`)
+  for (const source of SOURCES) {
+    for (const file of filesOf(root, source)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** Whether the build is whole, and of these sources. */
+export function isFresh(build: string, stamp: string): boolean {
+  const file = join(build, 'stamp.json')
+  if (!existsSync(file) || !RESULTS.every((result) => existsSync(join(build, result)))) return false
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).stamp === stamp
+  } catch {
+    return false
+  }
+}
+
+/** From here on, until it is stamped again, the build is stale, whatever happens to this process. */
+export function removeStamp(build: string): void {
+  rmSync(join(build, 'stamp.json'), { force: true })
+}
+
+/** The last step of a build. */
+export function writeStamp(build: string, stamp: string): void {
+  const draft = join(build, 'stamp.json.new')
+  writeFileSync(draft, `${JSON.stringify({ stamp })}\n`)
+  renameSync(draft, join(build, 'stamp.json'))
+}
+
+function filesOf(root: string, source: string): string[] {
+  const stat = statSync(join(root, source), { throwIfNoEntry: false })
+  if (!stat) return []
+  if (stat.isFile()) return [source]
+  return readdirSync(join(root, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .toSorted()
+}

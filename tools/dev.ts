@@ -1,0 +1,42 @@
+/**
+ * `npm run dev`: the pages from Vite, fresh on every save, and the API behind the same port, restarted on every
+ * save. Ctrl-C ends both.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+
+const port = Number(process.env['PORT'] || 3000)
+const host = process.env['HOST'] || '127.0.0.1'
+const apiPort = port + 1
+
+const api = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', join(import.meta.dirname, '..', 'server', 'main.ts')],
+  {
+    env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+)
+
+const target = `http://127.0.0.1:${apiPort}`
+const vite = await createServer({
+  server: {
+    port,
+    host,
+    strictPort: true,
+    proxy: { '^/(api/|healthz$|readyz$)': { target, changeOrigin: false } },
+  },
+})
+
+const end = async (code: number) => {
+  api.kill('SIGTERM')
+  await vite.close()
+  process.exit(code)
+}
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+api.on('exit', (code) => void end(code ?? 1))
+
+await vite.listen()
+process.stdout.write(`Daily Bonus Blog (development) is running at http://localhost:${port}\n`)
