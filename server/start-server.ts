@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
-import { epochMs } from '#core/units.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { keepAuthSecret } from '#server/auth/auth-secret.ts'
@@ -35,14 +35,18 @@ export type RunningServer = {
  *
  * With a PostgreSQL that is away, the pages come up all the same, the API answers 503, and it goes on trying.
  *
+ * @param now the clock everything reads; given by journeys that need a fixed one.
  * @throws anything that waiting does not mend: a data directory in use, a port in use, a foreign schema.
  */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  now: () => EpochMs = () => epochMs(Date.now()),
+): Promise<RunningServer> {
   const casinos = readCatalogueFiles()
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const stopping = new AbortController()
   try {
-    const now = () => epochMs(Date.now())
     const secret = config.authSecret ?? (await keepAuthSecret(config.dataDir))
     const catalogue = createCatalogueCache(db)
     const auth = createAuth({ ...config, db, secret, now, log })
