@@ -29,6 +29,7 @@ export function Menu({
 }) {
   return (
     <Popover
+      aria-label={label}
       isOpen
       triggerRef={anchor}
       placement="bottom end"

@@ -11,27 +11,27 @@ export type Column = {
 }
 
 export const COLUMNS: readonly Column[] = [
-  { id: 'status', label: 'Status', width: 84, sort: 'status' },
-  { id: 'casino', label: 'Casino', width: 152, sort: 'casino' },
-  { id: 'link', label: 'Referral Link', width: 68 },
+  { id: 'status', label: 'Status', width: 104, sort: 'status' },
+  { id: 'casino', label: 'Casino', width: 150, sort: 'casino' },
+  { id: 'link', label: 'Referral Link', width: 60 },
   {
     id: 'expected',
     label: 'Expected Daily',
-    width: 82,
+    width: 72,
     sort: 'expected',
     figure: true,
     tip: 'Estimated daily reward times RTP to the power of play-through',
   },
-  { id: 'collect', label: 'Collect', width: 88 },
-  { id: 'wash', label: 'Wash Game', width: 96 },
-  { id: 'strategy', label: 'Strategy', width: 64 },
-  { id: 'last', label: 'Last Collected', width: 112, sort: 'last' },
-  { id: 'cash-out', label: 'Cash-out Value', width: 84, figure: true },
+  { id: 'collect', label: 'Collect', width: 84 },
+  { id: 'wash', label: 'Wash Game', width: 88 },
+  { id: 'strategy', label: 'Strategy', width: 60 },
+  { id: 'last', label: 'Last Collected', width: 142, sort: 'last' },
+  { id: 'cash-out', label: 'Cash-out Value', width: 80, figure: true },
   { id: 'earned', label: 'Total Earned', width: 84, sort: 'earned', figure: true },
-  { id: 'spend', label: 'Spent', width: 84, figure: true },
-  { id: 'spent', label: 'Total Spent', width: 80, sort: 'spent', figure: true },
-  { id: 'score', label: 'Community Score', width: 96, sort: 'score' },
-  { id: 'move', label: 'Reorder', width: 36 },
+  { id: 'spend', label: 'Spent', width: 80, figure: true },
+  { id: 'spent', label: 'Total Spent', width: 78, sort: 'spent', figure: true },
+  { id: 'score', label: 'Community Score', width: 98, sort: 'score' },
+  { id: 'move', label: 'Reorder', width: 32 },
 ]
 
 /** A visitor's list cannot be reordered: the handle's column is left out. */

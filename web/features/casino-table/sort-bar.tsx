@@ -10,24 +10,27 @@ export function SortBar({ sort, onSort, onUndo }: Props) {
     <div className="sort-bar">
       <div className="sort-on-cards">
         <label htmlFor="sort-by">Sort by</label>
-        <select
-          id="sort-by"
-          className="input input-small"
-          value={sort?.key ?? ''}
-          onChange={(event) => {
-            const key = Object.keys(SORT_LABELS).find((known) => known === event.target.value)
-            if (key !== undefined) onSort(key as SortKey)
-          }}
-        >
-          <option value="" disabled>
-            My order
-          </option>
-          {Object.entries(SORT_LABELS).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
+        <span className="select">
+          <select
+            id="sort-by"
+            className="input input-small"
+            value={sort?.key ?? ''}
+            onChange={(event) => {
+              const key = Object.keys(SORT_LABELS).find((known) => known === event.target.value)
+              if (key !== undefined) onSort(key as SortKey)
+            }}
+          >
+            <option value="" disabled>
+              My order
             </option>
-          ))}
-        </select>
+            {Object.entries(SORT_LABELS).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </span>
         {sort === null ? null : (
           <button
             type="button"

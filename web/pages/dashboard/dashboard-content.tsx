@@ -95,12 +95,17 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
     <>
       {figures === null ? <VisitorNotice /> : <Summary figures={figures} />}
       {view === 'speed' ? (
-        <SpeedCollect
-          rows={rows}
-          now={now}
-          onCollect={visitor ? () => {} : actions.collect}
-          onStrategy={actions.showStrategy}
-        />
+        <>
+          <div className="dash-bar">
+            <ReferralLine rows={rows} />
+          </div>
+          <SpeedCollect
+            rows={rows}
+            now={now}
+            onCollect={visitor ? () => {} : actions.collect}
+            onStrategy={actions.showStrategy}
+          />
+        </>
       ) : (
         <>
           <Button look="filled" size="large" className="start-speed" onClick={() => onView('speed')}>
