@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Casino } from '#contract/casinos.ts'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { loadCatalogueFiles, readCasinoFiles } from '#catalogue/load.ts'
+import { presentCasinos } from '#catalogue/present.ts'
+import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
 
 function load(dir?: string): readonly CatalogueCasino[] {
   const loaded = loadCatalogueFiles(dir)
@@ -34,6 +35,57 @@ describe('the catalogue as it stands', () => {
       const ranks = active.filter((casino) => casino.tier === tier).map(({ rank }) => rank)
       expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks.map((_, index) => index + 1))
     }
+  })
+
+  test('ranks by expected value a day, then by days to the first cash-out, then by name', () => {
+    const worth = casinos
+      .filter(({ tier, tier_reason: reason }) => tier === 1 && reason?.includes('expected a day'))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ tier_reason: reason }) => Number(/^\$([\d.]+) expected/.exec(reason ?? '')?.[1]))
+    expect(worth.length).toBeGreaterThan(3)
+    expect(worth).toEqual(worth.toSorted((a, b) => b - a))
+
+    const file = readCasinoFiles(import.meta.dirname)
+    const [first] = file.ok ? file.value.filter(({ listing }) => listing === 'open') : []
+    if (!first) throw new Error('no casino')
+    const one = (id: number, name: string, over: Partial<CasinoFile>): CasinoFile => ({
+      ...first,
+      id,
+      name,
+      rtp: null,
+      conditional: null,
+      payment_trouble: null,
+      expected_daily_reward: '1.00',
+      bank_min: '50.00',
+      crypto_min: null,
+      gift_min: null,
+      wallet_min: null,
+      wallet_name: null,
+      figures: {},
+      ...over,
+    })
+    const made = presentCasinos(
+      [
+        one(1, 'A slower one', { bank_min: '60.00' }),
+        one(2, 'B', {}),
+        one(3, 'Ab', {}),
+        one(4, 'Richer', { expected_daily_reward: '1.01', bank_min: '100.00' }),
+        one(5, 'Unknown', { expected_daily_reward: null }),
+        one(7, 'Little', { expected_daily_reward: '0.05' }),
+        one(6, 'Conditional', { conditional: 'after a purchase' }),
+      ],
+      {},
+    )
+    const places = made.toSorted((a, b) => (a.tier ?? 0) - (b.tier ?? 0) || a.rank - b.rank)
+    expect(places.map(({ tier, rank, name }) => `${tier}.${rank} ${name}`)).toEqual([
+      '1.1 Richer',
+      '1.2 Ab',
+      '1.3 B',
+      '1.4 A slower one',
+      '5.1 Little',
+      '5.2 Conditional',
+      '5.3 Unknown',
+    ])
   })
 
   test('does not offer closed casinos, nor a link to them', () => {

@@ -143,6 +143,13 @@ describe('daily on an operator’s wall clock', () => {
       '2011-12-29T22:00:00.000Z',
       '2011-12-30T22:00:00.000Z',
     ],
+    [
+      'yesterday’s time, put off past midnight (Toronto, 1919)',
+      '23:45:00',
+      'America/Toronto',
+      '1919-03-31T04:31:00.000Z',
+      '1919-03-31T04:45:00.000Z',
+    ],
     ['a zone of 5:45', '00:00:00', 'Asia/Kathmandu', '2026-11-20T18:14:59.999Z', '2026-11-20T18:15:00.000Z'],
   ])('%s', (_name, time, zone, collected, due) =>
     expect(iso(nextReset(daily(time, zone), at(collected)))).toBe(due),
