@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 const collect = (casinoId: number, over: { id?: string; occurred_at?: string } = {}) =>
   recordCollection(deps, ann, casinoId, { id: randomUUID(), ...over })
-const cashOut = (casinoId: number, amount: number, id = randomUUID()) =>
+const cashOut = (casinoId: number, amount: number, id: string = randomUUID()) =>
   recordAmount(deps, ann, casinoId, 'cash_out', cents(amount), { id })
-const spend = (casinoId: number, amount: number, id = randomUUID()) =>
+const spend = (casinoId: number, amount: number, id: string = randomUUID()) =>
   recordAmount(deps, ann, casinoId, 'spend', cents(amount), { id })
 const entries = async () => (await readEntries(deps, ann, {})).entries
 

@@ -48,9 +48,10 @@ export async function recordEntry(
     if (landed) return answer(false, id)
     if (same_body === false) throw fail('conflict')
     if (same_body) return answer(true, id)
-    if (has_row && is_twin) return answer(true, twin)
+    if (is_twin && twin !== null) return answer(true, twin)
     if (!has_row && before.length > 0) throw fail('not-found')
-    // Not in the list yet: add it first. In the list: the same id landed beside us, look again.
+    // Not in the list yet: add it first. In the list: an entry landed beside us that this statement was too early
+    // to see, look again.
     if (!has_row) before = [ownCasinoStatement(userId, sent.casinoId)]
   }
   throw new Unavailable('the same entry kept arriving')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'pino'
 import { syncDirectory, SyncedNodeFs } from '#server/db/synced-node-fs.ts'
-import { unpackTar } from '#server/db/unpack-tar.ts'
+import { unpackTar } from '#server/db/tar.ts'
 
 /** A migrated, empty database made by the build, so that a first start need not run initdb. */
 export const TEMPLATE_FILE = fileURLToPath(new URL('../../build/pglite-template.tar', import.meta.url))

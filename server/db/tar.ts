@@ -1,8 +1,38 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
-import { dirname, join, resolve, sep } from 'node:path'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { syncDirectory } from '#server/db/synced-node-fs.ts'
 
 const BLOCK = 512
+
+/** Packs a directory's plain files and directories, in the order of their names. */
+export function packTar(directory: string): Buffer {
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+  const blocks = names
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap(({ path, isFile }) => {
+      const content = isFile ? readFileSync(path) : Buffer.alloc(0)
+      const padding = Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)
+      return [headerOf(relative(directory, path), isFile, content.length), content, padding]
+    })
+  return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)])
+}
+
+/** A POSIX ustar header; the same for the same content, whoever packs it. */
+function headerOf(name: string, isFile: boolean, size: number): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new RangeError(`too long a name for the archive: ${name}`)
+  const header = Buffer.alloc(BLOCK)
+  const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
+  header.write(name, 0)
+  header.write(isFile ? '0000600\0' : '0000700\0', 100)
+  header.write(`${octal(0, 7)}\0${octal(0, 7)}\0${octal(size, 11)}\0${octal(0, 11)}\0`, 108)
+  header.write('        ', 148)
+  header.write(isFile ? '0' : '5', 156)
+  header.write('ustar\x0000', 257)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${octal(sum, 6)}\0 `, 148)
+  return header
+}
 
 /**
  * Unpacks a tar of plain files and directories, each synced to the disk, readable by the owner alone.

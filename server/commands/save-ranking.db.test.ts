@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SaveRanking } from '#contract/ranking.ts'
+import { recordCollection } from '#server/commands/record-collection.ts'
+import { saveRanking } from '#server/commands/save-ranking.ts'
+import { readDashboard } from '#server/queries/read-dashboard.ts'
+import { casino, person } from '#server/testing/factories.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
+
+let database: TestDatabase
+let deps: TestDeps
+let ann: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  deps = await testDeps(database)
+  ann = await person(deps)
+})
+
+type Rows = SaveRanking['rows']
+const rows = (...list: [casinoId: number, tier: 1 | 2 | 3 | 4 | 5, rank: number][]): Rows =>
+  list.map(([casino_id, user_tier, user_rank]) => ({ casino_id, user_tier, user_rank }))
+const order = async (who = ann) =>
+  (await readDashboard(deps, who)).casinos.map((row) => [row.casino_id, row.user_tier, row.user_rank])
+
+test.each([
+  ['the whole list across tiers', rows([5, 5, 1], [4, 4, 2], [3, 2, 3], [2, 2, 4], [1, 1, 5])],
+  ['one tier', rows([3, 2, 1], [2, 2, 2])],
+  ['source and destination of a drop', rows([3, 1, 1], [1, 1, 2], [2, 2, 1])],
+])('%s is saved', async (_name, list) => {
+  const before = await order()
+  expect(await saveRanking(deps, ann, list)).toEqual({ saved: list.length })
+  const wanted = new Map(before.map((row) => [row[0], row]))
+  for (const row of list) wanted.set(row.casino_id, [row.casino_id, row.user_tier, row.user_rank])
+  const saved = await order()
+  expect(new Map(saved.map((row) => [row[0], row]))).toEqual(wanted)
+})
+
+test.each([
+  ['a casino twice', rows([1, 1, 1], [1, 1, 2])],
+  ['a rank twice', rows([1, 1, 1], [2, 1, 1])],
+  ['a gap', rows([1, 1, 1], [2, 1, 3])],
+  ['a start at two', rows([1, 1, 2])],
+  ['across the list and within the tiers at once', rows([1, 1, 1], [2, 2, 1], [3, 2, 3])],
+  ['an unknown casino', rows([1, 1, 1], [999, 1, 2])],
+  ['a closed casino', rows([1, 1, 1], [6, 1, 2])],
+])('with %s is refused, and nothing of it is saved', async (_name, list) => {
+  const before = await order()
+  await expect(saveRanking(deps, ann, list)).rejects.toMatchObject({ code: 'invalid', field: 'rows' })
+  expect(await order()).toEqual(before)
+})
+
+test("a closed casino with records of one's own can be ranked", async () => {
+  await recordCollection(deps, ann, 2, { id: 'a2a5a1f2-7b3c-4a43-9d8c-0d1f6f6b2c11' })
+  await deps.db.pool.query('update casinos set active = false where id = 2')
+  deps.catalogue.changed()
+  await saveRanking(deps, ann, rows([2, 1, 1], [1, 1, 2]))
+  expect((await order()).slice(0, 2)).toEqual([
+    [2, 1, 1],
+    [1, 1, 2],
+  ])
+})
+
+test('a casino listed after sign-up can be ranked', async () => {
+  await deps.db.pool.query(
+    "insert into casinos (id, name, tier, rank, status, provenance) values (7, 'New', 3, 7, 'active', '{}')",
+  )
+  deps.catalogue.changed()
+  await saveRanking(deps, ann, rows([7, 1, 1], [1, 1, 2]))
+  expect((await order())[0]).toEqual([7, 1, 1])
+})
+
+test('two devices saving different orders at once: one of them wins whole', async () => {
+  deps = await testDeps(
+    database,
+    Array.from({ length: 45 }, (_, n) => casino(n + 1)),
+  )
+  ann = await person(deps)
+  const up: Rows = Array.from({ length: 45 }, (_, n) => ({
+    casino_id: n + 1,
+    user_tier: 2,
+    user_rank: n + 1,
+  }))
+  const down = up.map((row) => ({ ...row, user_rank: 46 - row.user_rank })).toReversed()
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([up, down, down, up].map((list) => saveRanking(deps, ann, list)))
+    const ids = (await order()).map((row) => row[0])
+    expect([ids.join(), ids.toReversed().join()]).toContain(up.map((row) => row.casino_id).join())
+  }
+})
+
+test("another person's list is not touched", async () => {
+  const bob = await person(deps)
+  const before = await order(bob)
+  await saveRanking(deps, ann, rows([3, 1, 1], [1, 1, 2], [2, 2, 1]))
+  expect(await order(bob)).toEqual(before)
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { createApp } from '#server/app.ts'
+import type { AppDeps } from '#server/app-deps.ts'
+import { createAuth } from '#server/auth/auth.ts'
+import { readConfig } from '#server/config.ts'
+import type { TestDatabase } from '#server/testing/test-database.ts'
+import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
+
+/** An answer, its JSON read. */
+export type TestAnswer = {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of it
+  readonly body: any
+  readonly headers: Headers
+  readonly setCookies: readonly string[]
+}
+
+export type Sending = {
+  readonly body?: unknown
+  readonly raw?: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Someone with a cookie jar: a visitor, until they sign up or log in. */
+export type TestClient = {
+  readonly jar: Map<string, string>
+  send(method: string, path: string, sending?: Sending): Promise<TestAnswer>
+  get(path: string): Promise<TestAnswer>
+  post(path: string, body?: unknown): Promise<TestAnswer>
+  put(path: string, body?: unknown): Promise<TestAnswer>
+}
+
+export type TestApp = {
+  readonly deps: TestDeps & AppDeps
+  readonly logged: Record<string, unknown>[]
+  readonly setReady: (ready: boolean) => void
+  visitor(): TestClient
+  /** A person just signed up, in California, 30. */
+  member(email?: string): Promise<TestClient & { readonly id: string; readonly email: string }>
+}
+
+export const PASSWORD = 'tulip river nine'
+
+/** The whole app on an emptied database, with a clock that stands still and a log that can be read. */
+export async function testApp(
+  database: TestDatabase,
+  options: {
+    readonly env?: Readonly<Record<string, string>>
+    readonly casinos?: readonly CatalogueCasino[]
+  } = {},
+): Promise<TestApp> {
+  const base = await testDeps(database, options.casinos)
+  const config = readConfig({ RATE_LIMIT_SCALE: '1000', ...options.env })
+  if (!config.ok) throw new Error(config.reason)
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const secret = 'a secret for the tests of 32 characters'
+  const auth = createAuth({ ...config.value, db: base.db, secret, now: base.now, log })
+  let ready = true
+  const deps = { ...base, log, auth, site: null, config: config.value, isReady: () => ready }
+  const app = createApp(deps)
+
+  function visitor(): TestClient {
+    const jar = new Map<string, string>()
+    const client: TestClient = {
+      jar,
+      send: async (method, path, { body, raw, headers } = {}) => {
+        const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+        const response = await app.request(path, {
+          method,
+          headers: {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(cookie ? { cookie } : {}),
+            ...headers,
+          },
+          ...(payload === undefined ? {} : { body: payload, duplex: 'half' }),
+        })
+        const setCookies = response.headers.getSetCookie()
+        for (const line of setCookies) keep(jar, line)
+        const text = await response.text()
+        const isJson = response.headers.get('content-type')?.startsWith('application/json')
+        return {
+          status: response.status,
+          body: isJson && text ? JSON.parse(text) : text,
+          headers: response.headers,
+          setCookies,
+        }
+      },
+      get: (path) => client.send('GET', path),
+      post: (path, body) => client.send('POST', path, { body }),
+      put: (path, body) => client.send('PUT', path, { body }),
+    }
+    return client
+  }
+
+  return {
+    deps,
+    logged,
+    setReady: (now) => (ready = now),
+    visitor,
+    member: async (email = `${randomUUID()}@example.test`) => {
+      const client = visitor()
+      const answer = await client.post('/api/signup', { email, password: PASSWORD, age: 30, state: 'CA' })
+      if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}`)
+      return { ...client, id: answer.body.user.id, email }
+    },
+  }
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...flags] = line.split('; ')
+  const equals = pair.indexOf('=')
+  if (flags.includes('Max-Age=0')) jar.delete(pair.slice(0, equals))
+  else jar.set(pair.slice(0, equals), pair.slice(equals + 1))
+}
