@@ -3,9 +3,9 @@ import { Mark } from '#web/ui/mark.tsx'
 /** The mark and a name in the heading's letters. */
 export function Wordmark({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-3 whitespace-nowrap">
+    <span className="inline-flex items-center gap-2.5 whitespace-nowrap leading-none">
       <Mark />
-      <span className="font-serif text-xl font-semibold tracking-tight">{name}</span>
+      <span className="font-serif text-[1.25em] font-semibold tracking-tight">{name}</span>
     </span>
   )
 }

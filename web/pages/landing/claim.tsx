@@ -12,14 +12,14 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
           <h2 id="claim" tabIndex={-1}>
             Where ${claim.fromDollars}–${claim.toDollars} a day comes from
           </h2>
-          <p className="claim-lead">
+          <p className="lead">
             About {claim.casinos} casinos at about {seconds} seconds each is about {claim.minutes} minutes.
             The money is an expected value, not a wage: what the bonuses are worth on average, if you collect
             every one and play it through once.
           </p>
-          <p className="claim-lead">
+          <p className="lead">
             {short
-              ? `The figures we can source do not reach that far: the sourced list sums to ${formatMoney(daily.perDayCounted)} a day. Where a source gives no figure we count nothing, so a day can be better; on most days it is not.`
+              ? `The figures we can source do not reach that far: the sourced list sums to ${formatMoney(daily.perDayCounted)} a day. Where no source gives a figure, nothing is counted.`
               : `The sourced list sums to ${formatMoney(daily.perDayCounted)} a day.`}
           </p>
         </div>
@@ -67,7 +67,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
           {dateText(daily.newestCheck)}.
         </li>
         <li>
-          <b>Averages hide bad luck.</b> Most days a small bonus ends as nothing, and now and then as more.
+          <b>An average is not a day.</b> Any one day, or week, can end far above it or far below.
         </li>
       </ul>
     </section>

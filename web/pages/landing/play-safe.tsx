@@ -8,16 +8,16 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
           <h2 id="play-safe" tabIndex={-1}>
             Play it safe
           </h2>
-          <p>
+          <p className="lead">
             A daily bonus is there to make you log in and buy coins. It stays a chore with a small profit only
             while you collect, play through once and stop. Set what you may spend before you start; nothing is
             also an amount.
           </p>
-          <p>
-            If you play to get money back, hide it, or cannot leave it alone, talk to someone. It is free, and
-            nobody asks your name.
+          <p className="lead">
+            If you play to get money back, hide it, or cannot leave it alone, talk to someone. These calls are
+            free.
           </p>
-          <p className="text-base text-ink-second">
+          <p className="mt-5 text-ink-second">
             This site is not financial advice, and nothing here is a promise. You must be 18 or over, and some
             casinos ask for 21.
           </p>

@@ -53,7 +53,7 @@ export default function PrivacyPolicyPage() {
         <p>When you make an account, you give us:</p>
         <ul>
           <li>
-            <b>an email address</b>, to log in and to get back in if you lose your password;
+            <b>an email address</b>, to log in with, and so that we know it is you when you write to us;
           </li>
           <li>
             <b>a password</b>, of which we keep only a scrambled form that cannot be turned back;
@@ -71,8 +71,9 @@ export default function PrivacyPolicyPage() {
           your cash-outs and spends, notes if you write any, your votes and the order of your list.
         </p>
         <p>
-          For each log-in we keep when it happened and the name your browser gives itself. You can look around
-          without an account; then we keep none of this.
+          For each log-in we keep when it happened and the name your browser gives itself. Your network
+          address is used in passing, to stop people who try one password after another; it is not stored with
+          your account. You can look around without an account; then we keep none of this.
         </p>
 
         <SectionTitle id="use" />
@@ -116,15 +117,15 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="security" />
         <p>
           Passwords are kept as argon2id hashes. The database itself refuses to show one person’s rows to
-          another. Log-ins are limited in number and can be ended. No system is perfectly safe: use a password
-          you use nowhere else.
+          another. Tries to log in are limited. No system is perfectly safe: use a password you use nowhere
+          else.
         </p>
 
         <SectionTitle id="rights" />
         <p>
-          You may see, correct, take away or delete what we hold about you. The dashboard shows your records
-          and lets you correct them. For a copy of everything, or to delete your account, write to us from the
-          address you signed up with. It costs nothing, and asking changes nothing else.
+          You may see, correct, take away or delete what we hold about you. The dashboard shows your records.
+          For a copy of everything, a correction the dashboard has no button for, or to delete your account,
+          write to us from the address you signed up with. It costs nothing, and asking changes nothing else.
         </p>
 
         <SectionTitle id="children" />
