@@ -17,6 +17,11 @@ export function openPostgres(databaseUrl: string, log: Logger): Database {
     keepAlive: true,
     pipeline: true,
   })
+  // A connection that ends while it is borrowed tells its client, and one that nobody listens to ends the process.
+  // Whoever borrowed it gets the failure by their query.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ reason: error.message }, 'A connection ended')),
+  )
   // An idle connection that the server closed: the pool has dropped it already.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'))
   return { engine: 'postgres', pool, ping: () => ping(pool), close: () => pool.end() }

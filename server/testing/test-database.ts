@@ -12,6 +12,10 @@ export type TestDatabase = {
   readonly db: Database
   /** What `openDatabase` was given, to open the same one again. */
   readonly options: Parameters<typeof openDatabase>[0]
+  /** The database's own name; empty on PGlite. */
+  readonly name: string
+  /** A superuser's connection to it. PostgreSQL only. */
+  admin(): Promise<pg.Client>
   /** Empties every table. */
   truncate(): Promise<void>
   close(): Promise<void>
@@ -37,6 +41,8 @@ async function embedded(migrated = true): Promise<TestDatabase> {
   return {
     db,
     options,
+    name: '',
+    admin: () => Promise.reject(new Error('the embedded database has no second connection')),
     truncate: () => truncate(db),
     close: async () => {
       await db.close()
@@ -55,6 +61,8 @@ async function onServer(template: string): Promise<TestDatabase> {
   return {
     db,
     options,
+    name,
+    admin: () => connectAdmin(name),
     truncate: () => truncate(db),
     close: async () => {
       await db.close()
@@ -63,15 +71,19 @@ async function onServer(template: string): Promise<TestDatabase> {
   }
 }
 
-/** Runs one statement as the PostgreSQL server's superuser. */
-export async function asAdmin(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('adminUrl')}postgres` })
-  await client.connect()
+async function asAdmin(sql: string): Promise<void> {
+  const client = await connectAdmin('postgres')
   try {
     await client.query(sql)
   } finally {
     await client.end()
   }
+}
+
+async function connectAdmin(name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: `${inject('adminUrl')}${name}` })
+  await client.connect()
+  return client
 }
 
 async function truncate(db: Database): Promise<void> {

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asUser } from '#server/access/as-user.ts'
+import { person } from '#server/testing/factories.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
+
+/**
+ * What role `app` may do with each table, tried as nobody, as Ann and as Bob on rows of Ann's and Bob's.
+ *
+ * `denied`: no right at all. `own`: exactly one's own row, and nobody none. `all`: reference data, read by anyone.
+ * A table without a line here fails the test below.
+ */
+type Right = 'denied' | 'own' | 'all'
+type Line = {
+  readonly select: Right
+  readonly insert: Right
+  readonly update: Right
+  readonly delete: Right
+  /** A row of that person's. */
+  readonly insertSql: (owner: string) => string
+  readonly updateSql: string
+  /** Whose a row is; absent where it is nobody's. */
+  readonly owner?: string
+}
+
+const denied = { select: 'denied', insert: 'denied', update: 'denied', delete: 'denied' } as const
+const reading = { select: 'all', insert: 'denied', update: 'denied', delete: 'denied' } as const
+const writing = { select: 'own', insert: 'own', update: 'own', delete: 'denied' } as const
+
+const TABLES: Readonly<Record<string, Line>> = {
+  'public.schema_migrations': {
+    ...denied,
+    insertSql: () => "insert into schema_migrations values ('x', 'x')",
+    updateSql: "set checksum = 'x'",
+  },
+  'public.casinos': {
+    ...reading,
+    insertSql: () =>
+      "insert into casinos (id, name, status, active, provenance) values (50, 'x', 'x', false, '{}')",
+    updateSql: 'set rank = 1',
+  },
+  'public.casino_scores': {
+    ...reading,
+    insertSql: () => 'insert into casino_scores values (5, 1, 1)',
+    updateSql: 'set score = 0',
+  },
+  'public.users': {
+    ...writing,
+    update: 'denied',
+    insertSql: (owner) => `insert into users values ('${owner}', 'CA', 20, now(), now())`,
+    updateSql: 'set age = 20',
+    owner: 'id',
+  },
+  'public.casinos_users': {
+    ...writing,
+    insertSql: (owner) =>
+      `insert into casinos_users (user_id, casino_id, user_tier, user_rank) values ('${owner}', 6, 1, 1)`,
+    updateSql: 'set user_rank = 5',
+    owner: 'user_id',
+  },
+  'public.entries': {
+    ...writing,
+    insertSql: (owner) =>
+      `insert into entries (user_id, id, casino_id, kind, occurred_at, received_at, body)
+       values ('${owner}', gen_random_uuid(), 1, 'collect', now(), now(), decode(repeat('00', 32), 'hex'))`,
+    updateSql: "set note = 'x'",
+    owner: 'user_id',
+  },
+  'auth.user': {
+    ...denied,
+    insertSql: () => `insert into auth."user" (name, email) values ('x', 'x')`,
+    updateSql: "set name = 'x'",
+  },
+  'auth.session': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.session ("expiresAt", token, "updatedAt", "userId") values (now(), 'x', now(), '${owner}')`,
+    updateSql: "set token = 'x'",
+  },
+  'auth.account': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.account ("accountId", "providerId", "userId", "updatedAt") values ('x', 'x', '${owner}', now())`,
+    updateSql: "set password = 'x'",
+  },
+  'auth.verification': {
+    ...denied,
+    insertSql: () =>
+      `insert into auth.verification (identifier, value, "expiresAt") values ('x', 'x', now())`,
+    updateSql: "set value = 'x'",
+  },
+}
+
+let database: TestDatabase
+let deps: TestDeps
+let ann: string
+let bob: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  deps = await testDeps(database)
+  ann = await person(deps)
+  bob = await person(deps)
+  for (const who of [ann, bob]) {
+    await asUser(deps.db, who, [
+      {
+        name: 'test-seed-entry',
+        text: TABLES['public.entries']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+    ])
+  }
+  await deps.db.pool.query(
+    `insert into auth.verification (identifier, value, "expiresAt") values ('x', 'x', now())`,
+  )
+})
+afterAll(() => database.close())
+
+/** Runs one statement as role `app` with an identity, and takes it back. @returns its rows, or its SQLSTATE. */
+async function as(
+  who: string | null,
+  sql: string,
+): Promise<{ rows: { owner?: string }[]; code: string | null }> {
+  const client = await deps.db.pool.connect()
+  try {
+    await client.query('begin')
+    if (who === null) await client.query('set local role app')
+    else await client.query('select app_begin($1)', [who])
+    const { rows } = await client.query(sql)
+    return { rows, code: null }
+  } catch (error) {
+    return { rows: [], code: (error as { code: string }).code }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('every table has its line', async () => {
+  const { rows } = await deps.db.pool.query(`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`)
+  expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(TABLES).toSorted())
+})
+
+const cases = Object.entries(TABLES).flatMap(([table, line]) =>
+  (['nobody', 'Ann', 'Bob'] as const).map((who) => ({ table, line, who })),
+)
+
+test.each(cases)('$table as $who', async ({ table, line, who }) => {
+  const me = who === 'nobody' ? null : who === 'Ann' ? ann : bob
+  const other = who === 'Ann' ? bob : ann
+  const quoted = table === 'auth.user' ? 'auth."user"' : table
+  const owner = line.owner ?? 'null'
+  const expectRows = (right: Right, { rows, code }: { rows: { owner?: string }[]; code: string | null }) => {
+    expect(code).toBe(right === 'denied' ? '42501' : null)
+    if (right === 'all') expect(rows.length).toBeGreaterThan(0)
+    if (right !== 'own') return
+    expect(rows.every((row) => row.owner === me)).toBe(true)
+    expect(rows.length > 0).toBe(me !== null)
+  }
+  expectRows(line.select, await as(me, `select ${owner} as owner from ${quoted}`))
+  expectRows(line.update, await as(me, `update ${quoted} ${line.updateSql} returning ${owner} as owner`))
+  expectRows(line.delete, await as(me, `delete from ${quoted} returning ${owner} as owner`))
+  // Another's row never; one's own (of a person without rows yet, so that no key is in the way) where it is a right.
+  expect((await as(me, line.insertSql(other))).code).toBe('42501')
+  const fresh = randomUUID()
+  const mine = await as(me === null ? null : fresh, line.insertSql(fresh))
+  const reachesKeys = table === 'public.entries' ? '23503' : null
+  expect(mine.code).toBe(line.insert === 'own' && me !== null ? reachesKeys : '42501')
+})
