@@ -7,6 +7,20 @@ const careful = ['https://www.chumbacasino.com/getting-started/redemption-option
 test.each([
   ['three agree', thin, [], null, 'high'],
   ['two agree', thin.slice(1), [], null, 'medium'],
+  [
+    'three pages of two repositories',
+    ['a/b/x', 'a/b/y', 'a/c/x'].map((path) => `https://github.com/${path}`),
+    [],
+    null,
+    'medium',
+  ],
+  [
+    'three pages of one thin site',
+    ['a', 'b', 'c'].map((path) => `https://a.example.com/${path}`),
+    [],
+    null,
+    'low',
+  ],
   ['one careful source', careful, [], null, 'medium'],
   ['one thin source', thin.slice(2), [], null, 'low'],
   ['three agree, one differs', thin, ['https://d.example.com'], null, 'low'],

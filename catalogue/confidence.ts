@@ -16,11 +16,13 @@ const CAREFUL = [
  *
  * `high`: three or more sources state it and none states another. `medium`: none states another, and two
  * state it or one careful source does. `low`: disputed, untyped, only the low end of a range, or one thin source.
+ * Several pages of one site or one repository are one source.
  */
 export function figureConfidence({ agree, differ, weakness }: z.infer<typeof FigureSources>): Confidence {
-  if (weakness !== null || differ.length > 0 || agree.length === 0) return 'low'
-  if (agree.length >= 3) return 'high'
-  return agree.length === 2 || agree.some(isCareful) ? 'medium' : 'low'
+  const voices = new Set(agree.map(voiceOf)).size
+  if (weakness !== null || differ.length > 0 || voices === 0) return 'low'
+  if (voices >= 3) return 'high'
+  return voices === 2 || agree.some(isCareful) ? 'medium' : 'low'
 }
 
 /** How far a casino's row can be trusted: as far as its daily value, which the tier and the sums stand on. */
@@ -33,6 +35,11 @@ export function rowConfidence(casino: Pick<CasinoFile, 'figures'>): Confidence {
 export function newestDate(dates: readonly (string | null)[]): string | null {
   const days = dates.filter((date) => date !== null).map((date) => `${date}-01-01`.slice(0, 10))
   return days.toSorted().at(-1) ?? null
+}
+
+function voiceOf(url: string): string {
+  const { hostname, pathname } = new URL(url)
+  return hostname === 'github.com' ? pathname.split('/').slice(0, 3).join('/') : hostname
 }
 
 function isCareful(url: string): boolean {

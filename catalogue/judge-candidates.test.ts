@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeCandidates } from '#catalogue/judge-candidates.ts'
 import { readCasinoFiles } from '#catalogue/load.ts'
@@ -231,4 +232,26 @@ describe('a bad file', () => {
       'row 1, colour: is not a known field',
     ])
   })
+})
+
+test('nothing anyone hands in throws, and what is taken can be taken again without a change', () => {
+  const cell = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom('', '24', '0.30', '05:00:00', 'true', '[1]', '"'),
+  )
+  const row = fc.dictionary(fc.constantFrom(...Object.keys(HEADER)), cell, { maxKeys: 4 })
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.array(row, { maxLength: 3 }).map((rows) => csv(...rows)),
+  )
+  fc.assert(
+    fc.property(text, (handedIn) => {
+      const taken = attempt(handedIn)
+      const again = taken.ok ? attempt(JSON.stringify(taken.value), taken.value) : taken
+      expect(again).toEqual(taken)
+      expect(taken.ok || taken.reason.every(({ where, reason }) => where !== '' && reason !== '')).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
 })

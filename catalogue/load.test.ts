@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -154,6 +154,13 @@ describe('a catalogue of its own', () => {
     expect(problems()).toEqual(['referrals.json, no-such-casino: no casino of this name'])
     refer({ 'zula-casino': { link: 'javascript:alert(1)' } })
     expect(problems()).not.toEqual([])
+  })
+
+  test('a folder that is empty, and one an import left behind, are refused', () => {
+    renameSync(join(dir, 'casinos'), join(dir, 'casinos.before'))
+    expect(problems()).toEqual([expect.stringContaining(`Rename ${join(dir, 'casinos')}.before back`)])
+    mkdirSync(join(dir, 'casinos'))
+    expect(problems()).toEqual(['casinos, -: holds no casino'])
   })
 
   test('every problem of every file is told', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import { presentCasinos } from '#catalogue/present.ts'
@@ -20,9 +20,11 @@ export function loadCatalogueFiles(
   if (!files.ok || !referrals.ok) {
     return failure([...(files.ok ? [] : files.reason), ...(referrals.ok ? [] : referrals.reason)])
   }
-  const problems = Object.keys(referrals.value)
+  const problems: CatalogueProblem[] = Object.keys(referrals.value)
     .filter((slug) => !files.value.some((casino) => casinoSlug(casino.name) === slug))
     .map((slug) => ({ where: 'referrals.json', field: slug, reason: 'no casino of this name' }))
+  // An empty folder would close every casino there is.
+  if (files.value.length === 0) problems.push({ where: 'casinos', field: null, reason: 'holds no casino' })
   return problems.length > 0 ? failure(problems) : success(presentCasinos(files.value, referrals.value))
 }
 
@@ -88,7 +90,11 @@ function listJson(dir: string, problems: CatalogueProblem[]): string[] {
       .filter((name) => name.endsWith('.json'))
       .toSorted()
   } catch {
-    problems.push({ where: dir, field: null, reason: 'cannot be read as a folder' })
+    const cutShort = existsSync(`${dir}.before`)
+    const reason = cutShort
+      ? `is gone: an import was cut short. Rename ${dir}.before back`
+      : 'cannot be read as a folder'
+    problems.push({ where: dir, field: null, reason })
     return []
   }
 }

@@ -11,7 +11,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// Each test starts processes, which takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const CATALOGUE = resolve(import.meta.dirname, '../catalogue')
 const COLUMNS =
