@@ -81,7 +81,7 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
   const value = {
     ...(idText === null ? {} : { id: numberOr(idText) }),
     name,
-    former_names: [...new Set([...(stored?.former_names ?? []), ...formerName])],
+    former_names: formerNames(name, formerName, stored),
     listing: listingOf(status),
     status,
     site: cell('site'),
@@ -123,6 +123,18 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
 function namesOf(text: string): [string, string[]] {
   const renamed = /^(.+) \(now (.+)\)$/.exec(text)
   return renamed ? [renamed[2] ?? '', [renamed[1] ?? '']] : [text, []]
+}
+
+/** All a casino was called before: what is stored, what the row says, and the name that this row replaces. */
+function formerNames(name: string, stated: readonly string[], stored: CasinoFile | null): string[] {
+  const names = new Map(
+    [...(stored ? [...stored.former_names, stored.name] : []), ...stated].map((old) => [
+      casinoSlug(old),
+      old,
+    ]),
+  )
+  names.delete(casinoSlug(name))
+  return [...names.values()]
 }
 
 function findStored(id: unknown, name: unknown, stored: readonly CasinoFile[]): CasinoFile | null {
