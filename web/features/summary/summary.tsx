@@ -11,7 +11,7 @@ export function Summary({ figures }: { figures: SummaryFigures | null }) {
     <section aria-label="Summary" className="summary" aria-busy={figures === null || undefined}>
       <dl>
         <Figure name="Total Available Now" amount={totals?.available_now} big>
-          {figures === null ? <Skeleton width={200} /> : readyLine(figures)}
+          {figures === null ? <Skeleton className="h-4 w-50" /> : readyLine(figures)}
         </Figure>
         <Figure name="Total Collected" amount={totals?.collected} />
         <Figure name="Total Spent" amount={totals?.spent} />
@@ -32,11 +32,7 @@ function Figure({ name, amount, big = false, children }: FigureProps) {
     <div className={big ? 'summary-figure summary-big' : 'summary-figure'}>
       <dt>{name}</dt>
       <dd className="summary-amount figures">
-        {amount === undefined ? (
-          <Skeleton width={big ? 160 : 110} height={big ? 40 : 28} />
-        ) : (
-          formatMoney(amount)
-        )}
+        {amount === undefined ? <Skeleton className={big ? 'h-10 w-40' : 'h-7 w-28'} /> : formatMoney(amount)}
       </dd>
       {children === undefined ? null : <dd className="summary-line figures">{children}</dd>}
     </div>

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import './dashboard.css'
 import { queryClient } from '#web/data/queries.ts'
@@ -37,6 +38,11 @@ function DashboardScreen() {
   const dashboard = useDashboard()
   const now = useNow()
   const alerts = useAlerts()
+  useEffect(() => {
+    // What the cookie said before the first paint may have changed since.
+    if (session.kind !== 'unknown')
+      document.documentElement.toggleAttribute('data-signed-in', session.kind === 'member')
+  }, [session.kind])
 
   async function leave(): Promise<void> {
     const answer = await logOut()

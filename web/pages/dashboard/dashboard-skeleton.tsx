@@ -22,10 +22,10 @@ export function DashboardSkeleton() {
         </div>
         {ROWS.map((row) => (
           <div key={row} className="skeleton-row">
-            <Skeleton width={52} />
-            <Skeleton width={120} />
-            <Skeleton width={60} height={28} />
-            <Skeleton width={70} />
+            <Skeleton className="h-4 w-13" />
+            <Skeleton className="h-4 w-30" />
+            <Skeleton className="h-7 w-15" />
+            <Skeleton className="h-4 w-18" />
           </div>
         ))}
       </div>
