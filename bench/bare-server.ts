@@ -21,9 +21,10 @@ const COLLECT = `insert into casinos_users (user_id, casino_id, last_collected, 
 const VOTE = `with before as (
     select user_vote from casinos_users where user_id = $1 and casino_id = $2 for update
   ), changed as (
-    update casinos_users set user_vote = $3 where user_id = $1 and casino_id = $2 returning casino_id
+    update casinos_users set user_vote = $3::int where user_id = $1 and casino_id = $2 returning casino_id
   )
-  update casino_scores set score = score + $3 - (select user_vote from before)
+  update casino_scores set score = score + $3::int - (select user_vote from before),
+    votes = votes + case when (select user_vote from before) = 0 then 1 else 0 end
   where casino_id = (select casino_id from changed) returning score`
 const REORDER = `insert into casinos_users (user_id, casino_id, user_tier, user_rank)
   select $1, * from unnest($2::int[], $3::smallint[], $4::int[])

@@ -15,6 +15,8 @@ describe('imports run one way', () => {
     ['server/a.ts', '#content/facts.ts'],
     ['web/pages/a/a.tsx', '#server/app.ts'],
     ['web/pages/a/a.tsx', '#catalogue/load.ts'],
+    ['web/pages/a/a.tsx', '#web/prerender/facts.ts'],
+    ['web/features/a/a.tsx', '#web/prerender/facts.server.ts'],
     ['web/pages/a/a.tsx', '../../../server/app.ts'],
     ['web/pages/a/a.tsx', '#tools/start.ts'],
     ['web/ui/button.tsx', '#web/data/api.ts'],
@@ -33,6 +35,7 @@ describe('imports run one way', () => {
     ['web/app/root.tsx', '#web/ui/button.tsx'],
     ['web/features/vote/a.tsx', './b.tsx'],
     ['web/prerender/a.ts', '#content/facts.ts'],
+    ['web/pages/a/a.tsx', '#web/prerender/facts.server.ts'],
     ['e2e/a.spec.ts', '#server/main.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(problemsOf(file, line(specifier))).toEqual([])

@@ -55,6 +55,8 @@ export function problemsOf(file: string, text: string): string[] {
       if (room === 'core' && !isTest) found.push(`core takes no package, but imports ${specifier}`)
       continue
     }
+    // The build keeps a module named .server.ts out of the browser, so a page may take its facts from one.
+    if (file.startsWith('web/pages/') && /^web\/prerender\/.+\.server\.ts$/.test(target)) continue
     const other = roomOf(target)
     const known = other in MAY_IMPORT || ['tools', 'e2e', 'bench'].includes(other)
     if (known && other !== room && !allowed.includes(other))
@@ -78,7 +80,7 @@ function webProblems(file: string, target: string, specifier: string): string[] 
   const fromFloor = WEB_FLOORS.indexOf(from)
   const toFloor = WEB_FLOORS.indexOf(to)
   if (fromFloor < 0 || toFloor < 0 || fromFloor <= toFloor) return []
-  return from === 'pages' && to === 'prerender' ? [] : [`web/${from} may not import web/${to} (${specifier})`]
+  return [`web/${from} may not import web/${to} (${specifier})`]
 }
 
 function sourceFiles(root: string): string[] {

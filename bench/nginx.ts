@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { freePort } from './processes.ts'
+
+/**
+ * An nginx of our own that serves the landing page precompressed from disk: the yardstick of static pages.
+ *
+ * @returns null, said aloud, where nginx is not installed and cannot be.
+ */
+export async function nginx(): Promise<{ readonly url: string; readonly stop: () => Promise<void> } | null> {
+  const program = findNginx()
+  const page = join(import.meta.dirname, '../build/site/client/index.html')
+  if (program === null || !existsSync(page)) {
+    console.log('static: not measured, there is no nginx here or the site is not built')
+    return null
+  }
+  const home = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
+  const html = readFileSync(page)
+  mkdirSync(join(home, 'www'))
+  mkdirSync(join(home, 'logs'))
+  writeFileSync(join(home, 'www/index.html'), html)
+  writeFileSync(join(home, 'www/index.html.gz'), gzipSync(html, { level: 9 }))
+  const port = await freePort()
+  writeFileSync(
+    join(home, 'nginx.conf'),
+    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${home}/pid; error_log ${home}/logs/error.log;
+     events { worker_connections 512; }
+     http {
+       access_log off; default_type text/html; keepalive_requests 1000000; gzip_static on;
+       client_body_temp_path ${home}/a; proxy_temp_path ${home}/b; fastcgi_temp_path ${home}/c;
+       uwsgi_temp_path ${home}/d; scgi_temp_path ${home}/e;
+       server { listen 127.0.0.1:${port}; root ${home}/www; }
+     }`,
+  )
+  const child = spawn(program, ['-p', home, '-c', join(home, 'nginx.conf')], { stdio: 'ignore' })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('nginx did not start')
+    const up = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (up) break
+  }
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGQUIT')
+      await exited
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function findNginx(): string | null {
+  const place = '/usr/sbin/nginx'
+  if (!existsSync(place) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['install', '-y', '-q', 'nginx-light'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  return existsSync(place) ? place : null
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run bench`: measures the built product beside its yardsticks and fails when a budget is broken.
+ *
+ *   npm run bench                 everything: about ten minutes
+ *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `growth`
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { measureBytes } from './bytes.ts'
+import { measureRequests } from './requests.ts'
+import { measureStarts } from './start.ts'
+
+const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  readonly ratios: Readonly<Record<string, number>>
+  readonly start: { readonly firstMs: number; readonly warmMs: number }
+  readonly memory: { readonly postgresMb: number; readonly embeddedMb: number }
+  readonly browser: Readonly<Record<string, number>>
+}
+const broken: string[] = []
+
+function hold(what: string, value: number, sense: 'at least' | 'at most', budget: number, unit = ''): void {
+  const kept = sense === 'at least' ? value >= budget : value <= budget
+  const line = `${what}: ${value.toFixed(2)}${unit}, ${sense} ${budget}${unit}`
+  console.log(`${kept ? 'kept  ' : 'BROKEN'} ${line}`)
+  if (!kept) broken.push(line)
+}
+
+const wanted = process.argv.slice(2)
+const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
+
+if (wants('bytes')) {
+  for (const [what, kilobytes] of Object.entries(measureBytes())) {
+    hold(what, kilobytes, 'at most', budgets.browser[what] ?? 0, ' KB')
+  }
+}
+if (wants('start')) {
+  const { firstMs, warmMs, embeddedMb } = await measureStarts(5)
+  hold('first start', firstMs, 'at most', budgets.start.firstMs, ' ms')
+  hold('warm start', warmMs, 'at most', budgets.start.warmMs, ' ms')
+  hold('memory at rest, embedded', embeddedMb, 'at most', budgets.memory.embeddedMb, ' MB')
+}
+if (wants('requests')) {
+  const { compared, memoryMb } = await measureRequests(5000, 5, 4)
+  for (const { name, ratio } of compared) {
+    const budget = budgets.ratios[name]
+    if (budget !== undefined)
+      hold(`${name}, requests per second beside the yardstick`, ratio, 'at least', budget)
+  }
+  hold('memory after the load, PostgreSQL', memoryMb, 'at most', budgets.memory.postgresMb, ' MB')
+}
+if (broken.length > 0) {
+  console.error(`${broken.length} of the budgets are broken`)
+  process.exitCode = 1
+}
