@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /** Inside `web`: a floor imports only floors that stand after it. */
-const WEB_FLOORS = ['app', 'prerender', 'pages', 'features', 'offline', 'data', 'ui']
+const WEB_FLOORS = ['app', 'pages', 'features', 'offline', 'data', 'ui']
 
 const IN_CORE: readonly [RegExp, string][] = [
   [/\bDate\.now\(/, 'Date.now('],
@@ -61,7 +61,7 @@ export function problemsOf(file: string, text: string): string[] {
     const known = other in MAY_IMPORT || ['tools', 'e2e', 'bench'].includes(other)
     if (known && other !== room && !allowed.includes(other))
       found.push(`${room} may not import ${other} (${specifier})`)
-    if (other === 'web' || other === 'web/prerender') found.push(...webProblems(file, target, specifier))
+    if (other === 'web') found.push(...webProblems(file, target, specifier))
   }
   if (room === 'core' && !isTest) {
     for (const [pattern, name] of IN_CORE)
