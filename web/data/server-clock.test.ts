@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createServerClock } from '#web/data/server-clock.ts'
+
+const SERVER = Date.parse('2026-11-21T12:00:00.000Z')
+
+/** A page opened 5 s ago on a device whose clock is an hour fast. */
+function setUp() {
+  const time = { page: 5_000, device: SERVER + 3_600_000 }
+  const clock = createServerClock(
+    () => time.page,
+    () => time.device,
+  )
+  const pass = (ms: number) => {
+    time.page += ms
+    time.device += ms
+  }
+  return { time, clock, pass }
+}
+
+test('a wrong device clock is corrected, and half of the way is allowed for', () => {
+  const { time, clock, pass } = setUp()
+  const sentAt = time.page
+  pass(200)
+  clock.learn(new Date(SERVER).toISOString(), sentAt)
+  expect(clock.now()).toBe(SERVER + 100)
+  pass(60_000)
+  expect(clock.now()).toBe(SERVER + 60_100)
+})
+
+test('setting the device clock changes nothing, and is noticed once', () => {
+  const { time, clock } = setUp()
+  clock.learn(new Date(SERVER).toISOString(), time.page)
+  expect(clock.jumped()).toBe(false)
+  time.device -= 7_200_000
+  expect([clock.now(), clock.jumped(), clock.jumped()]).toEqual([SERVER, true, false])
+})
+
+test('a sleep, in which the page clock stands still, is noticed and the next answer counts', () => {
+  const { time, clock } = setUp()
+  clock.learn(new Date(SERVER).toISOString(), time.page)
+  time.device += 8 * 3_600_000
+  expect(clock.jumped()).toBe(true)
+  clock.learn(new Date(SERVER + 8 * 3_600_000).toISOString(), time.page)
+  expect(clock.now()).toBe(SERVER + 8 * 3_600_000)
+})
+
+test('a slow answer does not spoil what a quick one said', () => {
+  const { time, clock, pass } = setUp()
+  clock.learn(new Date(SERVER).toISOString(), time.page)
+  const sentAt = time.page
+  pass(4_000)
+  clock.learn(new Date(SERVER + 3_900).toISOString(), sentAt)
+  expect(clock.now()).toBe(SERVER + 4_000)
+})

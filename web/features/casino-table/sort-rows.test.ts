@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { cents, epochMs } from '#core/units.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/data/testing-rows.ts'
+import { nextSort, placesBySort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
+
+const rows = [
+  listRow(1, { communityRank: 4, payout: cents(500) }, listedCasino(1, { name: 'zula' })),
+  listRow(
+    2,
+    { lastCollected: epochMs(NOON - HOUR_MS), user_tier: 3, communityRank: -2, spent: cents(7) },
+    listedCasino(2, { name: 'Baba' }),
+  ),
+  listRow(
+    3,
+    { lastCollected: epochMs(NOON - 2 * HOUR_MS), payout: cents(100) },
+    { ...listedCasino(3, { name: 'Casino 10' }), expected: null },
+  ),
+  listRow(4, { spent: cents(1) }, { ...listedCasino(4, { name: 'Casino 9' }), expected: cents(20) }),
+]
+
+test.each<[SortKey, number[], number[]]>([
+  ['status', [1, 4, 3, 2], [2, 3, 1, 4]],
+  ['casino', [2, 4, 3, 1], [1, 3, 4, 2]],
+  ['expected', [4, 1, 2, 3], [1, 2, 4, 3]],
+  ['last', [3, 2, 1, 4], [2, 3, 1, 4]],
+  ['earned', [2, 4, 3, 1], [1, 3, 2, 4]],
+  ['spent', [1, 3, 4, 2], [2, 4, 1, 3]],
+  ['score', [2, 3, 4, 1], [1, 3, 4, 2]],
+])('by %s: unknown last both ways, equal rows as they stood', (key, ascending, descending) => {
+  const order = (down: boolean) =>
+    placesBySort(rows, { key, descending: down }, NOON).map((place) => place.casino_id)
+  expect(order(false)).toEqual(ascending)
+  expect(order(true)).toEqual(descending)
+})
+
+test('ranks run 1..n across the tiers, which nobody leaves', () => {
+  const places = placesBySort(rows, { key: 'casino', descending: false }, NOON)
+  expect(places.map((place) => place.user_rank)).toEqual([1, 2, 3, 4])
+  expect(places.find((place) => place.casino_id === 2)?.user_tier).toBe(3)
+})
+
+test('the same header again turns the direction round, another begins ascending', () => {
+  const first = nextSort(null, 'casino')
+  expect(first).toEqual({ key: 'casino', descending: false })
+  expect(nextSort(first, 'casino')).toEqual({ key: 'casino', descending: true })
+  expect(nextSort(nextSort(first, 'casino'), 'casino')).toEqual(first)
+  expect(nextSort(nextSort(first, 'casino'), 'spent')).toEqual({ key: 'spent', descending: false })
+})
