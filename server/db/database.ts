@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -19,9 +19,6 @@ export type Database = {
   /** Waits for what is running, then frees the pool and the data directory. */
   close(): Promise<void>
 }
-
-// bigint: ours are counts, cents and epoch milliseconds, all within the safe integers. numeric stays text.
-pg.types.setTypeParser(20, Number)
 
 /**
  * Opens the database: PostgreSQL where a URL is given, else the embedded one in the data directory.

@@ -15,10 +15,14 @@ export const TEMPLATE_FILE = fileURLToPath(new URL('../../build/pglite-template.
  * It is made under another name, synced, and renamed, so that a half-made one is never taken for a database.
  * The caller holds the directory's lock, so a left-over of the other name belongs to nobody.
  */
-export async function makeDataDir(home: string, log: Logger, template = TEMPLATE_FILE): Promise<void> {
+export async function makeDataDir(
+  home: string,
+  log: Logger,
+  template: string | null = TEMPLATE_FILE,
+): Promise<void> {
   const draft = `${home}.new`
   rmSync(draft, { recursive: true, force: true })
-  if (existsSync(template)) {
+  if (template !== null && existsSync(template)) {
     unpackTar(readFileSync(template), draft)
   } else {
     log.info('No database template in the build: making the embedded database from nothing')

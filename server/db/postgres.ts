@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { ping } from '#server/db/ping.ts'
 

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
+import { makeDataDir } from '#server/db/make-data-dir.ts'
 import { migrate } from '#server/db/migrate.ts'
 import '#server/testing/provided.ts'
 
@@ -12,10 +13,15 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-pglite-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
-  const db = await openDatabase({ databaseUrl: null, dataDir, log: pino({ level: 'silent' }) })
+  const log = pino({ level: 'silent' })
+  // Never from the build's template: it may be of other migrations than these.
+  await makeDataDir(join(dataDir, 'pglite'), log, null)
+  cpSync(join(dataDir, 'pglite'), join(dataDir, 'empty'), { recursive: true })
+  const db = await openDatabase({ databaseUrl: null, dataDir, log })
   await migrate(db)
   await db.close()
   project.provide('templateDir', join(dataDir, 'pglite'))
+  project.provide('emptyDir', join(dataDir, 'empty'))
   project.provide('adminUrl', '')
   return remove
 }

@@ -22,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db)
   await db.close()
   project.provide('templateDir', '')
+  project.provide('emptyDir', '')
   project.provide('adminUrl', server.adminUrl)
   return () => server.stop()
 }

@@ -3,6 +3,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated, empty embedded database to copy. Empty on PostgreSQL. */
     templateDir: string
+    /** The same before the first migration. */
+    emptyDir: string
     /** The server the set-up started: a superuser's URL without a database's name. Empty on PGlite. */
     adminUrl: string
   }

@@ -15,6 +15,7 @@ export type TestAnswer = {
   readonly body: any
   readonly headers: Headers
   readonly setCookies: readonly string[]
+  readonly bytes: Buffer
 }
 
 export type Sending = {
@@ -80,13 +81,17 @@ export async function testApp(
         })
         const setCookies = response.headers.getSetCookie()
         for (const line of setCookies) keep(jar, line)
-        const text = await response.text()
-        const isJson = response.headers.get('content-type')?.startsWith('application/json')
+        const bytes = Buffer.from(await response.arrayBuffer())
+        const text = bytes.toString()
+        const isJson =
+          response.headers.get('content-type')?.startsWith('application/json') &&
+          !response.headers.has('content-encoding')
         return {
           status: response.status,
           body: isJson && text ? JSON.parse(text) : text,
           headers: response.headers,
           setCookies,
+          bytes,
         }
       },
       get: (path) => client.send('GET', path),

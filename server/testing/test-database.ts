@@ -23,19 +23,19 @@ export type TestDatabase = {
 
 /** A database of the test file's own, migrated and empty, on the engine the run is for. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  return inject('adminUrl') === '' ? await embedded() : await onServer(TEMPLATE_DATABASE)
+  return inject('adminUrl') === '' ? await embedded(inject('templateDir')) : await onServer(TEMPLATE_DATABASE)
 }
 
 /** A database of the test file's own with nothing in it at all. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
-  return inject('adminUrl') === '' ? await embedded(false) : await onServer('template0')
+  return inject('adminUrl') === '' ? await embedded(inject('emptyDir')) : await onServer('template0')
 }
 
 const log = pino({ level: 'silent' })
 
-async function embedded(migrated = true): Promise<TestDatabase> {
+async function embedded(template: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-test-'))
-  if (migrated) cpSync(inject('templateDir'), join(dataDir, 'pglite'), { recursive: true })
+  cpSync(template, join(dataDir, 'pglite'), { recursive: true })
   const options = { databaseUrl: null, dataDir, log }
   const db = await openDatabase(options)
   return {

@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { EMBEDDED_MAJOR } from '#server/db/check-data-dir.ts'
+import { DataDirProblem } from '#server/db/data-dir-problem.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { makeDataDir } from '#server/db/make-data-dir.ts'
+import { packTar } from '#server/db/tar.ts'
+
+const log = pino({ level: 'silent' })
+const CHILD = fileURLToPath(new URL('../testing/embedded-child.ts', import.meta.url))
+
+let dataDir: string
+let home: string
+const children = new Set<ChildProcess>()
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-embedded-'))
+  home = join(dataDir, 'pglite')
+})
+afterEach(async () => {
+  for (const child of children) await kill(child)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function start(...args: string[]): ChildProcess & { lines: AsyncIterator<string>; complaint: () => string } {
+  const child = spawn(process.execPath, [CHILD, dataDir, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.add(child)
+  let complaint = ''
+  child.stderr.on('data', (chunk) => (complaint += String(chunk)))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return Object.assign(child, { lines, complaint: () => complaint })
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  children.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** The hash of what is in the database's tables, or null where there is none. */
+const contentOfBase = () =>
+  existsSync(join(home, 'base'))
+    ? createHash('sha256')
+        .update(packTar(join(home, 'base')))
+        .digest('hex')
+    : null
+
+const copyTemplate = () => cpSync(inject('templateDir'), home, { recursive: true })
+
+describe.runIf(process.env['TEST_ENGINE'] === 'pglite')('the embedded database', () => {
+  test('is made whole from a template, or from nothing, and is the version we say', async () => {
+    const template = join(dataDir, 'template.tar')
+    writeFileSync(template, packTar(inject('templateDir')))
+    await makeDataDir(home, log, template)
+    const fromTemplate = await openEmbedded(dataDir, log)
+    const { rows } = await fromTemplate.pool.query(
+      "select count(*) as n, current_setting('server_version_num') as v from schema_migrations",
+    )
+    expect(rows[0].n).toBeGreaterThan(0)
+    expect(Math.floor(Number(rows[0].v) / 10_000)).toBe(EMBEDDED_MAJOR)
+    await fromTemplate.close()
+
+    rmSync(home, { recursive: true })
+    mkdirSync(`${home}.new`)
+    writeFileSync(join(`${home}.new`, 'left-over'), 'of a start that was killed')
+    await makeDataDir(home, log, null)
+    expect(existsSync(join(home, 'left-over'))).toBe(false)
+    const fromNothing = await openEmbedded(dataDir, log)
+    expect((await fromNothing.pool.query("select to_regclass('casinos') as there")).rows).toEqual([
+      { there: null },
+    ])
+    await fromNothing.close()
+  })
+
+  test('a template that is cut short makes no database', async () => {
+    const template = join(dataDir, 'template.tar')
+    writeFileSync(template, packTar(inject('templateDir')))
+    truncateSync(template, 10_000_000)
+    await expect(makeDataDir(home, log, template)).rejects.toThrow('cut short')
+    expect(existsSync(home)).toBe(false)
+  })
+
+  test('syncs every commit to the disk', async () => {
+    copyTemplate()
+    const db = await openEmbedded(dataDir, log)
+    expect((await db.pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }])
+    await db.pool.query('create table test_numbers (n integer)')
+    const before = db.files.syncs
+    for (let n = 0; n < 10; n++) await db.pool.query('insert into test_numbers values ($1)', [n])
+    expect(db.files.syncs - before).toBeGreaterThanOrEqual(10)
+    const settled = db.files.syncs
+    await db.pool.query('select * from test_numbers')
+    expect(db.files.syncs).toBe(settled)
+    await db.close()
+  })
+
+  test('in use refuses a second process and names the directory; the first is unharmed; a killed one frees it', async () => {
+    copyTemplate()
+    const first = await openEmbedded(dataDir, log)
+    await first.pool.query('create table test_numbers (n integer)')
+    const second = start('hold')
+    await once(second, 'exit')
+    expect(second.exitCode).toBe(1)
+    expect(second.complaint()).toMatch(/^DataDirProblem: .* is in use by another server/)
+    expect(second.complaint()).toContain(dataDir)
+    await expect(openEmbedded(dataDir, log)).rejects.toMatchObject({ kind: 'in-use', directory: dataDir })
+    await first.pool.query('insert into test_numbers values (1)')
+    await first.close()
+
+    const third = start('hold')
+    expect((await third.lines.next()).value).toBe('open')
+    await expect(openEmbedded(dataDir, log)).rejects.toMatchObject({ kind: 'in-use' })
+    await kill(third)
+    const fourth = await openEmbedded(dataDir, log)
+    expect((await fourth.pool.query('select * from test_numbers')).rows).toEqual([{ n: 1 }])
+    await fourth.close()
+  })
+
+  test('started six times at once on an empty directory: exactly one wins, with a whole database', async () => {
+    const starters = Array.from({ length: 6 }, () => start('hold'))
+    const outcomes = await Promise.all(
+      starters.map((child) =>
+        Promise.race([
+          child.lines.next().then(({ value }) => value ?? 'ended'),
+          once(child, 'exit').then(() => 'ended'),
+        ]),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual(['ended', 'ended', 'ended', 'ended', 'ended', 'open'])
+    for (const child of starters) await kill(child)
+    const db = await openEmbedded(dataDir, log)
+    await db.ping()
+    await db.close()
+  }, 60_000)
+
+  test('killed again and again while it writes, loses nothing it acknowledged', async () => {
+    copyTemplate()
+    const made = await openEmbedded(dataDir, log)
+    await made.pool.query('create table test_numbers (n integer primary key)')
+    await made.close()
+    const acknowledged: number[] = []
+    let next = 0
+    for (let cycle = 0; cycle < 10; cycle++) {
+      const child = start('write', String(next))
+      expect((await child.lines.next()).value).toBe('open')
+      for (let n = 0; n < 15 + cycle * 3; n++) {
+        const { value, done } = await child.lines.next()
+        if (done) throw new Error(`the writer ended: ${child.complaint()}`)
+        acknowledged.push(Number(value))
+      }
+      await kill(child)
+      // Lines it had said and we had not read yet are acknowledged too.
+      for (let line = await child.lines.next(); !line.done; line = await child.lines.next())
+        acknowledged.push(Number(line.value))
+      // One more may have landed unsaid.
+      next = Math.max(...acknowledged) + 2
+    }
+    const db = await openEmbedded(dataDir, log)
+    const { rows } = await db.pool.query('select n from test_numbers')
+    const there = new Set(rows.map((row) => row.n))
+    expect(acknowledged.filter((n) => !there.has(n))).toEqual([])
+    expect(there.size - acknowledged.length).toBeLessThanOrEqual(10)
+    await db.close()
+  }, 120_000)
+
+  test.each([
+    ['an empty directory', 'half-there', () => mkdirSync(home)],
+    ['half a copy', 'half-there', () => (copyTemplate(), rmSync(join(home, 'pg_wal'), { recursive: true }))],
+    ['no version', 'half-there', () => (copyTemplate(), rmSync(join(home, 'PG_VERSION')))],
+    [
+      'a control file cut short',
+      'half-there',
+      () => (copyTemplate(), truncateSync(join(home, 'global/pg_control'), 100)),
+    ],
+    [
+      'a newer version',
+      'other-version',
+      () => (copyTemplate(), writeFileSync(join(home, 'PG_VERSION'), '99\n')),
+    ],
+    [
+      'a control file of zeros',
+      'corrupt',
+      () => (copyTemplate(), writeFileSync(join(home, 'global/pg_control'), Buffer.alloc(8192))),
+    ],
+    [
+      'no write-ahead log',
+      'corrupt',
+      () => (
+        copyTemplate(),
+        rmSync(join(home, 'pg_wal'), { recursive: true }),
+        mkdirSync(join(home, 'pg_wal'))
+      ),
+    ],
+  ] as const)('in a place with %s is refused as %s and left as it is', async (_name, kind, breaks) => {
+    breaks()
+    const before = contentOfBase()
+    const outcome = await openEmbedded(dataDir, log).catch((error: unknown) => error)
+    expect(outcome).toBeInstanceOf(DataDirProblem)
+    expect(outcome).toMatchObject({ kind })
+    expect((outcome as Error).message).toContain(home)
+    expect(contentOfBase()).toEqual(before)
+  })
+
+  test('where the directory is a file is refused with path and reason', async () => {
+    const file = join(dataDir, 'file')
+    writeFileSync(file, 'kept')
+    await expect(openEmbedded(file, log)).rejects.toMatchObject({
+      kind: 'not-writable',
+      message: expect.stringContaining(file),
+    })
+    await expect(openEmbedded(join(file, 'below'), log)).rejects.toMatchObject({ kind: 'not-writable' })
+    expect(readFileSync(file, 'utf8')).toBe('kept')
+  })
+})
