@@ -39,8 +39,8 @@ export default function SiteFrame() {
       </main>
       <footer className="site-footer">
         <p>
-          Not financial advice. Bonuses can shrink, stop or be refused, and play can cost money. Many links on
-          this site are referral links.
+          Not financial advice. Bonuses can shrink, stop or be refused, and play can cost money. Many links to
+          casinos can be referral links: we may earn something if you sign up through one.
         </p>
         <nav aria-label="Footer">
           <ul>

@@ -1,0 +1,103 @@
+/**
+ * Takes the landing page's pictures of the dashboard, light and dark, from a running product:
+ *
+ *   npm start                                            (in another terminal)
+ *   node tools/take-screenshots.ts [http://localhost:3000]
+ *
+ * It signs up a person of its own, records a morning for them and photographs what the dashboard then shows. Use a
+ * DATA_DIR that may be thrown away. The next build puts the pictures on the page.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type APIRequestContext, chromium, type Page } from '@playwright/test'
+import { casinoPath, PATHS } from '#contract/paths.ts'
+import { chromiumPath } from '#tools/find-chromium.ts'
+
+const SIZE = { width: 1366, height: 900 }
+const FOLDER = join(import.meta.dirname, '../web/public/screenshots')
+
+/** What was recorded: the place in the list, how many minutes ago, what came out and what was spent. */
+const MORNING = [
+  { place: 1, minutesAgo: 95, cashOut: '96.40' },
+  { place: 3, minutesAgo: 1500, cashOut: '212.75', spend: '19.98' },
+  { place: 4, minutesAgo: 88 },
+  { place: 5, minutesAgo: 1620, cashOut: '54.10', spend: '9.99' },
+  { place: 6, minutesAgo: 84, cashOut: '71.30' },
+  { place: 8, minutesAgo: 82, spend: '4.99' },
+  { place: 9, minutesAgo: 1700, cashOut: '40.00' },
+  { place: 11, minutesAgo: 79 },
+] as const
+
+async function must(answer: { ok(): boolean; url(): string; status(): number; text(): Promise<string> }) {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
+}
+
+async function recordMorning(request: APIRequestContext, origin: string): Promise<void> {
+  const headers = { origin }
+  const person = {
+    email: `screenshot-${randomUUID()}@example.com`,
+    password: randomUUID(),
+    age: 34,
+    state: 'OR',
+  }
+  await must(await request.post(origin + PATHS.signUp, { headers, data: person }))
+  const list = await request.get(origin + PATHS.dashboard)
+  await must(list)
+  const rows = (
+    (await list.json()) as { casinos: { casino_id: number; user_tier: number; user_rank: number }[] }
+  ).casinos
+  const inOrder = rows.toSorted((a, b) => a.user_tier - b.user_tier || a.user_rank - b.user_rank)
+  for (const step of MORNING) {
+    const casinoId = inOrder[step.place]?.casino_id
+    if (casinoId === undefined) continue
+    const occurred_at = new Date(Date.now() - step.minutesAgo * 60_000).toISOString()
+    const post = async (what: 'collections' | 'cash-outs' | 'spends', body: object) =>
+      must(
+        await request.post(origin + casinoPath(casinoId, what), {
+          headers,
+          data: { id: randomUUID(), occurred_at, ...body },
+        }),
+      )
+    await post('collections', {})
+    if ('cashOut' in step) await post('cash-outs', { amount: step.cashOut })
+    if ('spend' in step) await post('spends', { amount: step.spend })
+  }
+}
+
+async function photograph(page: Page, file: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  await writeFile(file, Buffer.from(data, 'base64'))
+}
+
+const origin = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
+const executablePath = chromiumPath()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  await mkdir(FOLDER, { recursive: true })
+  const context = await browser.newContext({
+    viewport: SIZE,
+    deviceScaleFactor: 1.5,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
+  await recordMorning(context.request, origin)
+  const page = await context.newPage()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${origin}/dashboard`)
+    await page
+      .getByRole('button', { name: /^Collect/ })
+      .first()
+      .waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await photograph(page, join(FOLDER, `dashboard-${colorScheme}.webp`))
+  }
+  console.log(`Pictures written to ${FOLDER}`)
+} finally {
+  await browser.close()
+}
