@@ -25,7 +25,7 @@ export type SessionAnswer = z.infer<typeof SessionAnswer>
 export const SignUp = z.strictObject({
   email: z.string().max(1000).nullish(),
   password: z.string().max(4000).nullish(),
-  age: z.unknown(),
+  age: z.unknown().optional(),
   state: z.string().max(1000).nullish(),
 })
 

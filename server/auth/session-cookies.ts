@@ -10,7 +10,7 @@ export function sessionCookies(https: boolean) {
   const secure = https
 
   function seconds(until: EpochMs, now: EpochMs): number {
-    return Math.max(0, Math.floor((until - now) / 1000))
+    return Math.max(0, Math.round((until - now) / 1000))
   }
 
   return {

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LogInAnswer, SessionAnswer } from '#contract/session.ts'
+import { createAuth } from '#server/auth/auth.ts'
+import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+let database: TestDatabase
+let app: TestApp
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => void (app = await testApp(database)))
+
+async function loggedIn(email: string) {
+  const client = app.visitor()
+  const answer = await client.post('/api/login', { email, password: PASSWORD })
+  expect(answer.status).toBe(200)
+  return client
+}
+
+async function sessions(): Promise<number> {
+  const { rows } = await database.db.pool.query('select count(*) as n from auth.session')
+  return rows[0].n
+}
+
+describe('log-in', () => {
+  test('answers who it is, and opens the dashboard', async () => {
+    const { email, id } = await app.member()
+    const client = app.visitor()
+    const answer = await client.post('/api/login', { email: ` ${email.toUpperCase()} `, password: PASSWORD })
+    expect(LogInAnswer.parse(answer.body)).toMatchObject({ user: { id, email, state: 'CA' } })
+    expect((await client.get('/api/dashboard')).status).toBe(200)
+  })
+
+  test.each([
+    [{}, 'email'],
+    [{ email: '', password: 'x' }, 'email'],
+    [{ email: '  ', password: 'x' }, 'email'],
+    [{ email: 'a@example.test', password: '' }, 'password'],
+    [{ email: 'a@example.test', password: null }, 'password'],
+  ])('needs both fields: %j', async (body, field) => {
+    const { status, body: told } = await app.visitor().post('/api/login', body)
+    expect([status, told.error.code, told.error.message, told.error.field]).toEqual([
+      400,
+      'invalid',
+      'Please fill out both fields.',
+      field,
+    ])
+  })
+
+  test('a wrong password, an unknown address, no address at all: one answer', async () => {
+    const { email } = await app.member()
+    const tries = [
+      { email, password: 'wrong horse battery' },
+      { email: 'nobody@example.test', password: PASSWORD },
+      { email: 'not an address', password: PASSWORD },
+      { email, password: PASSWORD + 'x'.repeat(200) },
+      { email: `${email}\u0430`, password: PASSWORD },
+    ]
+    const answers = await Promise.all(tries.map((body) => app.visitor().post('/api/login', body)))
+    const told = answers.map(({ status, body, headers, setCookies }) => ({
+      status,
+      error: { ...body.error, requestId: '' },
+      names: [...headers.keys()],
+      setCookies,
+    }))
+    expect(told[0]).toMatchObject({
+      status: 401,
+      error: { code: 'wrong-credentials', message: 'Invalid email or password.' },
+      setCookies: [],
+    })
+    for (const one of told) expect(one).toEqual(told[0])
+  })
+
+  test('always makes a new session, whatever was planted before', async () => {
+    const { email } = await app.member()
+    const victim = app.visitor()
+    victim.jar.set('session', 'A'.repeat(43)).set('access', 'planted')
+    await victim.post('/api/login', { email, password: PASSWORD })
+    expect(victim.jar.get('session')).not.toBe('A'.repeat(43))
+    const planted = app.visitor()
+    planted.jar.set('session', 'A'.repeat(43))
+    expect((await planted.get('/api/dashboard')).status).toBe(401)
+  })
+
+  test('the twenty-first device ends the oldest', async () => {
+    const first = await app.member()
+    const others = []
+    for (let n = 0; n < 20; n++) {
+      app.deps.clock.advance(1000)
+      others.push(await loggedIn(first.email))
+    }
+    expect(await sessions()).toBe(20)
+    app.deps.clock.advance(6 * MINUTE)
+    expect((await first.get('/api/dashboard')).status).toBe(401)
+    expect((await others[0]?.get('/api/dashboard'))?.status).toBe(200)
+  })
+})
+
+describe('too many wrong tries', () => {
+  test('twenty for one account, from wherever; a right one starts anew', async () => {
+    const { email } = await app.member()
+    const strict = createAuth({
+      ...app.deps.config,
+      db: database.db,
+      secret: 'x'.repeat(32),
+      now: app.deps.now,
+      log: app.deps.log,
+      rateLimitScale: 1,
+    })
+    Object.assign(app.deps.auth, { limiter: strict.limiter })
+    const guess = (password: string) => app.visitor().post('/api/login', { email, password })
+    const early = await Promise.all(Array.from({ length: 19 }, () => guess('wrong wrong')))
+    expect(new Set(early.map((answer) => answer.status))).toEqual(new Set([401]))
+    expect((await guess(PASSWORD)).status).toBe(200)
+    const burst = await Promise.all(Array.from({ length: 30 }, () => guess('wrong wrong')))
+    expect(burst.filter((answer) => answer.status === 401)).toHaveLength(20)
+    const refused = burst.filter((answer) => answer.status === 429)
+    expect(refused).toHaveLength(10)
+    expect(refused[0]?.headers.get('retry-after')).toBe('600')
+    expect((await guess(PASSWORD)).status).toBe(429)
+    app.deps.clock.advance(10 * MINUTE)
+    expect((await guess(PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('session', () => {
+  test('a visitor is null', async () => {
+    const answer = await app.visitor().get('/api/session')
+    expect(SessionAnswer.parse(answer.body)).toEqual({
+      user: null,
+      expires_at: null,
+      now: '2026-11-20T12:00:00.000Z',
+    })
+    expect(answer.setCookies).toEqual([])
+  })
+
+  test('an access runs out after five minutes and is renewed in passing', async () => {
+    const member = await app.member()
+    const before = member.jar.get('access')
+    app.deps.clock.advance(5 * MINUTE)
+    const answer = await member.get('/api/dashboard')
+    expect([answer.status, answer.setCookies.length]).toEqual([200, 3])
+    expect(member.jar.get('access')).not.toBe(before)
+    expect((await member.get('/api/dashboard')).setCookies).toEqual([])
+  })
+
+  test('refresh renews at any time, and is 401 when there is no session', async () => {
+    const member = await app.member()
+    app.deps.clock.advance(2 * MINUTE)
+    const answer = await member.post('/api/session/refresh')
+    expect(SessionAnswer.parse(answer.body)).toMatchObject({
+      user: { id: member.id },
+      expires_at: '2026-11-20T12:07:00.000Z',
+    })
+    const refused = await app.visitor().post('/api/session/refresh')
+    expect([refused.status, refused.body.error.code]).toEqual([401, 'sign-in-needed'])
+  })
+
+  test('slides for seven days from its last use', async () => {
+    const member = await app.member()
+    for (let day = 0; day < 3; day++) {
+      app.deps.clock.advance(6 * DAY)
+      expect((await member.get('/api/dashboard')).status).toBe(200)
+    }
+    app.deps.clock.advance(7 * DAY)
+    expect((await member.get('/api/dashboard')).status).toBe(401)
+  })
+
+  test('and for thirty days from its log-in, however often it is used', async () => {
+    const member = await app.member()
+    for (let day = 0; day < 29; day++) {
+      app.deps.clock.advance(DAY)
+      expect((await member.get('/api/dashboard')).status).toBe(200)
+    }
+    app.deps.clock.advance(DAY)
+    expect((await member.get('/api/dashboard')).status).toBe(401)
+    expect((await member.get('/api/session')).body.user).toBeNull()
+  })
+
+  test('a browser that believes it is signed in is told to forget', async () => {
+    const client = app.visitor()
+    client.jar.set('signed_in', '1').set('session', 'A'.repeat(43))
+    const answer = await client.get('/api/session')
+    expect([answer.body.user, client.jar.size]).toEqual([null, 0])
+  })
+
+  test.each([
+    ['of another server', (token: string) => `${token.slice(0, -4)}AAAA`],
+    ['cut short', (token: string) => token.slice(0, 40)],
+    ['of 8 KB', () => 'v1.'.repeat(2700)],
+    ['of rubbish', () => '%00;";'],
+  ])('an access %s opens nothing', async (_name, change) => {
+    const member = await app.member()
+    const visitor = app.visitor()
+    visitor.jar.set('access', change(member.jar.get('access') ?? ''))
+    expect((await visitor.get('/api/dashboard')).status).toBe(401)
+  })
+
+  test('a cookie that was sent twice counts for nothing', async () => {
+    const member = await app.member()
+    const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie: `access=x; session=${'A'.repeat(43)}; ${cookie}` }
+    expect((await app.visitor().send('GET', '/api/dashboard', { headers })).status).toBe(401)
+  })
+})
+
+describe('log-out', () => {
+  test('ends the session at once, for stolen cookies too', async () => {
+    const member = await app.member()
+    const thief = app.visitor()
+    for (const [name, value] of member.jar) thief.jar.set(name, value)
+    expect((await thief.get('/api/dashboard')).status).toBe(200)
+    const answer = await member.post('/api/logout')
+    expect([answer.status, member.jar.size, await sessions()]).toEqual([200, 0, 0])
+    expect((await thief.get('/api/dashboard')).status).toBe(401)
+    expect((await thief.post('/api/session/refresh')).status).toBe(401)
+    expect((await thief.get('/api/session')).body.user).toBeNull()
+  })
+
+  test('leaves other devices alone, and is nothing to a visitor', async () => {
+    const member = await app.member()
+    const phone = await loggedIn(member.email)
+    await member.post('/api/logout')
+    expect((await phone.get('/api/dashboard')).status).toBe(200)
+    expect((await app.visitor().post('/api/logout')).status).toBe(200)
+  })
+
+  test('with the access alone, as when the session cookie was lost', async () => {
+    const member = await app.member()
+    const half = app.visitor()
+    half.jar.set('access', member.jar.get('access') ?? '')
+    await half.post('/api/logout')
+    member.jar.delete('session')
+    expect((await member.get('/api/dashboard')).status).toBe(401)
+  })
+})
+
+test('a deleted account is nobody, as soon as its access is over', async () => {
+  const member = await app.member()
+  await database.db.pool.query('delete from auth."user" where id = $1', [member.id])
+  expect((await member.get('/api/session')).body.user).toBeNull()
+  app.deps.clock.advance(5 * MINUTE)
+  expect((await member.get('/api/dashboard')).status).toBe(401)
+})

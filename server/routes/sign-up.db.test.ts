@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SignUpAnswer } from '#contract/session.ts'
+import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => void (app = await testApp(database)))
+
+const good = () => ({ email: `${randomUUID()}@example.test`, password: PASSWORD, age: 18, state: 'CA' })
+
+async function count(table: string): Promise<number> {
+  const { rows } = await database.db.pool.query(`select count(*) as n from ${table}`)
+  return rows[0].n
+}
+
+test('makes the account, the profile, one row per casino, and a session', async () => {
+  const visitor = app.visitor()
+  const body = { ...good(), email: '  Ann+Bonus@Example.TEST ' }
+  const answer = await visitor.post('/api/signup', body)
+  expect(answer.status).toBe(201)
+  expect(SignUpAnswer.parse(answer.body)).toMatchObject({
+    session: true,
+    user: { email: 'ann+bonus@example.test', state: 'CA', emailVerified: false, twoFactor: false },
+    expires_at: '2026-11-20T12:05:00.000Z',
+    now: '2026-11-20T12:00:00.000Z',
+  })
+  expect((await visitor.get('/api/session')).body.user).toEqual(answer.body.user)
+  const { casinos, totals } = (await visitor.get('/api/dashboard')).body
+  expect(casinos.map((row: { casino_id: number }) => row.casino_id).toSorted()).toEqual([1, 2, 3, 4, 5])
+  expect(casinos.every((row: { last_collected: null }) => row.last_collected === null)).toBe(true)
+  expect(totals).toMatchObject({ collected: '0.00', spent: '0.00', profit: '0.00' })
+  const { rows } = await database.db.pool.query('select age, state from auth."user"')
+  expect(rows).toEqual([{ age: 18, state: 'CA' }])
+})
+
+test('three cookies: two that scripts cannot read, and one that says nothing', async () => {
+  const { setCookies } = await app.visitor().post('/api/signup', good())
+  expect(setCookies.map((cookie) => cookie.replace(/=[^;]*/, ''))).toEqual([
+    'access; Path=/; Max-Age=300; SameSite=Lax; HttpOnly',
+    'session; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly',
+    'signed_in; Path=/; Max-Age=604800; SameSite=Lax',
+  ])
+  expect(setCookies[2]).toMatch(/^signed_in=1;/)
+})
+
+test('behind https the cookies are bound to the host', async () => {
+  const secure = await testApp(database, { env: { PUBLIC_URL: 'https://bonus.example' } })
+  const visitor = secure.visitor()
+  const { setCookies } = await visitor.post('/api/signup', good())
+  expect(setCookies[0]).toMatch(/^__Host-access=[^;]+; Path=\/; Max-Age=300; SameSite=Lax; HttpOnly; Secure$/)
+  expect(setCookies[1]).toMatch(/^__Host-session=[^;]+; .*; HttpOnly; Secure$/)
+  expect((await visitor.get('/api/dashboard')).status).toBe(200)
+})
+
+test('neither the password nor the session token stands in the database or in an answer', async () => {
+  const visitor = app.visitor()
+  const answer = await visitor.post('/api/signup', good())
+  const token = visitor.jar.get('session') ?? ''
+  const { rows } = await database.db.pool.query(
+    'select (select json_agg(s) from auth.session s)::text || (select json_agg(a) from auth.account a)::text as kept',
+  )
+  expect(token).toHaveLength(43)
+  expect(rows[0].kept).not.toContain(token)
+  expect(rows[0].kept).not.toContain(PASSWORD)
+  expect(rows[0].kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(JSON.stringify(answer.body)).not.toContain(token)
+  expect(JSON.stringify(app.logged)).not.toMatch(/tulip|example\.test|signed_in/)
+})
+
+describe('refuses, in the order of the form, and leaves nothing behind', () => {
+  const fillOut = 'Please fill out all fields.'
+  const tooYoung = 'You must be at least 18 years old to sign up.'
+  const unknown = 'Please select a valid location.'
+  const blocked = "Sorry, state laws don't allow access to Sweepstakes casinos in your state."
+  const common = 'This password is too easy to guess. Please choose another one.'
+  const email = 'Please enter a valid email address.'
+
+  test.each<[string, object, string, string]>([
+    ['nothing', { email: '', password: '', age: '', state: '' }, fillOut, 'email'],
+    ['no e-mail', { email: undefined }, fillOut, 'email'],
+    ['a blank e-mail', { email: '   ' }, fillOut, 'email'],
+    ['no password', { password: null }, fillOut, 'password'],
+    ['no age', { age: undefined }, fillOut, 'age'],
+    ['an empty age', { age: '' }, fillOut, 'age'],
+    ['no location', { state: '' }, fillOut, 'state'],
+    ['17', { age: 17 }, tooYoung, 'age'],
+    ['17.999', { age: 17.999 }, tooYoung, 'age'],
+    ['18.5', { age: 18.5 }, tooYoung, 'age'],
+    ['121', { age: 121 }, tooYoung, 'age'],
+    ['-18', { age: -18 }, tooYoung, 'age'],
+    ['"18"', { age: '18' }, tooYoung, 'age'],
+    ['[18]', { age: [18] }, tooYoung, 'age'],
+    ['true', { age: true }, tooYoung, 'age'],
+    ['too young before an unknown place', { age: 5, state: 'XX' }, tooYoung, 'age'],
+    ['DC', { state: 'DC' }, unknown, 'state'],
+    ['PR', { state: 'PR' }, unknown, 'state'],
+    ['a hidden letter', { state: 'W\u200bA' }, unknown, 'state'],
+    ['WA', { state: 'WA' }, blocked, 'state'],
+    [' wa ', { state: ' wa ' }, blocked, 'state'],
+    ['full-width WA', { state: '\uff37\uff21' }, blocked, 'state'],
+    ['ID', { state: 'ID' }, blocked, 'state'],
+    ['NV', { state: 'NV' }, blocked, 'state'],
+    ['a blocked place before a bad address', { state: 'NV', email: 'nobody' }, blocked, 'state'],
+    ['a bad address before a bad password', { email: 'nobody', password: 'x' }, email, 'email'],
+    ['a header in the address', { email: 'a@example.test\r\nBcc: b@example.test' }, email, 'email'],
+    ['a full-width @', { email: 'a\uff20example.test' }, email, 'email'],
+    ['an address of 300', { email: `${'a'.repeat(290)}@b.test` }, email, 'email'],
+    ['7 characters', { password: 'q8#Lm2!' }, 'Password must be at least 8 characters long.', 'password'],
+    [
+      '129 characters',
+      { password: 'é'.repeat(129) },
+      'Password must be at most 128 characters long.',
+      'password',
+    ],
+    ['8 spaces', { password: ' '.repeat(8) }, common, 'password'],
+    ['Password1', { password: 'Password1' }, common, 'password'],
+  ])('%s', async (_name, change, message, field) => {
+    const answer = await app.visitor().post('/api/signup', { ...good(), ...change })
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      { code: 'invalid', message, field, requestId: expect.any(String) },
+    ])
+    expect(answer.setCookies).toEqual([])
+    expect([await count('auth."user"'), await count('users')]).toEqual([0, 0])
+  })
+
+  test.each(['role', 'id', 'emailVerified', 'createdAt', 'twoFactorEnabled', 'name'])(
+    'what nobody asked for: %s',
+    async (key) => {
+      const answer = await app.visitor().post('/api/signup', { ...good(), [key]: 'x' })
+      expect([answer.status, answer.body.error.field]).toEqual([400, key])
+      expect(await count('auth."user"')).toBe(0)
+    },
+  )
+
+  test('an age beyond all numbers, and a zero character', async () => {
+    for (const raw of [
+      '{"email":"a@example.test","password":"tulip river nine","age":1e999,"state":"CA"}',
+      '{"email":"a@example.test","password":"tulip\\u0000river nine","age":20,"state":"CA"}',
+      '{"email":"a@example.test","password":"tulip river nine","age":20,"age":17,"state":"CA"}',
+    ]) {
+      const headers = { 'content-type': 'application/json' }
+      expect((await app.visitor().send('POST', '/api/signup', { raw, headers })).status).toBe(400)
+    }
+    expect(await count('auth."user"')).toBe(0)
+  })
+
+  test('a password of a megabyte, before it is hashed', async () => {
+    const answer = await app.visitor().post('/api/signup', { ...good(), password: 'x'.repeat(1_000_000) })
+    expect([answer.status, answer.body.error.code]).toEqual([413, 'too-large'])
+  })
+})
+
+test.each([
+  ['64 emoji', '😀'.repeat(64)],
+  ['128 characters', 'ab é'.repeat(32)],
+  ['8 of one kind', 'zzqqzzqq'],
+])('takes a password of %s, and the same one typed another way', async (_name, password) => {
+  const body = { ...good(), password: password.normalize('NFC') }
+  expect((await app.visitor().post('/api/signup', body)).status).toBe(201)
+  const again = { email: body.email.toUpperCase(), password: password.normalize('NFD') }
+  expect((await app.visitor().post('/api/login', again)).status).toBe(200)
+  const other = { email: body.email, password: `${[...password].slice(0, -1).join('')}#` }
+  expect((await app.visitor().post('/api/login', other)).status).toBe(401)
+})
+
+test('takes Canada and every state that is not blocked', async () => {
+  for (const state of ['Canada', ' canada', 'ca', 'WY']) {
+    expect((await app.visitor().post('/api/signup', { ...good(), state })).status).toBe(201)
+  }
+})
+
+test('one address is one account, also when two come at once', async () => {
+  const body = good()
+  const answers = await Promise.all(
+    [body, { ...body, email: body.email.toUpperCase() }, body].map((one) =>
+      app.visitor().post('/api/signup', one),
+    ),
+  )
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409])
+  const refused = answers.find((answer) => answer.status === 409)
+  expect(refused?.body.error).toMatchObject({
+    code: 'account-exists',
+    message: 'An account with this email already exists.',
+  })
+  expect([await count('auth."user"'), await count('auth.account'), await count('users')]).toEqual([1, 1, 1])
+})
+
+describe('a sign-up that breaks off half-way', () => {
+  const repaired = async (body: { email: string; password: string }) => {
+    const visitor = app.visitor()
+    expect((await visitor.post('/api/login', { email: body.email, password: body.password })).status).toBe(
+      200,
+    )
+    expect((await visitor.get('/api/dashboard')).body.casinos).toHaveLength(5)
+    const { rows } = await database.db.pool.query('select state, age from users')
+    expect(rows).toEqual([{ state: 'OR', age: 44 }])
+    const { rows: own } = await database.db.pool.query('select count(*) as n from casinos_users')
+    expect(own[0].n).toBe(5)
+  }
+
+  async function breaking(table: string, when: () => Promise<void>): Promise<void> {
+    const { pool } = database.db
+    await pool.query(`alter table ${table} add constraint broken check (false) not valid`)
+    try {
+      await when()
+    } finally {
+      await pool.query(`alter table ${table} drop constraint broken`)
+    }
+  }
+
+  test.each([
+    ['users', 'profile-failed', 'Sign-up succeeded, but failed to set user profile.'],
+    ['casinos_users', 'seeding-failed', 'Unable to seed casinos_users with default tiers.'],
+  ])('at %s says so, keeps the account, and is mended at the next log-in', async (table, code, message) => {
+    const body = { ...good(), age: 44, state: 'OR' }
+    await breaking(table, async () => {
+      const visitor = app.visitor()
+      const answer = await visitor.post('/api/signup', body)
+      expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([500, code, message])
+      expect(answer.setCookies).toEqual([])
+      expect([await count('auth."user"'), await count('users')]).toEqual([1, 0])
+      const logIn = await visitor.post('/api/login', { email: body.email, password: body.password })
+      expect([logIn.status, logIn.body.error.code]).toEqual([500, code])
+    })
+    await repaired(body)
+  })
+
+  test('with no casinos to seed', async () => {
+    await database.db.pool.query('update casinos set active = false')
+    app.deps.catalogue.changed()
+    const body = { ...good(), age: 44, state: 'OR' }
+    const answer = await app.visitor().post('/api/signup', body)
+    expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+      500,
+      'casinos-failed',
+      'Sign-up succeeded, but failed to fetch casinos for seeding.',
+    ])
+    await database.db.pool.query('update casinos set active = true where id < 6')
+    app.deps.catalogue.changed()
+    await repaired(body)
+  })
+
+  test('with an account that does not say enough', async () => {
+    const body = good()
+    await app.visitor().post('/api/signup', body)
+    const { pool } = database.db
+    await pool.query('update auth."user" set age = null')
+    await pool.query('delete from casinos_users')
+    await pool.query('alter table users no force row level security')
+    await pool.query('delete from users')
+    await pool.query('alter table users force row level security')
+    const answer = await app.visitor().post('/api/login', { email: body.email, password: body.password })
+    expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+      500,
+      'sign-up-failed',
+      'An unexpected error occurred while seeding user data.',
+    ])
+  })
+})
+
+test('an address that signs up sixty people in ten minutes waits', async () => {
+  const strict = await testApp(database, { env: { RATE_LIMIT_SCALE: '0.05' } })
+  const visitor = strict.visitor()
+  for (let n = 0; n < 3; n++) expect((await visitor.post('/api/signup', good())).status).toBe(201)
+  const refused = await visitor.post('/api/signup', good())
+  expect([refused.status, refused.body.error.code, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'too-many-requests',
+    '600',
+  ])
+  strict.deps.clock.advance(600_000)
+  expect((await visitor.post('/api/signup', good())).status).toBe(201)
+})
