@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { HEAD_SCRIPT, THEME_COLORS } from '#web/app/head-script.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
@@ -62,4 +63,9 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 
 test('black on white is 21:1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+})
+
+test("the browser's bars have the colour of the ground", () => {
+  expect(THEME_COLORS).toEqual(tokens.get('ground'))
+  for (const color of Object.values(THEME_COLORS)) expect(HEAD_SCRIPT).toContain(color)
 })

@@ -1,0 +1,55 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { HEAD_SCRIPT } from '#web/app/head-script.ts'
+
+/** The page as the script meets it: nothing but what it may touch. */
+function runInPage(page: { stored?: string | null; cookie?: string; noStorage?: boolean }) {
+  const dataset: Record<string, string> = {}
+  const metas = [{ content: 'light' }, { content: 'dark' }]
+  const document = { cookie: page.cookie ?? '', documentElement: { dataset }, querySelectorAll: () => metas }
+  const localStorage = {
+    getItem(key: string) {
+      if (page.noStorage) throw new Error('denied')
+      return key === 'darkMode' ? (page.stored ?? null) : null
+    },
+  }
+  runInNewContext(HEAD_SCRIPT, { document, localStorage })
+  return { dataset, colors: metas.map(({ content }) => content) }
+}
+
+describe('theme', () => {
+  test.each([null, '', 'yes', 'TRUE'])('%j leaves it to the system', (stored) => {
+    expect(runInPage({ stored })).toEqual({ dataset: {}, colors: ['light', 'dark'] })
+  })
+
+  test('"true" is dark', () => {
+    expect(runInPage({ stored: 'true' })).toEqual({
+      dataset: { theme: 'dark' },
+      colors: ['#10140f', '#10140f'],
+    })
+  })
+
+  test('"false" is light', () => {
+    expect(runInPage({ stored: 'false' })).toEqual({
+      dataset: { theme: 'light' },
+      colors: ['#faf8f3', '#faf8f3'],
+    })
+  })
+
+  test('storage that is switched off breaks nothing', () => {
+    expect(runInPage({ noStorage: true, cookie: 'signed_in=1' }).dataset).toEqual({ signedIn: '' })
+  })
+})
+
+describe('header', () => {
+  test.each(['signed_in=1', 'a=b; signed_in=1', 'signed_in=1; a=b'])('%s is someone', (cookie) => {
+    expect(runInPage({ cookie }).dataset).toEqual({ signedIn: '' })
+  })
+
+  test.each(['', 'signed_in=', 'signed_in=10', 'not_signed_in=1', 'a=signed_in=1'])(
+    '%j is nobody',
+    (cookie) => {
+      expect(runInPage({ cookie }).dataset).toEqual({})
+    },
+  )
+})
