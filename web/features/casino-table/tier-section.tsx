@@ -21,11 +21,14 @@ type Props = {
   actions: RowActions
 }
 
+const ROW_PX = 45
+const HEAD_PX = 84
+
 export function TierSection({ tier, rows, now, visitor, savingIds, sort, onSort, actions }: Props) {
   const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   const titleId = `tier-${tier}`
   return (
-    <div className="tier">
+    <div className="tier" style={{ containIntrinsicBlockSize: `auto ${HEAD_PX + rows.length * ROW_PX}px` }}>
       <div className="tier-head">
         <h2 id={titleId}>{tierTitle(tier)}</h2>
         <p className="figures">{tierLine(tier, rows, now)}</p>
