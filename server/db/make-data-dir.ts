@@ -2,8 +2,9 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Logger } from 'pino'
-import { syncDirectory, SyncedNodeFs } from '#server/db/synced-node-fs.ts'
+import { syncPath, syncTree } from '#server/db/sync-tree.ts'
 import { unpackTar } from '#server/db/tar.ts'
 
 /** A migrated, empty database made by the build, so that a first start need not run initdb. */
@@ -26,9 +27,10 @@ export async function makeDataDir(
     unpackTar(readFileSync(template), draft)
   } else {
     log.info('No database template in the build: making the embedded database from nothing')
-    const lite = await PGlite.create({ fs: new SyncedNodeFs(draft) })
+    const lite = await PGlite.create({ fs: new NodeFS(draft) })
     await lite.close()
   }
+  syncTree(draft)
   renameSync(draft, home)
-  syncDirectory(dirname(home))
+  syncPath(dirname(home))
 }

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncPath } from '#server/db/sync-tree.ts'
 
 type Emscripten = Parameters<NonNullable<Parameters<NodeFS['init']>[1]['preRun']>[number]>[0]
 type NodeStream = { nfd?: number; node: unknown }
@@ -36,22 +37,12 @@ export class SyncedNodeFs extends NodeFS {
     NODEFS.stream_ops.fsync = (stream) => {
       this.syncs += 1
       try {
-        if (stream.nfd === undefined) syncDirectory(NODEFS.realPath(stream.node))
+        if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node))
         else fsyncSync(stream.nfd)
       } catch {
         throw new FS.ErrnoError(EIO)
       }
       return 0
     }
-  }
-}
-
-/** Makes the names in a directory durable. */
-export function syncDirectory(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -1,6 +1,5 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { syncDirectory } from '#server/db/synced-node-fs.ts'
 
 const BLOCK = 512
 
@@ -35,13 +34,12 @@ function headerOf(name: string, isFile: boolean, size: number): Buffer {
 }
 
 /**
- * Unpacks a tar of plain files and directories, each synced to the disk, readable by the owner alone.
+ * Unpacks a tar of plain files and directories, readable by the owner alone.
  *
  * @throws RangeError when the archive is cut short, or names a place outside the directory.
  */
 export function unpackTar(tar: Buffer, directory: string): void {
   const root = resolve(directory)
-  const directories = new Set([root])
   mkdirSync(root, { recursive: true, mode: 0o700 })
   let at = 0
   for (;;) {
@@ -55,21 +53,11 @@ export function unpackTar(tar: Buffer, directory: string): void {
     const path = join(root, prefix, text(header, 0, 100))
     if (path !== root && !path.startsWith(root + sep)) throw new RangeError(`outside the archive: ${path}`)
     if (text(header, 156, 1) === '5') mkdirSync(path, { recursive: true, mode: 0o700 })
-    else writeSynced(path, content)
-    directories.add(dirname(path))
+    else {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      writeFileSync(path, content, { flag: 'wx', mode: 0o600 })
+    }
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
-  }
-  for (const path of directories) syncDirectory(path)
-}
-
-function writeSynced(path: string, content: Buffer): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const handle = openSync(path, 'wx', 0o600)
-  try {
-    for (let done = 0; done < content.length;) done += writeSync(handle, content, done)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }
 
