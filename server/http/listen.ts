@@ -72,6 +72,10 @@ function createHandler(app: ReturnType<typeof createApp>, deps: AppDeps) {
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? ''
     if (request.headers.host === undefined) return refuse(response, 400, 'A Host header is needed\n', deps)
+    // Node lets other codings through; a proxy in front of us might see another end of the body than we do.
+    if (!/^chunked$/i.test(request.headers['transfer-encoding'] ?? 'chunked')) {
+      return refuse(response, 400, 'Only chunked bodies are read\n', deps)
+    }
     if (!isCanonicalTarget(target)) {
       if (target === '*') return refuse(response, 405, 'Method not allowed\n', deps)
       return serveStatic(site, '/.', request, response)
@@ -125,7 +129,11 @@ async function serveCasinos(
   response.end(answer.body)
 }
 
+/** Lines that got their last answer; whatever still comes in on them is not answered again. */
+const cut = new WeakSet<Socket>()
+
 function refuse(response: ServerResponse, status: number, text: string, deps: AppDeps): void {
+  if (response.socket) cut.add(response.socket)
   response.writeHead(status, {
     ...securityHeaders(deps.config),
     'content-type': 'text/plain; charset=utf-8',
@@ -137,6 +145,8 @@ function refuse(response: ServerResponse, status: number, text: string, deps: Ap
 
 /** What is not HTTP, too long or too slow gets the shortest answer there is, and the line is cut. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (cut.has(socket)) return
+  cut.add(socket)
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -157,10 +167,10 @@ async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection kept alive turns idle only after its answer has gone out.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearInterval(sweep)
-  clearTimeout(cut)
+  clearTimeout(deadline)
 }
 
 function portProblem(error: NodeJS.ErrnoException, host: string, port: number): string {

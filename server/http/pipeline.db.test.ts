@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { BODY_LIMIT } from '#server/http/read-body.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -86,8 +87,7 @@ describe('where a request comes from', () => {
       const answer = await send(collect(), { host: 'localhost', 'content-type': type, ...headers })
       expect([answer.status, answer.body.error.code]).toEqual([403, 'forbidden'])
     }
-    const { rows } = await database.db.pool.query('select count(*) as n from entries')
-    expect(rows[0].n).toBe(0)
+    expect(await readEverything(database, 'select id from entries')).toEqual([])
   })
 
   test('a page of ours and a program with cookies may', async () => {

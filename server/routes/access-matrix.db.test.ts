@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROUTES } from '#server/routes/all-routes.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -96,13 +97,14 @@ describe('on a database with two people', () => {
   const pathOf = (path: string, entry: string) => path.replace('{casinoId}', '1').replace('{id}', entry)
 
   async function everythingOfB(): Promise<unknown> {
-    const { rows } = await database.db.pool.query(
+    const [row] = await readEverything(
+      database,
       `select (select json_agg(e order by id) from entries e where user_id = $1) as entries,
         (select json_agg(c order by casino_id) from casinos_users c where user_id = $1) as list,
         (select json_agg(u) from users u where id = $1) as profile`,
       [b.id],
     )
-    return rows[0]
+    return row
   }
 
   test.each(named)('$name, as a visitor', async ({ name, route }) => {

@@ -8,6 +8,7 @@ import { RankingAnswer } from '#contract/ranking.ts'
 import { AMOUNT_TABLE } from '#core/money/amount-table.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { cents } from '#core/units.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -25,8 +26,8 @@ async function fresh(): Promise<void> {
 }
 
 async function count(what: string): Promise<number> {
-  const { rows } = await database.db.pool.query(`select count(*) as n from ${what}`)
-  return rows[0].n
+  const [row] = await readEverything<{ n: number }>(database, `select count(*) as n from ${what}`)
+  return row?.n ?? -1
 }
 
 describe('the day of a player', () => {
@@ -155,10 +156,10 @@ describe('amounts, by the table all of us share', () => {
       const answer = await member.post(`/api/casinos/1/${what}`, { id: randomUUID(), amount: text })
       if (typeof api === 'number') {
         expect([text, answer.status]).toEqual([text, 201])
-        const { rows } = await database.db.pool.query('select amount from entries where id = $1', [
+        const stored = await readEverything(database, 'select amount from entries where id = $1', [
           answer.body.entry_id,
         ])
-        expect([text, rows[0].amount]).toEqual([text, decimalText(cents(api))])
+        expect([text, stored]).toEqual([text, [{ amount: decimalText(cents(api)) }]])
       } else {
         expect([text, answer.status, answer.body.error.field]).toEqual([text, 400, 'amount'])
         expect(await count('entries')).toBe(before)
@@ -272,10 +273,12 @@ describe('votes', () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => member.put('/api/casinos/2/vote', { vote: n % 2 ? 1 : -1 })),
     )
-    const { rows } = await database.db.pool.query(
+    const [row] = await readEverything<{ score: number; votes: number; sum: number }>(
+      database,
       'select score, votes, (select sum(user_vote) from casinos_users where casino_id = 2) as sum from casino_scores where casino_id = 2',
     )
-    expect([rows[0].votes, Number(rows[0].sum)]).toEqual([1, rows[0].score])
+    expect([row?.votes, Number(row?.sum)]).toEqual([1, row?.score])
+    expect(Math.abs(row?.score ?? 0)).toBe(1)
   })
 })
 

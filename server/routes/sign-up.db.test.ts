@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SignUpAnswer } from '#contract/session.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -14,8 +15,8 @@ beforeEach(async () => void (app = await testApp(database)))
 const good = () => ({ email: `${randomUUID()}@example.test`, password: PASSWORD, age: 18, state: 'CA' })
 
 async function count(table: string): Promise<number> {
-  const { rows } = await database.db.pool.query(`select count(*) as n from ${table}`)
-  return rows[0].n
+  const [row] = await readEverything<{ n: number }>(database, `select count(*) as n from ${table}`)
+  return row?.n ?? -1
 }
 
 test('makes the account, the profile, one row per casino, and a session', async () => {
@@ -198,10 +199,8 @@ describe('a sign-up that breaks off half-way', () => {
       200,
     )
     expect((await visitor.get('/api/dashboard')).body.casinos).toHaveLength(5)
-    const { rows } = await database.db.pool.query('select state, age from users')
-    expect(rows).toEqual([{ state: 'OR', age: 44 }])
-    const { rows: own } = await database.db.pool.query('select count(*) as n from casinos_users')
-    expect(own[0].n).toBe(5)
+    expect(await readEverything(database, 'select state, age from users')).toEqual([{ state: 'OR', age: 44 }])
+    expect(await count('casinos_users')).toBe(5)
   }
 
   async function breaking(table: string, when: () => Promise<void>): Promise<void> {
@@ -251,10 +250,7 @@ describe('a sign-up that breaks off half-way', () => {
     await app.visitor().post('/api/signup', body)
     const { pool } = database.db
     await pool.query('update auth."user" set age = null')
-    await pool.query('delete from casinos_users')
-    await pool.query('alter table users no force row level security')
-    await pool.query('delete from users')
-    await pool.query('alter table users force row level security')
+    await pool.query('truncate casinos_users, entries, users')
     const answer = await app.visitor().post('/api/login', { email: body.email, password: body.password })
     expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
       500,

@@ -1,0 +1,163 @@
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Listening, listen } from '#server/http/listen.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+let server: Listening
+let port: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await testApp(database, { env: { PORT: '0' } })
+  server = await listen(createApp(app.deps), app.deps)
+  port = Number(new URL(server.address).port)
+})
+afterAll(async () => {
+  await server.close(0)
+  await database.close()
+})
+
+/** Sends bytes as they are and reads until the server closes the line. */
+function exchange(...parts: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = createConnection(port, '127.0.0.1')
+    socket.on('data', (bytes) => (answer += bytes.toString('latin1')))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(answer)
+      else reject(error)
+    })
+    socket.on('close', () => resolve(answer))
+    for (const part of parts) socket.write(part, 'latin1')
+  })
+}
+
+const get = (target: string, ...headers: string[]) =>
+  exchange(
+    [`GET ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n'),
+  )
+
+describe('what is not the HTTP we speak', () => {
+  test.each([
+    ['rubbish', 'hello\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/logout HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/logout HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
+    ],
+    [
+      'chunks and a length',
+      'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n0\r\n\r\n',
+    ],
+    ['a strange transfer', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    ['a folded header', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n folded\r\n\r\n'],
+    ['a bare CR', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: 1\rx-b: 2\r\n\r\n'],
+    ['a space before the colon', 'GET / HTTP/1.1\r\nhost : x\r\n\r\n'],
+    ['a zero in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: \0\r\n\r\n'],
+    ['an unknown verb', 'STEAL / HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['a length of minus one', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n'],
+    ['HTTP/2 in clear', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['no Host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  ])('%s is 400, and the line is cut', async (_name, bytes) => {
+    const answer = await exchange(bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toContain("content-security-policy: default-src 'none'")
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  })
+
+  test('17 KB of headers are too many', async () => {
+    expect(await get('/', `x-long: ${'a'.repeat(17 * 1024)}`)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  test('a body that goes on for ever is cut off', async () => {
+    const answer = await exchange(
+      'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+      `${`2000\r\n${' '.repeat(0x2000)}\r\n`.repeat(12)}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+  })
+
+  test('it is alive after all that', async () => {
+    expect(await get('/healthz')).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  })
+})
+
+describe('targets', () => {
+  test.each([
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    '/%00',
+    '/.git/config',
+    '/.env',
+    '//api/session',
+    '/x/../api/session',
+    '/x/%2e%2e/api/session',
+    '/api%2fsession',
+    '/api\\session',
+    'http://evil.test/api/session',
+    '/api/session;x=1',
+  ])('%s is 404', async (target) => {
+    const answer = await get(target)
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).not.toMatch(/"user"|root:/)
+  })
+
+  test.each(['TRACE / HTTP/1.1', 'OPTIONS * HTTP/1.1', 'TRACE /api/session HTTP/1.1'])(
+    '%s is 405 and echoes nothing',
+    async (line) => {
+      const answer = await exchange(
+        `${line}\r\nhost: localhost\r\nx-secret: echo-me\r\nconnection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 405 /)
+      expect(answer).not.toContain('echo-me')
+    },
+  )
+
+  test('CONNECT gets nothing', async () => {
+    expect(await exchange('CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n')).toBe('')
+  })
+})
+
+describe('the short way to the catalogue', () => {
+  const body = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+
+  test('says what the app says', async () => {
+    const fromMemory = await get('/api/casinos')
+    const viaApp = await app.visitor().get('/api/casinos')
+    expect(body(fromMemory)).toEqual(viaApp.body)
+    for (const name of [
+      'etag',
+      'cache-control',
+      'vary',
+      'content-security-policy',
+      'x-content-type-options',
+    ]) {
+      expect(fromMemory).toContain(`${name}: ${viaApp.headers.get(name)}\r\n`)
+    }
+  })
+
+  test('is not for other sites, nor for odd questions', async () => {
+    expect(await get('/api/casinos', 'sec-fetch-site: cross-site')).toMatch(/^HTTP\/1\.1 403 /)
+    expect(await get('/api/casinos?x=1')).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('is shut while the database was never reached', async () => {
+    app.setReady(false)
+    expect(await get('/api/casinos')).toMatch(/^HTTP\/1\.1 503 /)
+    app.setReady(true)
+  })
+})
+
+test('no answer names the software', async () => {
+  for (const target of ['/', '/api/session', '/api/casinos', '/nowhere']) {
+    expect((await get(target)).toLowerCase()).not.toMatch(/\r\n(server|x-powered-by):/)
+  }
+})
