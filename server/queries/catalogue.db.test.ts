@@ -1,0 +1,122 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CasinosAnswer } from '#contract/casinos.ts'
+import { DashboardAnswer } from '#contract/dashboard.ts'
+import { epochMs } from '#core/units.ts'
+import { castVote } from '#server/commands/cast-vote.ts'
+import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
+import { readDashboard } from '#server/queries/read-dashboard.ts'
+import { casino, casinos, person } from '#server/testing/factories.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
+
+let database: TestDatabase
+let deps: TestDeps
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  deps = await testDeps(database)
+})
+
+const scoreOf = async (id: number) =>
+  (await deps.catalogue.casinos()).find((one) => one.id === id)?.community_rank
+
+test('loading the same files again changes nothing; a change, a new one and a vanished one are counted', async () => {
+  expect(await loadCatalogue(deps.db, casinos())).toEqual({ changed: 0 })
+  const next = [...casinos().slice(1), casino(7)].map((one) => (one.id === 3 ? { ...one, rtp: 91.25 } : one))
+  expect(await loadCatalogue(deps.db, next)).toEqual({ changed: 3 })
+  deps.catalogue.changed()
+  const { byId } = await deps.catalogue.read()
+  expect(byId.get(1)?.casino.active).toBe(false)
+  expect(byId.get(3)?.casino).toMatchObject({ rtp: 91.25, expected_reward: '0.91' })
+  expect(byId.get(7)?.casino).toMatchObject({ active: true, community_rank: 0, votes: 0 })
+  expect(byId.size).toBe(7)
+})
+
+test('a score outlives a load, and a bad file changes nothing', async () => {
+  await castVote(deps, await person(deps), 1, 1)
+  const bad = [casino(1, { name: 'Renamed' }), casino(2, { reset_type: 'hourly', reset_value: '745' })]
+  await expect(loadCatalogue(deps.db, bad)).rejects.toMatchObject({ code: '23514' })
+  await loadCatalogue(deps.db, casinos())
+  deps.catalogue.changed()
+  expect((await deps.catalogue.casinos()).find((one) => one.id === 1)).toMatchObject({
+    name: 'Casino 1',
+    community_rank: 1,
+  })
+})
+
+test("the answer is the contract's, plain and gzipped, and its tag is of the casinos alone", async () => {
+  const first = await deps.catalogue.body(epochMs(Date.parse('2026-11-20T12:00:00Z')))
+  const later = await deps.catalogue.body(epochMs(Date.parse('2026-11-20T12:00:01.5Z')))
+  const answer = CasinosAnswer.parse(JSON.parse(first.json.toString()))
+  expect(answer.now).toBe('2026-11-20T12:00:00.000Z')
+  expect(answer.casinos.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(answer.casinos).toEqual(await deps.catalogue.casinos())
+  expect(gunzipSync(first.gzip)).toEqual(first.json)
+  expect(gunzipSync(later.gzip).toString()).toContain('"now":"2026-11-20T12:00:01.500Z"')
+  expect(later.etag).toBe(first.etag)
+  expect(first.etag).toMatch(/^W\/"[\w-]{27}"$/)
+  await castVote(deps, await person(deps), 1, 1)
+  expect((await deps.catalogue.body(deps.now())).etag).not.toBe(first.etag)
+})
+
+test('casinos and names of any alphabet survive the splice', async () => {
+  await loadCatalogue(deps.db, [casino(1, { name: 'Ünïcødé 🎰 "quoted" \\ </script>' })])
+  deps.catalogue.changed()
+  const { json, gzip } = await deps.catalogue.body(deps.now())
+  expect(JSON.parse(json.toString()).casinos[0].name).toBe('Ünïcødé 🎰 "quoted" \\ </script>')
+  expect(gunzipSync(gzip)).toEqual(json)
+})
+
+test("another server's vote shows after two seconds, and an outage shows the last reading", async () => {
+  let clock = 0
+  const other = createCatalogueCache(deps.db, () => clock)
+  expect((await other.casinos()).find((one) => one.id === 1)?.community_rank).toBe(0)
+  await castVote(deps, await person(deps), 1, 1)
+  expect(await scoreOf(1)).toBe(1)
+  const rankThere = async () => (await other.casinos()).find((one) => one.id === 1)?.community_rank
+  clock = 2000
+  expect(await rankThere()).toBe(0)
+  clock = 2001
+  await rankThere()
+  await expect.poll(rankThere).toBe(1)
+
+  const broken = {
+    ...deps.db,
+    pool: Object.assign(Object.create(deps.db.pool), { connect: () => Promise.reject(new Error('down')) }),
+  }
+  await expect(createCatalogueCache(broken).read()).rejects.toMatchObject({ name: 'Unavailable' })
+})
+
+test('a reading that began before a change does not hide it', async () => {
+  const ann = await person(deps)
+  for (let round = 0; round < 10; round++) {
+    const vote = round % 2 ? 1 : -1
+    const [, cast] = await Promise.all([
+      deps.catalogue.casinos(),
+      castVote(deps, ann, 1, vote),
+      deps.catalogue.casinos(),
+    ])
+    expect(cast.casino.community_rank).toBe(vote)
+    expect(await scoreOf(1)).toBe(vote)
+  }
+})
+
+test("the dashboard is the contract's, in the person's own order, without what was closed", async () => {
+  const answer = await readDashboard(deps, await person(deps))
+  expect(DashboardAnswer.parse(answer)).toEqual(answer)
+  expect(answer.casinos.map((row) => [row.user_tier, row.casino_id])).toEqual([
+    [1, 1],
+    [2, 2],
+    [2, 3],
+    [4, 4],
+    [5, 5],
+  ])
+  expect(answer.casinos[3]).toMatchObject({ expected_reward: null, ready: true, next_available_at: null })
+  // 0.95 + 0.50 + 1.00; casino 4 is unknown, tier 5 does not count.
+  expect(answer.totals.available_now).toBe('2.45')
+})
