@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { useLoaderData } from 'react-router'
 import { landingFacts } from '#web/prerender/landing-facts.server.ts'
 import { Chore } from '#web/pages/landing/chore.tsx'
@@ -10,6 +9,9 @@ import '#web/pages/landing/landing.css'
 
 export const handle = { static: true, header: 'landing' }
 
+const DESCRIPTION =
+  'Every sweepstakes casino’s daily bonus on one page: what is ready, what comes next, and what you have collected, cashed out and spent.'
+
 /** Runs while the site is built; the page carries its words, not the catalogue. */
 export function loader() {
   return landingFacts()
@@ -17,15 +19,14 @@ export function loader() {
 
 export default function LandingPage() {
   const { claim, seconds, daily, helpLines, helpLinesChecked, screenshot } = useLoaderData<typeof loader>()
-  const description: ComponentProps<'meta'> = {
-    name: 'description',
-    content:
-      'Every sweepstakes casino’s daily bonus on one page: what is ready, what comes next, and what you have collected, cashed out and spent.',
-  }
   return (
     <>
       <title>Daily Bonus Blog: every daily bonus on one page</title>
-      <meta {...description} />
+      <meta name="description" content={DESCRIPTION} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Daily Bonus Blog" />
+      <meta property="og:title" content="Every daily bonus on one page" />
+      <meta property="og:description" content={DESCRIPTION} />
       <Hero claim={claim} screenshot={screenshot} />
       <Doors />
       <Chore seconds={seconds} active={daily.active} />

@@ -14,8 +14,8 @@ export default function SignUpPage() {
           Log in
         </a>
       </p>
-      <p>
-        <a href="/dashboard" className="text-link font-semibold">
+      <p className="-mt-4">
+        <a href="/dashboard" className="text-link text-link-alone font-semibold">
           Continue without an account
         </a>
       </p>
