@@ -1,0 +1,187 @@
+import { PATHS } from '#contract/paths.ts'
+import {
+  cellUnder,
+  collectButton,
+  expectFigure,
+  hourly,
+  openDashboard,
+  settled,
+  statusOf,
+} from '../dashboard-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { startProduct } from '../product-server.ts'
+
+const DOWN = [/ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/]
+
+test('a collection the server did not take is told, taken back, and recorded once by a retry', async ({
+  page,
+  server,
+  member,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expectAny(...DOWN)
+  const casino = hourly(catalogue, 24)
+  const kept = hourly(catalogue, 6)
+  await openDashboard(page)
+  await collectButton(page, kept.name).click()
+  await expect(statusOf(page, kept)).toHaveText(/^6h 0m/)
+  await settled(page)
+
+  await server.kill()
+  await collectButton(page, casino.name).click()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m.*being saved/)
+  const alert = page.getByRole('alert').filter({ hasText: `${casino.name}: the collection was not saved` })
+  await expect(alert).toContainText('the server does not answer')
+  await expect(statusOf(page, casino)).toHaveText('Ready')
+  await expect(statusOf(page, kept)).toHaveText(/^6h 0m/)
+  // The toast that said "collected" does not stay beside it.
+  await expect(page.getByText(`${casino.name} collected`)).toHaveCount(0)
+
+  await server.start()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await settled(page)
+  await page.reload()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await expect(statusOf(page, kept)).toHaveText(/^6h 0m/)
+  const collected = (await member.storedEntries()).map((entry) => entry.casino_id)
+  expect(collected.toSorted((a, b) => a - b)).toEqual([casino.id, kept.id].toSorted((a, b) => a - b))
+})
+
+test('a cash-out the server did not take does not stay in the totals', async ({
+  page,
+  server,
+  member,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expectAny(...DOWN)
+  const casino = hourly(catalogue, 24)
+  const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  await openDashboard(page)
+  await field.fill('12.50')
+  await field.press('Enter')
+  await expectFigure(page, 'Total Collected', '$12.50')
+  await settled(page)
+
+  await server.kill()
+  await field.fill('3.25')
+  await field.press('Enter')
+  const alert = page.getByRole('alert').filter({ hasText: `${casino.name}: the cash-out was not saved` })
+  await expect(alert).toBeVisible()
+  await expectFigure(page, 'Total Collected', '$12.50')
+  await server.start()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expectFigure(page, 'Total Collected', '$15.75')
+  await settled(page)
+  await page.reload()
+  await expectFigure(page, 'Total Collected', '$15.75')
+  await expect(await cellUnder(page, casino, 'Total Earned')).toHaveText('$15.75')
+  expect((await member.storedEntries()).map(({ amount }) => amount)).toEqual(['3.25', '12.50'])
+})
+
+test('an answer that got lost on its way is not recorded twice', async ({
+  page,
+  member,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expectAny(/ERR_FAILED/)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  const sent: string[] = []
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/cash-outs') && sent.push(request.postData() ?? '')),
+  )
+  await page.route(
+    '**/cash-outs',
+    async (route) => {
+      expect((await route.fetch()).status()).toBeLessThan(300)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  await field.fill('12.50')
+  await field.press('Enter')
+  await settled(page)
+  await expectFigure(page, 'Total Collected', '$12.50')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toBe(sent[0])
+  expect(await member.storedEntries()).toHaveLength(1)
+})
+
+test('a power cut loses nothing that was acknowledged, and nobody is logged out', async ({
+  page,
+  server,
+  member,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expectAny(...DOWN)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await collectButton(page, casino.name).click()
+  for (const [label, amount] of [
+    [`Cash-out value for ${casino.name}`, '12.50'],
+    [`Spent at ${casino.name}`, '3.25'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(amount)
+    await page.getByLabel(label, { exact: true }).press('Enter')
+  }
+  await settled(page)
+  await server.kill()
+  await server.start()
+  await page.reload()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await expectFigure(page, 'Total Collected', '$12.50')
+  await expectFigure(page, 'Total Spent', '$3.25')
+  await expectFigure(page, 'Total Profit', '$9.25')
+  expect(await member.storedEntries()).toHaveLength(3)
+})
+
+test('with the server away the list on screen says that it is old, and comes back by itself', async ({
+  page,
+  server,
+  member,
+  complaints,
+}) => {
+  expect(member.email).toBeTruthy()
+  complaints.expectAny(...DOWN)
+  await openDashboard(page)
+  await server.kill()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('alert')).toContainText('You are still logged in')
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.fastForward(6 * 60_000)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await server.advance(6 * 60_000)
+  await server.start()
+  await page.clock.fastForward(60_000)
+  await openDashboard(page)
+})
+
+test('with the database away pages stay up, the API says 503, and the dashboard says so', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 503/)
+  const lone = await startProduct('postgresql://nobody@127.0.0.1:1/nothing')
+  try {
+    for (const path of ['/', '/signup', '/login', '/privacy-policy'])
+      expect((await page.goto(lone.address + path))?.status(), path).toBe(200)
+    expect((await context.request.get(`${lone.address}/healthz`)).status()).toBe(200)
+    expect((await context.request.get(`${lone.address}/readyz`)).status()).toBe(503)
+    const answer = await context.request.get(lone.address + PATHS.casinos)
+    expect(answer.status()).toBe(503)
+    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } })
+    await page.goto(`${lone.address}/dashboard`)
+    await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  } finally {
+    await lone.remove()
+  }
+})

@@ -1,0 +1,110 @@
+import { PATHS } from '#contract/paths.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('the landing page shows a visitor the way in', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Log In', exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'My Dashboard' })).toBeHidden()
+  const footer = page.getByRole('contentinfo')
+  expect(await footer.getByRole('link').allInnerTexts()).toEqual([
+    'Sign Up',
+    'Log In',
+    'Dashboard',
+    'Privacy Policy',
+  ])
+  // Spec section 1: what the landing page claims.
+  await expect(page.getByRole('main')).toContainText(/about 40 casinos/i)
+  await expect(page.getByRole('main')).toContainText(/about 10 minutes/i)
+  await expect(page.getByRole('main')).toContainText('$20–$30 a day')
+})
+
+test('the landing page shows a member the way to their dashboard', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'My Dashboard', exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeHidden()
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden()
+})
+
+test('a static page has Home, and Dashboard for members', async ({ page, context, server }) => {
+  await page.goto('/privacy-policy')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log In', exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible()
+  await context.addCookies([{ name: 'signed_in', value: '1', url: server.address }])
+  await page.reload()
+  await expect(header.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log In' })).toBeHidden()
+})
+
+test('the landing page is whole with JavaScript off', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacy policy/i)
+  await page.goto('/signup')
+  // Sent by the browser alone, the form would put the password into the address bar.
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeDisabled()
+  await context.close()
+})
+
+test('an unknown address is a page of the site with status 404', async ({ page, complaints }) => {
+  complaints.expectAny(/status of 404/)
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+})
+
+test('no link inside the site leads nowhere', async ({ page, server, member, complaints }) => {
+  expect(member.email).toBeTruthy()
+  complaints.expectAny(/status of 404/)
+  const seen = new Set<string>()
+  const waiting = ['/', '/signup', '/login', '/dashboard', '/dashboard?view=speed', '/no-such-page']
+  const dead: string[] = []
+  while (waiting.length > 0) {
+    const path = waiting.shift() ?? ''
+    if (seen.has(path)) continue
+    seen.add(path)
+    const answer = await page.goto(path)
+    if (answer?.status() !== 200 && path !== '/no-such-page') dead.push(`${path}: ${answer?.status()}`)
+    if (path.startsWith('/dashboard'))
+      await expect(page.getByRole('region', { name: 'Summary' })).toContainText('ready')
+    const links = await page
+      .getByRole('link', { includeHidden: true })
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    for (const link of links.map((href) => new URL(href, server.address))) {
+      if (link.origin !== server.address) continue
+      const target = decodeURIComponent(link.hash.slice(1))
+      if (target !== '' && link.pathname === new URL(page.url()).pathname) {
+        const there = await page.evaluate((id) => document.getElementById(id) !== null, target)
+        if (!there) dead.push(`${path}: no place ${link.hash}`)
+      }
+      waiting.push(`${link.pathname}${link.search}`)
+    }
+  }
+  expect(dead).toEqual([])
+  expect(seen).toContain('/privacy-policy')
+})
+
+test('the pages ask nobody but our own server', async ({ page, server }) => {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin !== server.address && url.protocol !== 'data:' && url.protocol !== 'blob:')
+      strangers.push(request.url())
+  })
+  for (const path of ['/', '/signup', '/login', '/dashboard', '/privacy-policy'])
+    await page.goto(path, { waitUntil: 'networkidle' })
+  expect(strangers).toEqual([])
+  const session = await page.request.get(PATHS.session)
+  expect(await session.json()).toMatchObject({ user: null })
+})

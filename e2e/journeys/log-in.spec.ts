@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, holdClock, test } from '../fixtures.ts'
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+test('both fields are asked for', async ({ page }) => {
+  await page.goto('/login')
+  for (const [email, password] of [
+    ['', ''],
+    ['pat@example.com', ''],
+    ['', 'something'],
+  ] as const) {
+    await logIn(page, email, password)
+    await expect(page.getByRole('alert')).toContainText('Please fill out both fields.')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  }
+  await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toHaveAttribute('href', '/signup')
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/')
+})
+
+test('a wrong password and an unknown address read the same', async ({
+  page,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 401/)
+  await context.clearCookies()
+  await page.goto('/login')
+  const said: string[] = []
+  for (const email of [member.email, 'nobody@example.com']) {
+    const answered = page.waitForResponse('**/api/login')
+    await logIn(page, email, 'not the password')
+    await answered
+    await expect(page.getByRole('alert')).toContainText(/^Error: ./)
+    await expect(page.getByRole('alert')).toBeFocused()
+    said.push(await page.getByRole('alert').innerText())
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  }
+  expect(said[0]).toBe(said[1])
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('"Login successful!" stands for a second and a half, then the dashboard opens', async ({
+  page,
+  member,
+  context,
+}) => {
+  await context.clearCookies()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
+  await holdClock(page)
+  await logIn(page, member.email, member.password)
+  await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
+  await page.clock.runFor(1499)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.clock.resume()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')
+})
+
+test('Logout goes to the log-in page, and the dashboard is a visitor’s again', async ({
+  page,
+  member,
+  context,
+}) => {
+  expect(member.email).toBeTruthy()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  // The other tab hears of it by itself.
+  await expect(other.getByText('You have been logged out.')).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+})

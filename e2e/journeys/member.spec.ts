@@ -1,0 +1,301 @@
+import type { Page } from '@playwright/test'
+import { expect, standInForCasinos, test } from '../fixtures.ts'
+import {
+  casinoThat,
+  cellUnder,
+  collectButton,
+  expectFigure,
+  hourly,
+  namesIn,
+  openDashboard,
+  rowOf,
+  settled,
+  statusOf,
+} from '../dashboard-screen.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test('a collected casino counts down by its own rule, on the screen and after a reload', async ({
+  page,
+  member,
+  catalogue,
+  travel,
+}) => {
+  const daily = hourly(catalogue, 24)
+  const sixHours = hourly(catalogue, 6)
+  // 6 PM Pacific is 9 PM in New York, where it is 12:00:20: nearly nine hours.
+  const evening = casinoThat(
+    catalogue,
+    'resets at 18:00 Pacific',
+    ({ reset_value: at, reset_zone: zone }) => at === '18:00:00' && zone === 'America/Los_Angeles',
+  )
+  const cases = [
+    { casino: daily, atOnce: '24h 0m', later: '22h 59m', opensAt: '12:00 PM, Sunday' },
+    { casino: sixHours, atOnce: '6h 0m', later: '4h 59m', opensAt: '6:00 PM, Saturday' },
+    { casino: evening, atOnce: '9h 0m', later: '7h 59m', opensAt: '9:00 PM, Saturday' },
+  ]
+  await openDashboard(page)
+  for (const { casino, atOnce, opensAt } of cases) {
+    await expect(statusOf(page, casino)).toHaveText('Ready')
+    await collectButton(page, casino.name).click()
+    await expect(statusOf(page, casino)).toHaveText(new RegExp(`^${atOnce}, ready ${opensAt}`))
+    await expect(await cellUnder(page, casino, 'Last Collected')).toHaveText('Today, 12:00 PM')
+  }
+  await settled(page)
+  const open = catalogue.length
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
+    `${open - 3} of ${open} casinos ready`,
+  )
+
+  await travel(61 * MINUTE)
+  for (const { casino, later } of cases)
+    await expect(statusOf(page, casino)).toHaveText(new RegExp(`^${later},`))
+  await page.reload()
+  for (const { casino, later } of cases)
+    await expect(statusOf(page, casino)).toHaveText(new RegExp(`^${later},`))
+
+  await travel(5 * HOUR)
+  await expect(statusOf(page, sixHours)).toHaveText('Ready')
+  await expect(statusOf(page, evening)).toHaveText(/^2h 59m,/)
+  await travel(3 * HOUR)
+  await expect(statusOf(page, evening)).toHaveText('Ready')
+  await expect(statusOf(page, daily)).toHaveText(/^14h 59m,/)
+  await travel(15 * HOUR)
+  await expect(statusOf(page, daily)).toHaveText('Ready')
+  await collectButton(page, daily.name).click()
+  await expect(statusOf(page, daily)).toHaveText(/^24h 0m,/)
+  await settled(page)
+  expect((await member.storedEntries()).map(({ kind }) => kind)).toEqual(Array(4).fill('collect'))
+})
+
+test('cash-outs and spends add up to the cent and survive a reload', async ({ page, member, catalogue }) => {
+  const casino = hourly(catalogue, 24)
+  const cashOut = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  const spent = page.getByLabel(`Spent at ${casino.name}`, { exact: true })
+  const expectTotals = async (earned: string, spends: string, profit: string) => {
+    await expect(await cellUnder(page, casino, 'Total Earned')).toHaveText(earned)
+    await expect(await cellUnder(page, casino, 'Total Spent')).toHaveText(spends)
+    await expectFigure(page, 'Total Collected', earned)
+    await expectFigure(page, 'Total Spent', spends)
+    await expectFigure(page, 'Total Profit', profit)
+  }
+  await openDashboard(page)
+  await expect(cashOut).toHaveAttribute('placeholder', '0.00')
+  await expect(spent).toHaveAttribute('placeholder', '0.00')
+  await expectTotals('$0.00', '$0.00', '$0.00')
+
+  await spent.fill('3.25')
+  await spent.press('Enter')
+  await expect(spent).toHaveValue('')
+  await expectTotals('$0.00', '$3.25', '−$3.25')
+
+  await cashOut.fill(' 12.50 ')
+  await cashOut.press('Enter')
+  await expect(cashOut).toHaveValue('')
+  await expectTotals('$12.50', '$3.25', '$9.25')
+
+  // Blank is ignored.
+  await cashOut.press('Enter')
+  await cashOut.fill('   ')
+  await cashOut.press('Enter')
+  await expect(rowOf(page, casino).getByRole('alert')).toHaveCount(0)
+
+  await cashOut.fill('$1,234.50')
+  await cashOut.press('Enter')
+  await expectTotals('$1,247.00', '$3.25', '$1,243.75')
+  // Twice ten cents and twenty: no float's 0.30000000000000004.
+  for (const amount of ['0.10', '0.20']) {
+    await spent.fill(amount)
+    await spent.press('Enter')
+  }
+  await expectTotals('$1,247.00', '$3.55', '$1,243.45')
+  await settled(page)
+  await page.reload()
+  await expectTotals('$1,247.00', '$3.55', '$1,243.45')
+  const entries = await member.storedEntries()
+  expect(entries.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual([
+    'cash_out 12.50',
+    'cash_out 1234.50',
+    'spend 0.10',
+    'spend 0.20',
+    'spend 3.25',
+  ])
+})
+
+test('what is no amount stays in the field with the reason, and is not stored', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  for (const label of [`Cash-out value for ${casino.name}`, `Spent at ${casino.name}`]) {
+    const field = page.getByLabel(label, { exact: true })
+    for (const [text, reason] of [
+      ['abc', 'Write it like 12.50'],
+      ['1.005', 'At most two decimals'],
+      ['-5', 'Write it like 12.50'],
+      ['1e5', 'Write it like 12.50'],
+      ['0', 'Must be above 0'],
+      ['1000000.01', 'At most $1,000,000.00'],
+    ] as const) {
+      await field.fill(text)
+      await field.press('Enter')
+      await expect(rowOf(page, casino).getByRole('alert')).toHaveText(reason)
+      await expect(field).toHaveValue(text)
+      await expect(field).toHaveAccessibleDescription(reason)
+    }
+    await field.fill('')
+    await expect(rowOf(page, casino).getByRole('alert')).toHaveCount(0)
+  }
+  await expectFigure(page, 'Total Collected', '$0.00')
+  expect(await member.storedEntries()).toEqual([])
+})
+
+test('a collection can be taken back', async ({ page, member, catalogue }) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await collectButton(page, casino.name).click()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await settled(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(statusOf(page, casino)).toHaveText('Ready')
+  await settled(page)
+  await page.reload()
+  await expect(statusOf(page, casino)).toHaveText('Ready')
+  expect((await member.storedRow(casino.id)).last_collected).toBeNull()
+})
+
+test('collecting before the time has come asks first', async ({ page, member, catalogue, travel }) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await collectButton(page, casino.name).click()
+  await settled(page)
+  await travel(190 * MINUTE)
+  await expect(statusOf(page, casino)).toHaveText(/^20h 50m/)
+  await collectButton(page, casino.name).click()
+  const question = page.getByRole('alertdialog', { name: casino.name })
+  await expect(question).toContainText('Collected 3h 10m ago; record again?')
+  await question.getByRole('button', { name: 'Cancel' }).last().click()
+  await expect(question).toBeHidden()
+  expect(await member.storedEntries()).toHaveLength(1)
+  await collectButton(page, casino.name).click()
+  await question.getByRole('button', { name: 'Record again' }).click()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await settled(page)
+  expect(await member.storedEntries()).toHaveLength(2)
+})
+
+test('a nervous finger records once', async ({ page, member, catalogue }) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await collectButton(page, casino.name).dblclick()
+  const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  await field.fill('12.50')
+  await field.press('Enter')
+  await field.press('Enter')
+  await expectFigure(page, 'Total Collected', '$12.50')
+  await settled(page)
+  expect((await member.storedEntries()).map(({ kind }) => kind).toSorted()).toEqual(['cash_out', 'collect'])
+})
+
+test('a member’s sort is kept, and can be undone', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  const stored = storedOrders(page)
+  await openDashboard(page)
+  const title = 'Profitability Tier 3:'
+  const before = await namesIn(page, title)
+  const header = page.getByRole('table', { name: title }).getByRole('columnheader', { name: 'Casino' })
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  const after = await namesIn(page, title)
+  expect(after).toEqual([...before].toSorted((a, b) => b.localeCompare(a, 'en')))
+  await expect.poll(stored).toBe(2)
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(await namesIn(page, title)).toEqual(after)
+
+  await header.getByRole('button').click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => namesIn(page, title)).toEqual(after)
+  await expect.poll(stored).toBe(4)
+})
+
+test('the move menu puts a casino elsewhere, for good', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  const [from, to] = ['Profitability Tier 3:', 'Profitability Tier 4:']
+  const before = { from: await namesIn(page, from), to: await namesIn(page, to) }
+  const moved = before.from[1] ?? ''
+  const choose = async (choice: string) => {
+    const saved = page.waitForResponse('**/api/ranking')
+    await page.getByRole('button', { name: `Move ${moved}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: choice, exact: true }).click()
+    expect((await saved).status()).toBe(200)
+  }
+  await choose('Move up')
+  expect((await namesIn(page, from)).slice(0, 2)).toEqual([moved, before.from[0]])
+  await choose('Move to tier 4')
+  const expected = { from: before.from.filter((name) => name !== moved), to: [...before.to, moved] }
+  await expect.poll(async () => await namesIn(page, to)).toEqual(expected.to)
+  expect(await namesIn(page, from)).toEqual(expected.from)
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(await namesIn(page, from)).toEqual(expected.from)
+  expect(await namesIn(page, to)).toEqual(expected.to)
+})
+
+test('a vote counts once, turns round, and is kept', async ({ page, member, catalogue }) => {
+  const casino = casinoThat(catalogue, 'is in tier 4', ({ tier }) => tier === 4)
+  const before = (await member.storedRow(casino.id)).community_rank
+  const score = (change: number) => {
+    const value = before + change
+    return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0'
+  }
+  await openDashboard(page)
+  const up = page.getByRole('button', { name: `Vote up for ${casino.name}`, exact: true })
+  const down = page.getByRole('button', { name: `Vote down for ${casino.name}`, exact: true })
+  await up.click()
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+  await expect(rowOf(page, casino)).toContainText(score(1))
+  await up.click()
+  await settled(page)
+  expect((await member.storedRow(casino.id)).community_rank).toBe(before + 1)
+  await down.click()
+  await expect(rowOf(page, casino)).toContainText(score(-1))
+  await settled(page)
+  await page.reload()
+  await expect(down).toHaveAttribute('aria-pressed', 'true')
+  await expect(up).toHaveAttribute('aria-pressed', 'false')
+  expect(await member.storedRow(casino.id)).toMatchObject({ community_rank: before - 1, user_vote: -1 })
+})
+
+test('Speed Collect records, opens the casino and moves on', async ({ page, context, member, catalogue }) => {
+  await standInForCasinos(context)
+  await openDashboard(page)
+  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
+  const ready = page.getByRole('table', { name: 'Ready to collect' })
+  const inTiers = catalogue.filter(({ tier }) => tier !== null && tier < 5).length
+  await expect(ready.getByRole('rowheader')).toHaveCount(inTiers)
+  const first = (await ready.getByRole('rowheader').first().innerText()).trim()
+  const opened = context.waitForEvent('page')
+  await ready.getByRole('link', { name: `Collect & Visit ${first}` }).click()
+  await (await opened).close()
+  await expect(ready.getByRole('rowheader')).toHaveCount(inTiers - 1)
+  const casino = casinoThat(catalogue, `is called ${first}`, ({ name }) => name === first)
+  await expect
+    .poll(async () => (await member.storedEntries()).map((entry) => entry.casino_id))
+    .toEqual([casino.id])
+})
+
+/** Counts the orders that the server says it has stored. */
+function storedOrders(page: Page): () => number {
+  let stored = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/ranking') && response.ok()) stored += 1
+  })
+  return () => stored
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import { expect, test } from '../fixtures.ts'
+import { newEmail, PASSWORD } from '../person.ts'
+
+type Answers = { email: string; password: string; age: string; location: string }
+
+const GOOD = { password: PASSWORD, age: '34', location: 'California' }
+
+async function fill(page: Page, { email, password, age, location }: Answers): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Age').fill(age)
+  await page.getByLabel('Location').selectOption(location === '' ? '' : { label: location })
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click()
+const summary = (page: Page) => page.getByRole('alert')
+
+async function expectAllCasinos(page: Page, count: number): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
+    `${count} of ${count} casinos ready`,
+  )
+  await expect(page.getByRole('rowheader')).toHaveCount(count)
+}
+
+test('the form has its four fields and its three ways out', async ({ page }) => {
+  await page.goto('/signup')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await expect(page.getByLabel('Age')).toHaveAttribute('type', 'number')
+  // Canada and fifty states, after the line that asks to choose.
+  await expect(page.getByLabel('Location').getByRole('option')).toHaveCount(52)
+  await expect(page.getByLabel('Location').getByRole('option', { name: 'Canada' })).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toHaveAttribute('href', '/login')
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/')
+  await page.getByRole('link', { name: 'Continue without an account' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+// Spec section 5, in its order: the first rule that is broken speaks.
+const REFUSALS: readonly [string, Partial<Answers>, string][] = [
+  ['nothing', { email: '', password: '', age: '', location: '' }, 'Please fill out all fields.'],
+  ['no email', { email: '' }, 'Please fill out all fields.'],
+  ['no password', { password: '' }, 'Please fill out all fields.'],
+  ['no age', { age: '' }, 'Please fill out all fields.'],
+  ['no location', { location: '' }, 'Please fill out all fields.'],
+  ['17 years and no location', { age: '17', location: '' }, 'Please fill out all fields.'],
+  ['17 years', { age: '17' }, 'You must be at least 18 years old to sign up.'],
+  [
+    '17 years in a blocked state',
+    { age: '17', location: 'Idaho' },
+    'You must be at least 18 years old to sign up.',
+  ],
+  [
+    'Washington',
+    { location: 'Washington' },
+    "Sorry, state laws don't allow access to Sweepstakes casinos in your state.",
+  ],
+  [
+    'Idaho',
+    { location: 'Idaho' },
+    "Sorry, state laws don't allow access to Sweepstakes casinos in your state.",
+  ],
+  [
+    'Nevada',
+    { location: 'Nevada' },
+    "Sorry, state laws don't allow access to Sweepstakes casinos in your state.",
+  ],
+]
+
+test('every refusal has its words, and what was typed stays', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(PATHS.signUp) && sent.push(request.url())))
+  await page.goto('/signup')
+  for (const [what, wrong, message] of REFUSALS) {
+    await test.step(what, async () => {
+      const answers = { email: 'pat@example.com', ...GOOD, ...wrong }
+      await fill(page, answers)
+      await submit(page)
+      await expect(summary(page)).toContainText(message)
+      await expect(summary(page)).toBeFocused()
+      await expect(page.getByLabel('Email')).toHaveValue(answers.email)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(answers.password)
+      await expect(page.getByLabel('Age')).toHaveValue(answers.age)
+      await expect(page.getByLabel('Location').getByRole('option', { selected: true })).toHaveText(
+        answers.location === '' ? /Choose/ : answers.location,
+      )
+    })
+  }
+  expect(sent).toEqual([])
+})
+
+test('a location that is not offered is refused', async ({ page }) => {
+  await page.goto('/signup')
+  await fill(page, { email: 'pat@example.com', ...GOOD })
+  await page
+    .getByLabel('Location')
+    .getByRole('option', { selected: true })
+    .evaluate((option) => option.setAttribute('value', 'ZZ'))
+  await submit(page)
+  await expect(summary(page)).toContainText('Please select a valid location.')
+})
+
+test('an address that has an account, and a password everybody has, are refused with "Error:"', async ({
+  page,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 4(00|09|22)/)
+  await context.clearCookies()
+  await page.goto('/signup')
+  await fill(page, { ...GOOD, email: member.email })
+  await submit(page)
+  await expect(summary(page)).toContainText(/^Error: ./)
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await fill(page, { ...GOOD, email: newEmail(), password: 'password' })
+  await submit(page)
+  await expect(summary(page)).toContainText(/^Error: .*password/i)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password')
+  await expect(page).toHaveURL(/\/signup$/)
+})
+
+test('signing up opens the dashboard with every casino', async ({ page, catalogue }) => {
+  await page.goto('/signup')
+  await fill(page, { ...GOOD, email: newEmail() })
+  await submit(page)
+  await expectAllCasinos(page, catalogue.length)
+})
+
+test('signing up needs no mouse', async ({ page, catalogue }) => {
+  await page.goto('/signup')
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Daily Bonus Blog' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(newEmail())
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show what you typed' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('34')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Oreg')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectAllCasinos(page, catalogue.length)
+})
+
+test('a double press makes one account', async ({ page, catalogue }) => {
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(PATHS.signUp) && sent.push(request.url())))
+  await page.goto('/signup')
+  await fill(page, { ...GOOD, email: newEmail() })
+  await page.getByRole('button', { name: 'Sign Up' }).dblclick()
+  await expectAllCasinos(page, catalogue.length)
+  expect(sent).toHaveLength(1)
+})
+
+test('with the server down nothing that was typed is lost', async ({
+  page,
+  server,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expectAny(/ERR_CONNECTION_REFUSED/)
+  const email = newEmail()
+  await page.goto('/signup')
+  await fill(page, { ...GOOD, email })
+  await server.kill()
+  await submit(page)
+  await expect(summary(page)).toContainText('The server did not answer. What you typed is still here')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await server.start()
+  await submit(page)
+  await expectAllCasinos(page, catalogue.length)
+})

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { expect, holdClock, standInForCasinos, test } from '../fixtures.ts'
+import { casinoThat, namesIn, rowOf } from '../dashboard-screen.ts'
+
+// Spec section 2 "Dashboard", in its order; Reorder is hidden for visitors.
+const COLUMNS = [
+  'Status',
+  'Casino',
+  'Referral Link',
+  'Expected Daily',
+  'Collect',
+  'Wash Game',
+  'Strategy',
+  'Last Collected',
+  'Cash-out Value',
+  'Total Earned',
+  'Spent',
+  'Total Spent',
+  'Community Score',
+]
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+}
+
+test('a visitor sees every casino in its tier, without a summary', async ({ page, catalogue }) => {
+  await openDashboard(page)
+  expect(catalogue.length).toBeGreaterThanOrEqual(55)
+  await expect(page.getByRole('rowheader')).toHaveCount(catalogue.length)
+  for (const { name } of catalogue) await expect(rowOf(page, { name })).toHaveCount(1)
+  const titles = await page.getByRole('heading', { name: /Tier \d:/ }).allInnerTexts()
+  expect(titles).toEqual([
+    'Profitability Tier 1:',
+    'Profitability Tier 2:',
+    'Profitability Tier 3:',
+    'Profitability Tier 4:',
+    'Tier 5: Not Recommended, Do Not Use!',
+  ])
+  for (const [at, title] of titles.entries()) {
+    const tier = at + 1
+    const expected = catalogue
+      .filter((casino) => casino.tier === tier)
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ name }) => name)
+    expect(await namesIn(page, title), title).toEqual(expected)
+  }
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+})
+
+test('every tier has the columns in their order', async ({ page }) => {
+  await openDashboard(page)
+  for (const table of await page.getByRole('table').all()) {
+    const headers = await table.getByRole('columnheader').allInnerTexts()
+    expect(headers.map((text) => text.split(/[\n:]/)[0]?.trim())).toEqual(COLUMNS)
+    const cells = table.getByRole('row').nth(1).getByRole('cell')
+    // The casino's own cell is the row's header.
+    await expect(cells).toHaveCount(COLUMNS.length - 1)
+  }
+  await expect(page.getByRole('columnheader', { name: /^Expected Daily/ }).first()).toContainText(
+    /estimated daily reward times RTP to the power of play-through/i,
+  )
+})
+
+test('what only members can do says so, in the specification’s words', async ({ page, catalogue }) => {
+  await openDashboard(page)
+  const casino = casinoThat(catalogue, 'is listed', () => true)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'GET' || sent.push(request.url())))
+
+  const collect = page.getByRole('button', { name: `Collect ${casino.name}`, exact: true })
+  await expect(collect).toHaveAttribute('aria-disabled', 'true')
+  // Looks disabled and can be clicked all the same (spec section 4), which Playwright takes for disabled.
+  await collect.click({ force: true })
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  await expect(alert('Please sign up or log in to record collections.')).toBeVisible()
+
+  const cashOut = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  await cashOut.focus()
+  await page.keyboard.press('Enter')
+  await expect(alert('Please sign up or log in to record cashouts.')).toBeVisible()
+  await page.keyboard.type('12.50')
+  await expect(cashOut).toHaveValue('')
+
+  await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).click({ force: true })
+  await expect(alert('Please sign up or log in to record spending.')).toBeVisible()
+
+  await page.getByRole('button', { name: `Vote up for ${casino.name}`, exact: true }).click({ force: true })
+  await expect(alert('Please sign up or log in to vote.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('an alert goes when it is dismissed, and by itself after ten seconds', async ({ page, catalogue }) => {
+  await openDashboard(page)
+  await holdClock(page)
+  const casino = casinoThat(catalogue, 'is listed', () => true)
+  const collect = page.getByRole('button', { name: `Collect ${casino.name}`, exact: true })
+  const alert = page.getByRole('alert').filter({ hasText: 'Please sign up or log in to record collections.' })
+  await collect.click({ force: true })
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toBeHidden()
+  await collect.click({ force: true })
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(9_999)
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(alert).toBeHidden()
+})
+
+test('a visitor’s sort turns round at the second click and is not kept', async ({ page }) => {
+  await openDashboard(page)
+  const title = 'Profitability Tier 3:'
+  const before = await namesIn(page, title)
+  const header = page.getByRole('table', { name: title }).getByRole('columnheader', { name: 'Casino' })
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  const byName = await namesIn(page, title)
+  expect(byName).toEqual([...before].toSorted((a, b) => a.localeCompare(b, 'en')))
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  expect(await namesIn(page, title)).toEqual(byName.toReversed())
+  for (const name of [
+    'Status',
+    'Expected Daily',
+    'Last Collected',
+    'Total Earned',
+    'Total Spent',
+    'Community Score',
+  ]) {
+    const other = page
+      .getByRole('table', { name: title })
+      .getByRole('columnheader', { name: new RegExp(`^${name}`) })
+    await other.getByRole('button').click()
+    await expect(other).toHaveAttribute('aria-sort', 'ascending')
+  }
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(await namesIn(page, title)).toEqual(before)
+})
+
+test('the strategy dialog tells how to get money out', async ({ page, catalogue }) => {
+  await openDashboard(page)
+  const wallet = casinoThat(catalogue, 'has id 48', ({ id }) => id === 48)
+  const opener = page.getByRole('button', { name: `View strategy for ${wallet.name}`, exact: true })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(wallet.name) })
+  await expect(dialog).toContainText('$100.00')
+  await expect(dialog).toContainText(/wallet/i)
+  await expect(dialog.getByText('Gift card', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  const other = casinoThat(
+    catalogue,
+    'states a bank minimum and pays in crypto',
+    ({ bank_min: bank, supports_crypto: crypto }) => bank !== null && crypto === true,
+  )
+  await page.getByRole('button', { name: `View strategy for ${other.name}`, exact: true }).click()
+  const second = page.getByRole('dialog', { name: new RegExp(other.name) })
+  for (const name of ['Gift card', 'Bank transfer', 'Crypto'])
+    await expect(second.getByText(name, { exact: true })).toBeVisible()
+  await expect(second).toContainText(`$${other.bank_min}`)
+  await expect(second).toContainText(/referral/)
+  await second.getByRole('button', { name: 'Close' }).last().click()
+  await expect(second).toBeHidden()
+})
+
+test('every Visit link opens a new tab and says what it is', async ({ page, catalogue }) => {
+  await openDashboard(page)
+  const linked = catalogue.filter(({ link }) => link !== null)
+  const links = page.getByRole('link', { name: /^Visit / })
+  await expect(links).toHaveCount(linked.length)
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => ({ target: (link as HTMLAnchorElement).target, rel: link.getAttribute('rel') ?? '' })),
+  )
+  for (const { target, rel } of found) {
+    expect(target).toBe('_blank')
+    expect(rel.split(' ')).toEqual(expect.arrayContaining(['sponsored', 'nofollow', 'noopener']))
+  }
+  for (const { name, link } of linked) {
+    await expect(rowOf(page, { name }).getByRole('link', { name: /^Visit / })).toHaveAttribute(
+      'href',
+      link ?? '',
+    )
+  }
+})
+
+test('a visitor’s Speed Collect opens the casino and records nothing', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await standInForCasinos(context)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'GET' || sent.push(request.url())))
+  await openDashboard(page)
+  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
+  const ready = page.getByRole('table', { name: 'Ready to collect' })
+  const headers = await ready.getByRole('columnheader').allInnerTexts()
+  expect(headers).toEqual(['Casino', 'Expected Daily', 'Collect & Visit', 'Strategy'])
+  const inTiers = catalogue.filter(({ tier }) => tier !== null && tier < 5)
+  await expect(ready.getByRole('rowheader')).toHaveCount(inTiers.length)
+  const opened = context.waitForEvent('page')
+  await ready
+    .getByRole('link', { name: /^Collect & Visit/ })
+    .first()
+    .click()
+  await (await opened).close()
+  await expect(ready.getByRole('rowheader')).toHaveCount(inTiers.length)
+  expect(sent).toEqual([])
+  for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()
+  await expect(page.getByText('There is nothing left to collect!')).toBeVisible()
+})
