@@ -141,7 +141,7 @@ test('every table has its line', async () => {
   const { rows } = await deps.db.pool.query(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`)
-  expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(TABLES).toSorted())
+  expect(new Set(rows.map((row) => row.name))).toEqual(new Set(Object.keys(TABLES)))
 })
 
 const cases = Object.entries(TABLES).flatMap(([table, line]) =>

@@ -19,8 +19,9 @@ export async function castVote(deps: Deps, userId: string, casinoId: number, vot
     dashboardStatement(userId),
   ])
   deps.catalogue.voted()
-  const { cast_score, cast_votes, changed } = cast?.rows[0] as Cast
-  if (cast_score === null || cast_votes === null) throw fail('not-found')
+  const [outcome] = (cast?.rows ?? []) as Cast[]
+  if (!outcome || outcome.cast_score === null || outcome.cast_votes === null) throw fail('not-found')
+  const { cast_score, cast_votes, changed } = outcome
   const answer = rowAnswer(catalogue, own?.rows[0]?.rows as OwnRow[], casinoId, deps.now(), {
     replayed: !changed,
   })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { Database, Statement } from '#server/db/database.ts'
 import { failureOf, lostRace } from '#server/db/refusal.ts'
@@ -32,11 +33,13 @@ export async function transaction(db: Database, statements: readonly Statement[]
 async function run(db: Database, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
   const client = await checkOut(db)
   const names = ['begin', ...statements.map((statement) => statement.name), 'commit']
-  const settled = await Promise.allSettled([
-    client.query('begin'),
-    ...statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] })),
-    client.query('commit'),
-  ])
+  const settled = await Promise.allSettled(
+    inOneWrite(client, () => [
+      client.query('begin'),
+      ...statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] })),
+      client.query('commit'),
+    ]),
+  )
   // Anything but an idle session would carry this transaction, and its identity, to the next borrower.
   const clean = client.getTransactionStatus() === 'I'
   const failed = settled.findIndex((outcome) => outcome.status === 'rejected')
@@ -46,6 +49,19 @@ async function run(db: Database, statements: readonly Statement[]): Promise<pg.Q
   const results = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   if (results.at(-1)?.command !== 'COMMIT') throw new Unavailable('the transaction was not committed')
   return results.slice(1, -1)
+}
+
+/** Holds the socket back while queries are queued on it, so that they leave in one system call. The embedded engine has no socket. */
+function inOneWrite<Value>(client: pg.PoolClient, send: () => Value): Value {
+  const { stream } = (
+    client as unknown as { connection: { stream: Partial<Pick<Socket, 'cork' | 'uncork'>> } }
+  ).connection
+  stream.cork?.()
+  try {
+    return send()
+  } finally {
+    stream.uncork?.()
+  }
 }
 
 async function checkOut(db: Database): Promise<pg.PoolClient> {

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -7,10 +6,11 @@ import { openDatabase } from '#server/db/database.ts'
 import { makeDataDir } from '#server/db/make-data-dir.ts'
 import { migrate } from '#server/db/migrate.ts'
 import '#server/testing/provided.ts'
+import { scratchDir } from '#server/testing/scratch-dir.ts'
 
 /** Makes one migrated embedded database; each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-pglite-'))
+  const dataDir = scratchDir('pglite')
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
   const log = pino({ level: 'silent' })

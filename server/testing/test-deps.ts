@@ -37,7 +37,7 @@ export async function testDeps(
   return {
     db: database.db,
     catalogue: createCatalogueCache(database.db, () => 0),
-    now: clock.now,
+    now: () => clock.now(),
     log: pino({ level: 'silent' }),
     clock,
   }
