@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
+import { collectButton, hourly, settled } from './dashboard-screen.ts'
+import { expect, test } from './fixtures.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Everything axe finds on what is on screen, one line each.
+ *
+ * @param within a role: only what stands in it is looked at, where the page around it was looked at before.
+ */
+async function findings(page: Page, where: string, within?: string): Promise<string[]> {
+  // Without frames there is nothing to gather from, and so no need for a second page to gather it in.
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(RULES)
+    .setLegacyMode()
+  if (within !== undefined) axe.include(`[role=${within}]`)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+  )
+}
+
+const PUBLIC = ['/', '/signup', '/login', '/privacy-policy', '/no-such-page']
+
+async function walkForms(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [path, button] of [
+    ['/signup', 'Sign Up'],
+    ['/login', 'Log In'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    found.push(...(await findings(page, `${path} refused`)))
+  }
+  return found
+}
+
+async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+}
+
+async function openMore(page: Page, { name }: Casino, phone: boolean): Promise<void> {
+  if (phone) await page.getByRole('button', { name: `More about ${name}`, exact: true }).click()
+}
+
+/** Speed Collect, which is the same for everybody. */
+async function walkSpeed(page: Page): Promise<string[]> {
+  await openList(page, '/dashboard?view=speed')
+  const found = await findings(page, 'speed collect')
+  for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()
+  await expect(page.getByText('There is nothing left to collect!')).toBeVisible()
+  found.push(...(await findings(page, 'nothing left to collect')))
+  return found
+}
+
+async function walkVisitor(page: Page, casino: Casino, phone: boolean): Promise<string[]> {
+  await openList(page, '/dashboard')
+  await openMore(page, casino, phone)
+  await collectButton(page, casino.name).click({ force: true })
+  await expect(page.getByRole('alert').filter({ hasText: 'record collections' })).toBeVisible()
+  const found = await findings(page, 'dashboard with an alert')
+  await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  found.push(...(await findings(page, 'strategy', 'dialog')))
+  return found
+}
+
+async function walkMember(page: Page, casino: Casino, phone: boolean): Promise<string[]> {
+  await openList(page, '/dashboard')
+  await openMore(page, casino, phone)
+  const found = await findings(page, 'dashboard')
+  await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  found.push(...(await findings(page, 'move menu', 'menu')))
+  await page.keyboard.press('Escape')
+  await collectButton(page, casino.name).click()
+  await settled(page)
+  const field = page.getByLabel(`Spent at ${casino.name}`, { exact: true })
+  await field.fill('1.005')
+  await field.press('Enter')
+  if (!phone) await page.getByRole('columnheader', { name: 'Casino' }).first().getByRole('button').click()
+  found.push(...(await findings(page, 'collected, sorted, refused amount, toast')))
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await page.clock.fastForward(2000)
+  await collectButton(page, casino.name).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  found.push(...(await findings(page, 'record again?', 'alertdialog')))
+  return found
+}
+
+for (const width of [390, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme })
+      const phone = width < 720
+
+      test('axe finds nothing for a visitor', async ({ page, catalogue, complaints }) => {
+        complaints.expectAny(/status of 404/)
+        const casino = hourly(catalogue, 24)
+        const found: string[] = []
+        for (const path of PUBLIC) {
+          await page.goto(path)
+          found.push(...(await findings(page, path)))
+        }
+        found.push(...(await walkForms(page)))
+        found.push(...(await walkSpeed(page)))
+        found.push(...(await walkVisitor(page, casino, phone)))
+        expect(found).toEqual([])
+      })
+
+      test('axe finds nothing for a member', async ({ page, member, catalogue }) => {
+        expect(member.email).toBeTruthy()
+        const casino = hourly(catalogue, 24)
+        expect(await walkMember(page, casino, phone)).toEqual([])
+        await page.goto('/')
+        expect(await findings(page, '/')).toEqual([])
+      })
+    })
+  }
+}
