@@ -1,5 +1,7 @@
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
+  // What a page's loader said at build time, for the router's own navigation.
+  data: 'text/x-script; charset=utf-8',
   gif: 'image/gif',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
