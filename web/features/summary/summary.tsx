@@ -32,7 +32,11 @@ function Figure({ name, amount, big = false, children }: FigureProps) {
     <div className={big ? 'summary-figure summary-big' : 'summary-figure'}>
       <dt>{name}</dt>
       <dd className="summary-amount figures">
-        {amount === undefined ? <Skeleton className={big ? 'h-10 w-40' : 'h-7 w-28'} /> : formatMoney(amount)}
+        {amount === undefined ? (
+          <Skeleton className={big ? 'h-10 w-40' : 'h-7 w-16 md:w-28'} />
+        ) : (
+          formatMoney(amount)
+        )}
       </dd>
       {children === undefined ? null : <dd className="summary-line figures">{children}</dd>}
     </div>

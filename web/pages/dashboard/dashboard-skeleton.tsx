@@ -15,11 +15,13 @@ export function DashboardSkeleton() {
       <div className="when-signed-out">
         <VisitorNotice />
       </div>
-      <div className="dash-bar" />
+      <div className="skeleton-start" />
+      <div className="dash-bar skeleton-bar" />
       <div className="late-bars tier">
         <div className="tier-head">
           <h2>{tierTitle(1)}</h2>
         </div>
+        <div className="skeleton-head" />
         {ROWS.map((row) => (
           <div key={row} className="skeleton-row">
             <Skeleton className="h-4 w-13" />
