@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { EMBEDDED_MAJOR } from '#server/db/check-data-dir.ts'
 import { DataDirProblem } from '#server/db/data-dir-problem.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { keepHouse } from '#server/db/housekeeping.ts'
 import { makeDataDir } from '#server/db/make-data-dir.ts'
 import { packTar } from '#server/db/tar.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
@@ -101,6 +102,27 @@ describe.runIf(process.env['TEST_ENGINE'] === 'pglite')('the embedded database',
     const settled = db.files.syncs
     await db.pool.query('select * from test_numbers')
     expect(db.files.syncs).toBe(settled)
+    await db.close()
+  })
+
+  test('is kept in house: the log stops growing and dead rows are cleared', async () => {
+    copyTemplate()
+    const db = await openEmbedded(dataDir, log)
+    await db.pool.query('create table test_rows (n integer, t text)')
+    const logBytes = async () =>
+      Number((await db.pool.query('select sum(size) as bytes from pg_ls_waldir()')).rows[0].bytes)
+    const sizes: number[] = []
+    for (let round = 0; round < 6; round++) {
+      await db.pool.query(
+        'insert into test_rows select g, repeat(md5(g::text), 30) from generate_series(1, 25000) g',
+      )
+      await db.pool.query('delete from test_rows')
+      await keepHouse(db.pool)
+      sizes.push(await logBytes())
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(128 * 1024 * 1024)
+    const { rows } = await db.pool.query("select pg_relation_size('test_rows') as bytes")
+    expect(rows[0].bytes).toBe(0)
     await db.close()
   })
 

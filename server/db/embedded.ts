@@ -9,17 +9,22 @@ import { DataDirProblem } from '#server/db/data-dir-problem.ts'
 import { lockDataDir } from '#server/db/data-dir-lock.ts'
 import '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
+import { startHousekeeping } from '#server/db/housekeeping.ts'
 import { ping } from '#server/db/ping.ts'
 import { makeDataDir } from '#server/db/make-data-dir.ts'
 import { SyncedNodeFs } from '#server/db/synced-node-fs.ts'
 
 export type EmbeddedDatabase = Database & { readonly files: SyncedNodeFs }
 
-/** Durable: no `-F`, and syncs go through fsync, the only one of PGlite's calls that reaches the disk. */
+/** Durable: no `-F`, and syncs go through fsync, the only one of PGlite's calls that reaches the disk. Little log is kept. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=64MB',
+  '-c',
+  'min_wal_size=32MB',
 ]
 
 /**
@@ -44,8 +49,10 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
       pipeline: true,
     })
     pool.on('error', (error) => log.warn({ reason: error.message }, 'The embedded database reported a fault'))
+    const stopHousekeeping = startHousekeeping(pool, log)
     let closing: Promise<void> | undefined
     const close = async () => {
+      stopHousekeeping()
       await pool.end()
       await lite.close()
       lock.release()
