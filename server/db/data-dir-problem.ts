@@ -1,4 +1,10 @@
-export type DataDirProblemKind = 'in-use' | 'not-writable' | 'half-there' | 'other-version' | 'corrupt'
+export type DataDirProblemKind =
+  | 'in-use'
+  | 'not-writable'
+  | 'disk-full'
+  | 'half-there'
+  | 'other-version'
+  | 'corrupt'
 
 /** Why the embedded database cannot be opened: one line for the person who starts the server, naming the directory. */
 export class DataDirProblem extends Error {

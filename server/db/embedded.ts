@@ -4,12 +4,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { checkDataDir, EMBEDDED_MAJOR } from '#server/db/check-data-dir.ts'
+import { checkDataDir } from '#server/db/check-data-dir.ts'
 import { DataDirProblem } from '#server/db/data-dir-problem.ts'
 import { lockDataDir } from '#server/db/data-dir-lock.ts'
 import '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { startHousekeeping } from '#server/db/housekeeping.ts'
+import { openingProblem } from '#server/db/opening-problem.ts'
 import { ping } from '#server/db/ping.ts'
 import { makeDataDir } from '#server/db/make-data-dir.ts'
 import { SyncedNodeFs } from '#server/db/synced-node-fs.ts'
@@ -74,12 +75,7 @@ async function start(files: SyncedNodeFs, home: string, log: Logger): Promise<PG
   try {
     return await PGlite.create({ fs: files, startParams: START_PARAMS, onStdout: listen, onStderr: listen })
   } catch (error) {
-    throw new DataDirProblem(
-      'corrupt',
-      home,
-      `The embedded database in ${home} (version ${EMBEDDED_MAJOR}) does not open: ${complaints.join(' ') || (error as Error).message} It was left as it is; restore a backup in its place.`,
-      error,
-    )
+    throw openingProblem(home, complaints, error as Error)
   }
 }
 
