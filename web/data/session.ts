@@ -4,6 +4,7 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import { isSessionAnswer } from '#web/data/answer-doors.ts'
 import { type ApiAnswer, type ApiFailure, callApi, onRenewal, renewAccess } from '#web/data/api.ts'
 import { isAnything } from '#web/data/door.ts'
+import { dashboardQuery, queryClient } from '#web/data/queries.ts'
 import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/data/renewal-times.ts'
 import { serverNow } from '#web/data/server-clock.ts'
 
@@ -52,7 +53,7 @@ export async function readSession(): Promise<void> {
   become(
     user && expires_at
       ? { kind: 'member', user, expiresAt: epochMs(Date.parse(expires_at)) }
-      : { kind: 'visitor', ended: session.kind === 'member' },
+      : { kind: 'visitor', ended: hasEnded() },
   )
 }
 
@@ -78,7 +79,16 @@ function tellOtherTabs(): void {
   otherTabs.postMessage('changed')
 }
 
+function hasEnded(): boolean {
+  return session.kind === 'member' || (session.kind === 'visitor' && session.ended)
+}
+
 function become(next: Session): void {
+  // What one person sees must not stand there for the next one on this device.
+  const before = session.kind === 'member' ? session.user.id : null
+  const after = next.kind === 'member' ? next.user.id : null
+  if (before !== null && before !== after)
+    void queryClient.resetQueries({ queryKey: dashboardQuery.queryKey })
   session = next
   for (const listener of listeners) listener()
 }
@@ -126,6 +136,6 @@ onRenewal((answer) => {
   if (answer.kind === 'ok' && session.kind === 'member') {
     become({ ...session, expiresAt: epochMs(Date.parse(answer.value.expires_at)) })
   } else if (answer.kind === 'refused' && answer.code === 'sign-in-needed') {
-    become({ kind: 'visitor', ended: session.kind === 'member' })
+    become({ kind: 'visitor', ended: hasEnded() })
   }
 })

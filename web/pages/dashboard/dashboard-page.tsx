@@ -22,7 +22,6 @@ export default function DashboardPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <title>Your Dashboard · Daily Bonus Blog</title>
-      <meta name="robots" content="noindex" />
       <DashboardScreen />
       <ToastRegion />
       <TipLayer />
