@@ -4,7 +4,6 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import { isSessionAnswer } from '#web/data/answer-doors.ts'
 import { type ApiAnswer, type ApiFailure, callApi, onRenewal, renewAccess } from '#web/data/api.ts'
 import { isAnything } from '#web/data/door.ts'
-import { dashboardQuery, queryClient } from '#web/data/queries.ts'
 import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/data/renewal-times.ts'
 import { serverNow } from '#web/data/server-clock.ts'
 
@@ -84,11 +83,6 @@ function hasEnded(): boolean {
 }
 
 function become(next: Session): void {
-  // What one person sees must not stand there for the next one on this device.
-  const before = session.kind === 'member' ? session.user.id : null
-  const after = next.kind === 'member' ? next.user.id : null
-  if (before !== null && before !== after)
-    void queryClient.resetQueries({ queryKey: dashboardQuery.queryKey })
   session = next
   for (const listener of listeners) listener()
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Placed } from '#core/ranking/custom-order.ts'
 import type { ApiAnswer, ApiFailure } from '#web/data/api.ts'
 import { dashboardList, type ListRow, visitorsRows } from '#web/data/dashboard-list.ts'
 import type { Gesture } from '#web/data/gesture.ts'
 import { catalogueOf } from '#web/data/listed-casino.ts'
-import { casinosQuery, dashboardQuery, TRY_AGAIN_MS } from '#web/data/queries.ts'
+import { casinosQuery, dashboardQuery, queryClient, TRY_AGAIN_MS } from '#web/data/queries.ts'
 import { record, recordedGestures } from '#web/data/recorded-gestures.ts'
 import { looksSignedIn, readSession } from '#web/data/session.ts'
 import { useSession } from '#web/data/use-session.ts'
@@ -33,6 +33,7 @@ export function useDashboard(): Dashboard {
     enabled: maybeMember,
     refetchOnWindowFocus: () => recordedGestures.pending().length === 0,
   })
+  useForgetting(session.kind === 'member' ? session.user.id : null)
   const pending = useSyncExternalStore(recordedGestures.subscribe, recordedGestures.pending, nothing)
   const [visitorsPlaces, setVisitorsPlaces] = useState(NOTHING)
 
@@ -76,6 +77,20 @@ export function useDashboard(): Dashboard {
       if (maybeMember) void mine.refetch()
     },
   }
+}
+
+/**
+ * What one person sees must not stand there for the next one on this device. Called after the query has heard that
+ * it is switched off, or it would ask once more for a list that nobody may see.
+ */
+function useForgetting(userId: string | null): void {
+  const before = useRef(userId)
+  useEffect(() => {
+    if (before.current !== null && before.current !== userId) {
+      void queryClient.resetQueries({ queryKey: dashboardQuery.queryKey })
+    }
+    before.current = userId
+  }, [userId])
 }
 
 function mayBeMember(): boolean {
