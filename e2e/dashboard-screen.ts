@@ -35,18 +35,23 @@ export async function expectFigure(page: Page, name: string, amount: string): Pr
 
 /** A row's cell under the column of this name. */
 export async function cellUnder(page: Page, casino: Pick<Casino, 'name'>, column: string): Promise<Locator> {
-  const headers = page.getByRole('table').first().getByRole('columnheader')
-  const names = (await headers.allInnerTexts()).map((text) => text.split(/[\n:]/)[0]?.trim())
+  const names = await columnsOf(page.getByRole('table').first())
   const at = names.indexOf(column)
   if (at < 0) throw new Error(`No column ${column} among ${names.join(', ')}`)
   const row = rowOf(page, casino)
   return row.getByRole('cell').or(row.getByRole('rowheader')).nth(at)
 }
 
-/** The names of a tier's casinos, from top to bottom. */
+/** The names of a tier's casinos, from top to bottom; the head's second line is the casino's address. */
 export async function namesIn(page: Page, tierTitle: string): Promise<string[]> {
   const heads = page.getByRole('table', { name: tierTitle }).getByRole('rowheader')
-  return (await heads.allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '')
+  return await heads.evaluateAll((all) => all.map((head) => head.firstElementChild?.textContent ?? ''))
+}
+
+/** The names of a table's columns. A tier out of sight has no innerText, so its words are read as they stand. */
+export async function columnsOf(table: Locator): Promise<string[]> {
+  const heads = await table.getByRole('columnheader').allTextContents()
+  return heads.map((text) => text.split(':')[0]?.trim() ?? '')
 }
 
 /** The first active casino of the catalogue that resets like this. */
