@@ -3,7 +3,7 @@ import type { Vote } from '#core/votes/vote.ts'
 import { asUser } from '#server/access/as-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { fail } from '#server/http/fail.ts'
-import { dashboardStatement, type OwnRow } from '#server/queries/dashboard-statement.ts'
+import { dashboardStatement, ownRows } from '#server/queries/dashboard-statement.ts'
 import { rowAnswer } from '#server/queries/row-answer.ts'
 
 /** Sets a person's vote on a casino that is offered; the score moves by the difference, in the same transaction. */
@@ -22,7 +22,7 @@ export async function castVote(deps: Deps, userId: string, casinoId: number, vot
   const [outcome] = (cast?.rows ?? []) as Cast[]
   if (!outcome || outcome.cast_score === null || outcome.cast_votes === null) throw fail('not-found')
   const { cast_score, cast_votes, changed } = outcome
-  const answer = rowAnswer(catalogue, own?.rows[0]?.rows as OwnRow[], casinoId, deps.now(), {
+  const answer = rowAnswer(catalogue, ownRows(own), casinoId, deps.now(), {
     replayed: !changed,
   })
   return { ...answer, casino: { ...answer.casino, community_rank: cast_score, votes: cast_votes } }

@@ -4,7 +4,7 @@ import { totalsFailure } from '#server/commands/totals-failure.ts'
 import type { Statement } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { fail } from '#server/http/fail.ts'
-import { dashboardStatement, type OwnRow } from '#server/queries/dashboard-statement.ts'
+import { dashboardStatement, ownRows } from '#server/queries/dashboard-statement.ts'
 import { rowAnswer } from '#server/queries/row-answer.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function changeEntry(
   const entry = found?.rows[0] as { casino_id: number; voided: boolean } | undefined
   if (!entry) throw fail('not-found')
   if (changed?.rowCount === 0) refuse(entry.voided)
-  return rowAnswer(catalogue, own?.rows[0]?.rows as OwnRow[], entry.casino_id, deps.now(), {
+  return rowAnswer(catalogue, ownRows(own), entry.casino_id, deps.now(), {
     replayed: changed?.rowCount === 0,
     entryId,
   })

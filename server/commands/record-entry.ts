@@ -10,7 +10,7 @@ import type { Statement } from '#server/db/database.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import type { Deps } from '#server/deps.ts'
 import { fail } from '#server/http/fail.ts'
-import { dashboardStatement, type OwnRow } from '#server/queries/dashboard-statement.ts'
+import { dashboardStatement, ownRows } from '#server/queries/dashboard-statement.ts'
 import { rowAnswer } from '#server/queries/row-answer.ts'
 
 /** Enough for one retry that lost a race with its twin, and one to add the casino to the list. */
@@ -38,10 +38,11 @@ export async function recordEntry(
     const results = await asUser(deps.db, userId, [...before, write, dashboardStatement(userId)]).catch(
       totalsFailure,
     )
-    const [outcome, own] = results.slice(before.length).map((result) => result.rows[0])
-    const { has_row, landed, same_body, twin, is_twin } = outcome as Outcome
+    const [outcome, own] = results.slice(before.length)
+    const { has_row, landed, same_body, twin, is_twin } = outcome?.rows[0] as Outcome
+    const rows = ownRows(own)
     const answer = (replayed: boolean, entryId: string | null) =>
-      rowAnswer(catalogue, own.rows as OwnRow[], sent.casinoId, now, {
+      rowAnswer(catalogue, rows, sent.casinoId, now, {
         replayed,
         entryId: entryId ?? undefined,
       })

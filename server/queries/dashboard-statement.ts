@@ -1,23 +1,48 @@
+import type pg from 'pg'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import type { VoteState } from '#core/votes/vote.ts'
+import type { Tier } from '#core/ranking/tier.ts'
+import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { Statement } from '#server/db/database.ts'
 
-/** A person's row as `dashboardStatement` brings it: money in cents, times in epoch milliseconds. */
-export type OwnRow = readonly [
-  casinoId: number,
-  lastCollected: number | null,
-  payout: number,
-  spent: number,
-  vote: -1 | 0 | 1,
-  tier: 1 | 2 | 3 | 4 | 5,
-  rank: number,
-]
+/** A person's own part of one casino, as `dashboardStatement` brings it. */
+export type OwnRow = {
+  readonly casinoId: number
+  readonly lastCollected: EpochMs | null
+  readonly payout: Cents
+  readonly spent: Cents
+  readonly vote: VoteState
+  readonly tier: Tier
+  readonly rank: number
+}
 
-/** All of a person's rows, as one JSON value: the hot read, and what every write answers with. */
+/** All of a person's rows in one value: the hot read, and what every write answers with. */
 export function dashboardStatement(userId: string): Statement {
   return { name: 'dashboard', text: TEXT, values: [userId] }
 }
 
+/** @returns the rows that `dashboardStatement` brought; none for a person who has none. */
+export function ownRows(result: pg.QueryResult | undefined): OwnRow[] {
+  const text: unknown = result?.rows[0]?.rows
+  return typeof text === 'string' ? text.split(';').map(ownRow) : []
+}
+
+// One text of commas and semicolons: no column can hold either. On both sides it costs a fifth less than JSON,
+// and half of what sixty rows of seven columns cost the client (bench/README.md).
 const TEXT = `
-  select coalesce(json_agg(json_build_array(
-    casino_id, (extract(epoch from last_collected) * 1000)::bigint, (user_total_payout * 100)::bigint,
-    (user_total_spent * 100)::bigint, user_vote, user_tier, user_rank)), '[]') as rows
+  select string_agg(concat_ws(',', casino_id, coalesce(date_part('epoch', last_collected)::text, ''),
+    user_total_payout, user_total_spent, user_vote, user_tier, user_rank), ';') as rows
   from casinos_users where user_id = $1`
+
+function ownRow(text: string): OwnRow {
+  const [casinoId, collected, payout = '', spent = '', vote, tier, rank] = text.split(',')
+  return {
+    casinoId: Number(casinoId),
+    lastCollected: collected ? epochMs(Math.round(Number(collected) * 1000)) : null,
+    payout: centsOfDecimal(payout),
+    spent: centsOfDecimal(spent),
+    vote: Number(vote) as VoteState,
+    tier: Number(tier) as Tier,
+    rank: Number(rank),
+  }
+}

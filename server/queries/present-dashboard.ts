@@ -1,10 +1,10 @@
 import type { DashboardRow, Totals } from '#contract/dashboard.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { compareCustomOrder } from '#core/ranking/custom-order.ts'
-import { dashboardTotals, type SummaryRow } from '#core/ranking/dashboard-totals.ts'
+import { dashboardTotals } from '#core/ranking/dashboard-totals.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
-import { availability } from '#core/reset/availability.ts'
-import { cents, type EpochMs, epochMs } from '#core/units.ts'
+import { type Availability, availability } from '#core/reset/availability.ts'
+import { cents, type EpochMs } from '#core/units.ts'
 import type { OwnRow } from '#server/queries/dashboard-statement.ts'
 import type { Catalogue, KnownCasino } from '#server/queries/read-catalogue.ts'
 
@@ -16,68 +16,99 @@ export type Dashboard = { readonly casinos: readonly DashboardRow[]; readonly to
  *
  * A casino that is offered and not yet in the person's list stands there with its own tier and rank. One that is
  * closed stands there only where the person has records, and is never ready: its bonus is not offered any more.
- *
- * @param always a casino to show in any case: the one a write just touched.
  */
-export function presentDashboard(
-  catalogue: Catalogue,
-  own: readonly OwnRow[],
-  now: EpochMs,
-  always: number | null = null,
-): Dashboard {
-  const mine = new Map(own.map((row) => [row[0], row]))
-  const shown: DashboardRow[] = []
-  const summary: SummaryRow[] = []
-  for (const known of catalogue.byId.values()) {
-    const row = mine.get(known.casino.id) ?? defaultRow(known)
-    if (!known.casino.active && known.casino.id !== always && !hasRecords(row)) continue
-    const presented = presentRow(known, row, now)
-    shown.push(presented)
-    summary.push({
-      user_tier: row[5],
-      ready: presented.ready,
-      expected: known.expected,
-      payout: cents(row[2]),
-      spent: cents(row[3]),
-    })
-  }
-  const totals = dashboardTotals(summary)
+export function presentDashboard(catalogue: Catalogue, own: readonly OwnRow[], now: EpochMs): Dashboard {
+  const placed = place(catalogue, own, now)
   return {
-    casinos: shown.sort(compareCustomOrder),
-    totals: {
-      available_now: decimalText(totals.available_now),
-      collected: decimalText(totals.collected),
-      spent: decimalText(totals.spent),
-      profit: decimalText(totals.profit),
-    },
+    casinos: placed.map(presentRow).sort(compareCustomOrder),
+    totals: presentTotals(placed),
   }
 }
 
-function presentRow({ casino, rule, expected }: KnownCasino, row: OwnRow, now: EpochMs): DashboardRow {
-  const collected = row[1] === null ? null : epochMs(row[1])
-  const { ready, nextAt } = casino.active
-    ? availability(rule, collected, now)
+/** The row of one casino, shown in any case, and the sums of the whole list: what a write answers. */
+export function presentOne(
+  catalogue: Catalogue,
+  own: readonly OwnRow[],
+  now: EpochMs,
+  casinoId: number,
+): { readonly casino: DashboardRow; readonly totals: Totals } | null {
+  const known = catalogue.byId.get(casinoId)
+  if (!known) return null
+  const row = own.find((one) => one.casinoId === casinoId) ?? defaultRow(known)
+  return {
+    casino: presentRow(placeOne(known, row, now)),
+    totals: presentTotals(place(catalogue, own, now)),
+  }
+}
+
+/** A casino in a person's list at a moment. */
+type PlacedRow = { readonly known: KnownCasino; readonly row: OwnRow; readonly status: Availability }
+
+function place(catalogue: Catalogue, own: readonly OwnRow[], now: EpochMs): PlacedRow[] {
+  const mine = new Map(own.map((row) => [row.casinoId, row]))
+  const placed: PlacedRow[] = []
+  for (const known of catalogue.byId.values()) {
+    const row = mine.get(known.casino.id) ?? defaultRow(known)
+    if (known.casino.active || hasRecords(row)) placed.push(placeOne(known, row, now))
+  }
+  return placed
+}
+
+function placeOne(known: KnownCasino, row: OwnRow, now: EpochMs): PlacedRow {
+  const status = known.casino.active
+    ? availability(known.rule, row.lastCollected, now)
     : { ready: false, nextAt: null }
+  return { known, row, status }
+}
+
+function presentTotals(placed: readonly PlacedRow[]): Totals {
+  const totals = dashboardTotals(
+    placed.map(({ known, row, status }) => ({
+      user_tier: row.tier,
+      ready: status.ready,
+      expected: known.expected,
+      payout: row.payout,
+      spent: row.spent,
+    })),
+  )
+  return {
+    available_now: decimalText(totals.available_now),
+    collected: decimalText(totals.collected),
+    spent: decimalText(totals.spent),
+    profit: decimalText(totals.profit),
+  }
+}
+
+function presentRow({ known: { casino }, row, status }: PlacedRow): DashboardRow {
+  const { lastCollected } = row
   return {
     casino_id: casino.id,
-    last_collected: collected === null ? null : new Date(collected).toISOString(),
-    user_total_payout: decimalText(cents(row[2])),
-    user_total_spent: decimalText(cents(row[3])),
-    user_vote: row[4],
-    user_tier: row[5],
-    user_rank: row[6],
+    last_collected: lastCollected === null ? null : new Date(lastCollected).toISOString(),
+    user_total_payout: decimalText(row.payout),
+    user_total_spent: decimalText(row.spent),
+    user_vote: row.vote,
+    user_tier: row.tier,
+    user_rank: row.rank,
     community_rank: casino.community_rank,
     votes: casino.votes,
-    expected_reward: expected === null ? null : decimalText(expected),
-    next_available_at: nextAt === null ? null : new Date(nextAt).toISOString(),
-    ready,
+    expected_reward: casino.expected_reward,
+    next_available_at: status.nextAt === null ? null : new Date(status.nextAt).toISOString(),
+    ready: status.ready,
   }
 }
 
 function defaultRow({ casino }: KnownCasino): OwnRow {
-  return [casino.id, null, 0, 0, 0, casino.tier ?? 5, Math.min(casino.rank, DEFAULT_RANK)]
+  return {
+    casinoId: casino.id,
+    lastCollected: null,
+    payout: cents(0),
+    spent: cents(0),
+    vote: 0,
+    tier: casino.tier ?? 5,
+    rank: Math.min(casino.rank, DEFAULT_RANK),
+  }
 }
 
 function hasRecords(row: OwnRow): boolean {
-  return row[1] !== null || row[2] > 0 || row[3] > 0 || row[4] !== 0
+  return row.lastCollected !== null || row.payout > 0 || row.spent > 0 || row.vote !== 0
 }

@@ -1,7 +1,7 @@
 import type { DashboardAnswer } from '#contract/dashboard.ts'
 import { asUser } from '#server/access/as-user.ts'
 import type { Deps } from '#server/deps.ts'
-import { dashboardStatement, type OwnRow } from '#server/queries/dashboard-statement.ts'
+import { dashboardStatement, ownRows } from '#server/queries/dashboard-statement.ts'
 import { presentDashboard } from '#server/queries/present-dashboard.ts'
 
 /** The signed-in person's list and totals, at this moment. */
@@ -11,6 +11,6 @@ export async function readDashboard(deps: Deps, userId: string): Promise<Dashboa
     asUser(deps.db, userId, [dashboardStatement(userId)]),
   ])
   const now = deps.now()
-  const { casinos, totals } = presentDashboard(catalogue, own?.rows[0]?.rows as OwnRow[], now)
+  const { casinos, totals } = presentDashboard(catalogue, ownRows(own), now)
   return { casinos: [...casinos], totals, now: new Date(now).toISOString() }
 }

@@ -2,7 +2,7 @@ import type { RowAnswer } from '#contract/dashboard.ts'
 import type { EpochMs } from '#core/units.ts'
 import { fail } from '#server/http/fail.ts'
 import type { OwnRow } from '#server/queries/dashboard-statement.ts'
-import { presentDashboard } from '#server/queries/present-dashboard.ts'
+import { presentOne } from '#server/queries/present-dashboard.ts'
 import type { Catalogue } from '#server/queries/read-catalogue.ts'
 
 /** What a write answers: the row it touched and the sums, both as they stand after it. */
@@ -13,12 +13,10 @@ export function rowAnswer(
   now: EpochMs,
   outcome: { readonly replayed: boolean; readonly entryId?: string | undefined },
 ): RowAnswer {
-  const { casinos, totals } = presentDashboard(catalogue, own, now, casinoId)
-  const casino = casinos.find((row) => row.casino_id === casinoId)
-  if (!casino) throw fail('not-found')
+  const presented = presentOne(catalogue, own, now, casinoId)
+  if (!presented) throw fail('not-found')
   return {
-    casino,
-    totals,
+    ...presented,
     ...(outcome.entryId === undefined ? {} : { entry_id: outcome.entryId }),
     replayed: outcome.replayed,
     now: new Date(now).toISOString(),

@@ -29,6 +29,10 @@ grant usage on schema public to app;
 
 -- Sets the identity for this transaction alone, and lays down the login's rights. SET LOCAL and not set_config():
 -- Citus passes only the former on to its workers.
+--
+-- Every statement behind this door finds its rows by a key that begins with the person. Its plan is kept for the
+-- life of the connection, and one made while a table was empty would read the whole table ever after: sequential
+-- scans are off for the transaction.
 create function app_begin(person text) returns void language plpgsql as $$
 begin
   if person is null or person !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
@@ -38,6 +42,7 @@ begin
   if current_user <> 'app' then
     set local role app;
   end if;
+  set local enable_seqscan = off;
 end
 $$;
 
