@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { findPostgres } from '#server/testing/find-postgres.ts'
 export type PostgresServer = {
   /** A superuser's URL, ending in `/`: a database's name goes behind it. */
   readonly adminUrl: string
+  /** The server's own process, the parent of its backends. */
   readonly pid: number
   stop(): Promise<void>
 }
@@ -37,32 +38,41 @@ export async function startPostgres(): Promise<PostgresServer> {
     max_connections: 80,
     shared_buffers: '32MB',
   }
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...who, cwd: home, stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: home } },
-  )
-  // However the tests end, interrupted too, the server goes with them.
-  const kill = () => {
-    server.kill('SIGQUIT')
-    rmSync(home, { recursive: true, force: true })
-  }
-  process.once('exit', kill)
-  const adminUrl = `postgres://postgres@127.0.0.1:${port}/`
-  await answers(server, adminUrl)
-  return {
-    adminUrl,
-    pid: server.pid ?? 0,
-    stop: async () => {
-      process.removeListener('exit', kill)
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      if (server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGQUIT')
-        await ended
-      }
-      rmSync(home, { recursive: true, force: true })
+  // Its keeper ends it and clears up when our end of the pipe closes: at stop(), or however this process ends.
+  const keeper = spawn(
+    'sh',
+    [
+      '-c',
+      '"$@" & server=$!; read -r _; kill -QUIT $server; wait $server; rm -rf "$HOME"',
+      'sh',
+      join(bin, 'postgres'),
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      ...who,
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { PATH: process.env['PATH'], HOME: home },
     },
+  )
+  const stop = async () => {
+    if (keeper.exitCode !== null || keeper.signalCode !== null) return
+    const ended = new Promise((resolve) => keeper.once('exit', resolve))
+    keeper.stdin.end()
+    await ended
   }
+  const adminUrl = `postgres://postgres@127.0.0.1:${port}/`
+  try {
+    await answers(adminUrl)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+  return { adminUrl, pid, stop }
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -82,9 +92,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function answers(server: ChildProcess, adminUrl: string): Promise<void> {
+async function answers(adminUrl: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode}`)
     const client = new pg.Client({ connectionString: `${adminUrl}postgres` })
     client.on('error', () => undefined)
     const up = await client.connect().then(
