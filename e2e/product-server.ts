@@ -29,8 +29,12 @@ export type ProductServer = {
  * Starts the product on a free port with data of its own.
  *
  * @param databaseUrl a PostgreSQL; null for the embedded database.
+ * @param logLevel what of its log is shown; `fatal` where the journey brings errors about.
  */
-export async function startProduct(databaseUrl: string | null): Promise<ProductServer> {
+export async function startProduct(
+  databaseUrl: string | null,
+  logLevel: 'error' | 'fatal' = 'error',
+): Promise<ProductServer> {
   if (!existsSync(join(ROOT, 'build', 'packed-site', 'packing-list.json')))
     throw new Error('The site is not built. Run `npm run build` (node tools/build.ts) before the journeys.')
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'))
@@ -53,13 +57,17 @@ export async function startProduct(databaseUrl: string | null): Promise<ProductS
         DATA_DIR: dataDir,
         AUTH_SECRET: 'only-for-journeys-'.repeat(3),
         RATE_LIMIT_SCALE: '10000',
+        E2E_LOG_LEVEL: logLevel,
         E2E_NOW: String(Date.now() + ahead),
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
     })
     child = started
     const news = await newsOf(started)
-    if (!('address' in news)) throw new Error(`The product did not start: ${JSON.stringify(news)}`)
+    if (!('address' in news))
+      throw new Error(
+        `The product did not start (if sources changed, run node tools/build.ts): ${JSON.stringify(news)}`,
+      )
     address = news.address
   }
 

@@ -32,7 +32,7 @@ process.on('message', ({ now }: ClockOrder) => {
 
 const config = readConfig(process.env)
 if (!config.ok) throw new Error(config.reason)
-const log = pino({ level: 'error', base: null }, pino.destination(2))
+const log = pino({ level: process.env['E2E_LOG_LEVEL'] ?? 'error', base: null }, pino.destination(2))
 try {
   const server = await startServer(config.value, log, () => epochMs(Date.now() + ahead))
   tell({ address: server.address })

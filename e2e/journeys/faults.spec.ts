@@ -81,6 +81,28 @@ test('a cash-out the server did not take does not stay in the totals', async ({
   expect((await member.storedEntries()).map(({ amount }) => amount)).toEqual(['3.25', '12.50'])
 })
 
+test('without a connection a collection is told and taken back', async ({
+  page,
+  context,
+  member,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expectAny(/ERR_INTERNET_DISCONNECTED/)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await context.setOffline(true)
+  await collectButton(page, casino.name).click()
+  const alert = page.getByRole('alert').filter({ hasText: `${casino.name}: the collection was not saved` })
+  await expect(alert).toContainText('there is no connection')
+  await expect(statusOf(page, casino)).toHaveText('Ready')
+  await context.setOffline(false)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await settled(page)
+  expect(await member.storedEntries()).toHaveLength(1)
+})
+
 test('an answer that got lost on its way is not recorded twice', async ({
   page,
   member,
@@ -169,7 +191,7 @@ test('with the database away pages stay up, the API says 503, and the dashboard 
   complaints,
 }) => {
   complaints.expectAny(/status of 503/)
-  const lone = await startProduct('postgresql://nobody@127.0.0.1:1/nothing')
+  const lone = await startProduct('postgresql://nobody@127.0.0.1:1/nothing', 'fatal')
   try {
     for (const path of ['/', '/signup', '/login', '/privacy-policy'])
       expect((await page.goto(lone.address + path))?.status(), path).toBe(200)
