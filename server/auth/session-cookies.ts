@@ -24,13 +24,11 @@ export function sessionCookies(https: boolean) {
         writeCookie(hint, '1', { maxAgeSeconds: seconds(held.until, now), secure, readable: true }),
       ]
     },
-    take() {
-      return [
-        writeCookie(access, '', { maxAgeSeconds: 0, secure }),
-        writeCookie(session, '', { maxAgeSeconds: 0, secure }),
-        writeCookie(hint, '', { maxAgeSeconds: 0, secure, readable: true }),
-      ]
-    },
+    take: () => [
+      writeCookie(access, '', { maxAgeSeconds: 0, secure }),
+      writeCookie(session, '', { maxAgeSeconds: 0, secure }),
+      writeCookie(hint, '', { maxAgeSeconds: 0, secure, readable: true }),
+    ],
   }
 }
 

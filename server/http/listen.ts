@@ -106,7 +106,7 @@ function serveStatic(
   const { status, headers, body } = site.answer({
     method: request.method ?? '',
     path,
-    acceptEncoding: request.headers['accept-encoding'] as string | undefined,
+    acceptEncoding: request.headers['accept-encoding'],
     ifNoneMatch: request.headers['if-none-match'],
   })
   response.writeHead(status, headers)
@@ -120,11 +120,7 @@ async function serveCasinos(
   response: ServerResponse,
 ): Promise<void> {
   const { headers } = request
-  const answer = await answerCasinos(
-    deps,
-    headers['accept-encoding'] as string | undefined,
-    headers['if-none-match'],
-  )
+  const answer = await answerCasinos(deps, headers['accept-encoding'], headers['if-none-match'])
   response.writeHead(answer.status, { ...fixed, ...answer.headers })
   response.end(answer.body)
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { fail } from '#server/http/fail.ts'
 import { type JsonProblem, scanJson } from '#server/http/scan-json.ts'
 import { refuse } from '#server/http/refuse.ts'

@@ -6,6 +6,8 @@ export const MAX_JSON_DEPTH = 20
 export type JsonProblem = 'not-json' | 'too-deep' | 'repeated-key' | 'refused-key'
 
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+// JSON allows no bare control character inside a string.
+// oxlint-disable-next-line no-control-regex
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\.)*"/y
 
 /**

@@ -152,7 +152,7 @@ describe('on a database with two people', () => {
       const inQuery = await a.send(route.method, `${path}?user_id=${b.id}`, body ? { body } : {})
       expect([inQuery.status, inQuery.body.error.field]).toEqual([400, 'user_id'])
       if (route.method !== 'GET') {
-        const inBody = await a.send(route.method, path, { body: { ...(body ?? {}), user_id: b.id } })
+        const inBody = await a.send(route.method, path, { body: { ...Object(body), user_id: b.id } })
         expect([inBody.status, inBody.body.error.field]).toEqual([400, 'user_id'])
       }
       expect(await everythingOfB()).toEqual(before)

@@ -15,14 +15,15 @@ export async function answerCasinos(
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
 ): Promise<CasinosBytes> {
-  const { etag, json, gzip } = await deps.catalogue.body(deps.now())
+  const forms = await deps.catalogue.body(deps.now())
+  const { etag } = forms
   const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
   if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, body: null, headers }
   const zipped = acceptsEncoding(acceptEncoding, 'gzip')
-  const body = new Uint8Array(zipped ? gzip : json)
+  const body = zipped ? forms.gzip : forms.json
   return {
     status: 200,
-    body: Buffer.from(body.buffer),
+    body,
     headers: {
       ...headers,
       'content-type': 'application/json; charset=utf-8',
