@@ -18,14 +18,14 @@ const COLLECT = `insert into casinos_users (user_id, casino_id, last_collected, 
   values ($1, $2, now(), 3, 9999)
   on conflict (user_id, casino_id) do update set last_collected = excluded.last_collected
   returning casino_id, last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank`
-const VOTE = `with before as (
-    select user_vote from casinos_users where user_id = $1 and casino_id = $2 for update
-  ), changed as (
-    update casinos_users set user_vote = $3::int where user_id = $1 and casino_id = $2 returning casino_id
+const VOTE = `with changed as (
+    update casinos_users cu set user_vote = $3::int
+    from (select user_vote from casinos_users where user_id = $1 and casino_id = $2 for update) before
+    where cu.user_id = $1 and cu.casino_id = $2 returning cu.casino_id, before.user_vote as before
   )
-  update casino_scores set score = score + $3::int - (select user_vote from before),
-    votes = votes + case when (select user_vote from before) = 0 then 1 else 0 end
-  where casino_id = (select casino_id from changed) returning score`
+  update casino_scores s set score = s.score + $3::int - changed.before,
+    votes = s.votes + case when changed.before = 0 then 1 else 0 end
+  from changed where s.casino_id = changed.casino_id returning s.score`
 const REORDER = `insert into casinos_users (user_id, casino_id, user_tier, user_rank)
   select $1, * from unnest($2::int[], $3::smallint[], $4::int[])
   on conflict (user_id, casino_id) do update set user_tier = excluded.user_tier, user_rank = excluded.user_rank`

@@ -12,7 +12,7 @@ export type CatalogueCache = {
   readFacts(): Promise<Catalogue>
   casinos(): Promise<readonly Casino[]>
   /** The whole answer of `GET /api/casinos`, plain and gzipped; `etag` stands for everything but `now`. */
-  body(now: EpochMs): Promise<{ readonly etag: string; readonly json: Buffer; readonly gzip: Buffer }>
+  body(now: EpochMs): Promise<ReturnType<SplicedBody>>
   /** The catalogue was changed: the next read asks the database for all of it. */
   changed(): void
   /** A score was changed: the next read asks the database for the scores. */

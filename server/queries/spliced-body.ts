@@ -3,11 +3,11 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Casino } from '#contract/casinos.ts'
 import type { EpochMs } from '#core/units.ts'
 
-/** The whole answer at a moment: everything but `now` was made once. */
+/** The whole answer at a moment: everything but `now` was made once. Each form is put together when it is asked for. */
 export type SplicedBody = (now: EpochMs) => {
   readonly etag: string
-  readonly json: Buffer
-  readonly gzip: Buffer
+  readonly json: Buffer<ArrayBuffer>
+  readonly gzip: Buffer<ArrayBuffer>
 }
 
 /** RFC 1952: no flags, no time, unknown system. */
@@ -29,13 +29,13 @@ export function spliceBody(casinos: readonly Casino[]): SplicedBody {
     const tail = Buffer.from(`${new Date(now).toISOString()}"}`)
     return {
       etag,
-      json: Buffer.concat([head, tail]),
-      gzip: Buffer.concat([
-        GZIP_HEADER,
-        packed,
-        storedBlock(tail),
-        trailer(crc32(tail, sum), head.length + tail.length),
-      ]),
+      get json() {
+        return Buffer.concat([head, tail])
+      },
+      get gzip() {
+        const sums = trailer(crc32(tail, sum), head.length + tail.length)
+        return Buffer.concat([GZIP_HEADER, packed, storedBlock(tail), sums])
+      },
     }
   }
 }
