@@ -35,10 +35,11 @@ export async function expectFigure(page: Page, name: string, amount: string): Pr
 
 /** A row's cell under the column of this name. */
 export async function cellUnder(page: Page, casino: Pick<Casino, 'name'>, column: string): Promise<Locator> {
+  const row = rowOf(page, casino)
+  await expect(row).toHaveCount(1)
   const names = await columnsOf(page.getByRole('table').first())
   const at = names.indexOf(column)
   if (at < 0) throw new Error(`No column ${column} among ${names.join(', ')}`)
-  const row = rowOf(page, casino)
   return row.getByRole('cell').or(row.getByRole('rowheader')).nth(at)
 }
 

@@ -164,7 +164,7 @@ test('a power cut loses nothing that was acknowledged, and nobody is logged out'
   expect(await member.storedEntries()).toHaveLength(3)
 })
 
-test('with the server away the list on screen says that it is old, and comes back by itself', async ({
+test('with the server away a log-out says so, and the list stays until it is back', async ({
   page,
   server,
   member,

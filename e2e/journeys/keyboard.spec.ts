@@ -3,7 +3,7 @@ import { collectButton, expectFigure, hourly, settled, statusOf } from '../dashb
 import { expect, test } from '../fixtures.ts'
 import { newEmail, PASSWORD } from '../person.ts'
 
-/** Presses Tab until the focus is there; every stop on the way must be something one can see. */
+/** Presses Tab until the focus is there, and fails when that takes more presses than a person would bear. */
 async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab')
