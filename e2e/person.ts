@@ -5,6 +5,9 @@ import type { DashboardAnswer, DashboardRow } from '#contract/dashboard.ts'
 import type { EntriesAnswer, Entry } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
 
+/** A kept connection may be closed by the server in the moment it is used again; such a call never arrived. */
+const AGAIN = { maxRetries: 2 }
+
 export const PASSWORD = 'plum gravel orbit teapot'
 
 /** Someone who is signed in, in the browser whose cookies `request` shares. */
@@ -24,6 +27,7 @@ export function newEmail(): string {
 export async function signUpPerson(request: APIRequestContext, address: string): Promise<Person> {
   const email = newEmail()
   const made = await request.post(`${address}${PATHS.signUp}`, {
+    ...AGAIN,
     data: { email, password: PASSWORD, age: 34, state: 'CA' },
   })
   if (made.status() !== 201) throw new Error(`Sign-up answered ${made.status()}: ${await made.text()}`)
@@ -31,19 +35,23 @@ export async function signUpPerson(request: APIRequestContext, address: string):
     email,
     password: PASSWORD,
     async storedRow(casinoId) {
-      const answer = (await (await request.get(`${address}${PATHS.dashboard}`)).json()) as DashboardAnswer
+      const answer = (await (
+        await request.get(`${address}${PATHS.dashboard}`, AGAIN)
+      ).json()) as DashboardAnswer
       const row = answer.casinos.find((one) => one.casino_id === casinoId)
       if (!row) throw new Error(`No row for casino ${casinoId}`)
       return row
     },
     async storedEntries() {
-      const answer = (await (await request.get(`${address}${PATHS.entries}`)).json()) as EntriesAnswer
+      const answer = (await (await request.get(`${address}${PATHS.entries}`, AGAIN)).json()) as EntriesAnswer
       return answer.entries
     },
   }
 }
 
 export async function readCatalogue(request: APIRequestContext, address: string): Promise<Casino[]> {
-  const answer = (await (await request.get(`${address}${PATHS.casinos}`)).json()) as { casinos: Casino[] }
+  const answer = (await (await request.get(`${address}${PATHS.casinos}`, AGAIN)).json()) as {
+    casinos: Casino[]
+  }
   return answer.casinos.filter(({ active }) => active)
 }
