@@ -1,7 +1,13 @@
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+
+/** Since then every zone has changed its clock on a whole minute of UTC (Monrovia, January 1972, was the last not to). */
+const MINUTES_SINCE = Date.UTC(1973, 0, 1)
+const MOST_OFFSETS = 10_000
 
 /**
  * How far a zone's wall clock is ahead of UTC at a moment.
@@ -11,6 +17,17 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * @throws RangeError when the platform does not know the zone.
  */
 export function zoneOffsetMs(zone: string, at: EpochMs): number {
+  if (at < MINUTES_SINCE) return workOutOffsetMs(zone, at)
+  const key = `${zone} ${Math.floor(at / MINUTE_MS)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = workOutOffsetMs(zone, at)
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+function workOutOffsetMs(zone: string, at: EpochMs): number {
   return wallClockMs(zone, at) - Math.floor(at / 1000) * 1000
 }
 
@@ -34,7 +51,7 @@ export function momentOfWallClock(zone: string, wallMs: number): EpochMs {
 
 /** @returns the midnight that begins the zone's calendar day at a moment, as a wall clock reading in epoch milliseconds. */
 export function wallMidnightMs(zone: string, at: EpochMs): number {
-  return Math.floor(wallClockMs(zone, at) / DAY_MS) * DAY_MS
+  return Math.floor((at + zoneOffsetMs(zone, at)) / DAY_MS) * DAY_MS
 }
 
 function wallClockMs(zone: string, at: EpochMs): number {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
 import { epochMs } from '#core/units.ts'
 
@@ -12,7 +12,7 @@ const VERSION = 'v1'
 
 /** Signs and checks accesses: `v1.<user>.<session>.<expiry>.<hmac>`. No database is asked. */
 export function createAccessTokens(secret: string) {
-  const key = createHmac('sha256', secret).update('access-token/v1').digest()
+  const key = createSecretKey(createHmac('sha256', secret).update('access-token/v1').digest())
 
   function seal(payload: string): string {
     return createHmac('sha256', key).update(payload).digest('base64url')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { AppDeps } from '#server/app-deps.ts'
 import { mayAnswer } from '#server/http/check-origin.ts'
@@ -6,11 +7,12 @@ import { clientAddress, type TrustedProxies } from '#server/http/client-address.
 import { readCookies } from '#server/http/cookies.ts'
 import { Failure, fail } from '#server/http/fail.ts'
 import { errorFields, failureFor, presentFailure } from '#server/http/present-failure.ts'
+import { readConnection, readRequest } from '#server/http/read-bytes.ts'
 import type { Answer, Route } from '#server/http/route.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 
 /** What @hono/node-server hands on; absent when a test calls the app directly. */
-export type Bindings = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } }
+export type Bindings = { readonly incoming?: IncomingMessage }
 
 /** More requests than this at once are refused: the database's queue would only make them late. */
 const MAX_IN_FLIGHT = 512
@@ -64,6 +66,7 @@ export function createPipeline(deps: AppDeps, proxies: TrustedProxies) {
       const answer = await route.run(
         {
           request,
+          readBytes: c.env?.incoming ? readConnection(c.env.incoming) : readRequest(request),
           params: c.req.param(),
           address: clientAddress(
             c.env?.incoming?.socket.remoteAddress,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { fail } from '#server/http/fail.ts'
 import { type JsonProblem, scanJson } from '#server/http/scan-json.ts'
+import type { BodyReader } from '#server/http/read-bytes.ts'
 import { refuse } from '#server/http/refuse.ts'
 
 /** The longest body a route takes unless it says otherwise. */
@@ -19,7 +20,7 @@ const PROBLEM = {
  * A body that is left out where none is needed reads as an empty object.
  */
 export async function readBody<Schema extends z.ZodType>(
-  request: Request,
+  { request, readBytes }: { readonly request: Request; readonly readBytes: BodyReader },
   schema: Schema,
   limit: number = BODY_LIMIT,
 ): Promise<z.infer<Schema>> {
@@ -29,7 +30,7 @@ export async function readBody<Schema extends z.ZodType>(
   if (announced > limit) throw fail('too-large')
   const type = request.headers.get('content-type')
   if (type !== null && !isJson(type)) throw fail('unsupported-media-type')
-  const bytes = await readBytes(request, limit)
+  const bytes = await readBytes(limit)
   if (bytes.byteLength === 0) return check(schema, {})
   if (type === null) throw fail('unsupported-media-type')
   const parsed = scanJson(decode(bytes))
@@ -39,23 +40,6 @@ export async function readBody<Schema extends z.ZodType>(
 
 function isJson(type: string): boolean {
   return /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i.test(type.trim())
-}
-
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (request.body === null) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = request.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks, length)
-    length += value.byteLength
-    if (length > limit) {
-      reader.cancel().catch(() => {})
-      throw fail('too-large')
-    }
-    chunks.push(value)
-  }
 }
 
 function decode(bytes: Uint8Array): string {

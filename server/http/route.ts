@@ -5,11 +5,13 @@ import type { AppDeps } from '#server/app-deps.ts'
 import type { Person } from '#server/auth/auth.ts'
 import { fail } from '#server/http/fail.ts'
 import { readBody } from '#server/http/read-body.ts'
+import type { BodyReader } from '#server/http/read-bytes.ts'
 import { readQuery } from '#server/http/read-query.ts'
 
 /** A request that has passed the front door: it comes from where it may come from, and its path is known. */
 export type Arrival = {
   readonly request: Request
+  readonly readBytes: BodyReader
   readonly params: Readonly<Record<string, string>>
   /** Who is calling, for limits; see client-address. */
   readonly address: string
@@ -97,11 +99,12 @@ export function personalRoute<Body extends z.ZodType = Nothing, Query extends z.
 
 async function read<Body extends z.ZodType, Query extends z.ZodType>(
   definition: Definition<Body, Query>,
-  { request }: Arrival,
+  arrival: Arrival,
 ): Promise<{ body: z.infer<Body>; query: z.infer<Query> }> {
+  const { request } = arrival
   const query = readQuery(request.url, definition.query ?? Nothing) as z.infer<Query>
   const takesBody = request.method !== 'GET' && request.method !== 'HEAD'
   const schema = definition.body ?? Nothing
-  const body = takesBody ? await readBody(request, schema, definition.bodyLimit) : {}
+  const body = takesBody ? await readBody(arrival, schema, definition.bodyLimit) : {}
   return { body: body as z.infer<Body>, query }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { VoteState } from '#core/votes/vote.ts'
 import type { Tier } from '#core/ranking/tier.ts'
-import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { Statement } from '#server/db/database.ts'
 
 /** A person's own part of one casino, as `dashboardStatement` brings it. */
@@ -15,6 +15,8 @@ export type OwnRow = {
   readonly tier: Tier
   readonly rank: number
 }
+
+const ZERO = cents(0)
 
 /** All of a person's rows in one value: the hot read, and what every write answers with. */
 export function dashboardStatement(userId: string): Statement {
@@ -34,13 +36,18 @@ const TEXT = `
     user_total_payout, user_total_spent, user_vote, user_tier, user_rank), ';') as rows
   from casinos_users where user_id = $1`
 
+/** Most of a list is untouched. */
+function money(text: string): Cents {
+  return text === '0.00' ? ZERO : centsOfDecimal(text)
+}
+
 function ownRow(text: string): OwnRow {
   const [casinoId, collected, payout = '', spent = '', vote, tier, rank] = text.split(',')
   return {
     casinoId: Number(casinoId),
     lastCollected: collected ? epochMs(Math.round(Number(collected) * 1000)) : null,
-    payout: centsOfDecimal(payout),
-    spent: centsOfDecimal(spent),
+    payout: money(payout),
+    spent: money(spent),
     vote: Number(vote) as VoteState,
     tier: Number(tier) as Tier,
     rank: Number(rank),
