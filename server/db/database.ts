@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { openEmbedded } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 
 /** A prepared statement. One name means one text for the life of the process. */
@@ -32,7 +31,8 @@ export async function openDatabase(options: {
   readonly dataDir: string
   readonly log: Logger
 }): Promise<Database> {
-  return options.databaseUrl === null
-    ? await openEmbedded(options.dataDir, options.log)
-    : openPostgres(options.databaseUrl, options.log)
+  if (options.databaseUrl !== null) return openPostgres(options.databaseUrl, options.log)
+  // Fetched only where it is used: a server on PostgreSQL need not hold an embedded one in memory.
+  const { openEmbedded } = await import('#server/db/embedded.ts')
+  return await openEmbedded(options.dataDir, options.log)
 }

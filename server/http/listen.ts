@@ -121,8 +121,11 @@ async function serveCasinos(
 ): Promise<void> {
   const { headers } = request
   const answer = await answerCasinos(deps, headers['accept-encoding'], headers['if-none-match'])
+  response.cork()
   response.writeHead(answer.status, { ...fixed, ...answer.headers })
-  response.end(answer.body)
+  for (const piece of answer.body) response.write(piece)
+  response.end()
+  response.uncork()
 }
 
 /** Lines that got their last answer; whatever still comes in on them is not answered again. */

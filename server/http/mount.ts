@@ -83,8 +83,12 @@ export function createPipeline(deps: AppDeps, proxies: TrustedProxies) {
     } catch (error) {
       const failure = failureFor(error)
       const { status, body, headers } = presentFailure(failure, requestId)
-      if (status >= 500)
+      // An outage is one line per request, said by `line`, and where it comes from: no stack, no alarm for each.
+      if (failure.code === 'unavailable') {
+        if (failure !== error) log.warn(errorFields(error), 'unavailable')
+      } else if (status >= 500) {
         log.error(errorFields(failure === error ? (failure.cause ?? failure) : error), 'failed')
+      }
       line(status, { code: failure.code })
       const close = failure.code === 'too-large' ? { connection: 'close' } : {}
       return new Response(JSON.stringify(body), {

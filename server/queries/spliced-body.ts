@@ -6,8 +6,9 @@ import type { EpochMs } from '#core/units.ts'
 /** The whole answer at a moment: everything but `now` was made once. Each form is put together when it is asked for. */
 export type SplicedBody = (now: EpochMs) => {
   readonly etag: string
-  readonly json: Buffer<ArrayBuffer>
-  readonly gzip: Buffer<ArrayBuffer>
+  /** In the pieces it is made of: the long one is the same at every request, and need not be copied. */
+  readonly json: readonly Buffer<ArrayBuffer>[]
+  readonly gzip: readonly Buffer<ArrayBuffer>[]
 }
 
 /** RFC 1952: no flags, no time, unknown system. */
@@ -24,20 +25,25 @@ export function spliceBody(casinos: readonly Casino[]): SplicedBody {
   const head = Buffer.from(`{"casinos":${JSON.stringify(casinos)},"now":"`)
   const etag = `W/"${createHash('sha256').update(head).digest('base64url').slice(0, 27)}"`
   const packed = deflateRawSync(head, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+  const zipped = Buffer.concat([GZIP_HEADER, packed])
   const sum = crc32(head)
-  return (now) => {
+  let made: { readonly now: EpochMs; readonly body: ReturnType<SplicedBody> } | undefined
+  const make: SplicedBody = (now) => {
     const tail = Buffer.from(`${new Date(now).toISOString()}"}`)
+    let gzip: readonly Buffer<ArrayBuffer>[] | undefined
     return {
       etag,
       get json() {
-        return Buffer.concat([head, tail])
+        return [head, tail]
       },
       get gzip() {
-        const sums = trailer(crc32(tail, sum), head.length + tail.length)
-        return Buffer.concat([GZIP_HEADER, packed, storedBlock(tail), sums])
+        const sums = () => trailer(crc32(tail, sum), head.length + tail.length)
+        return (gzip ??= [zipped, Buffer.concat([storedBlock(tail), sums()])])
       },
     }
   }
+  // Requests of one millisecond share one body.
+  return (now) => (made?.now === now ? made : (made = { now, body: make(now) })).body
 }
 
 /** RFC 1951 section 3.2.4: the last block, not compressed. */

@@ -2,10 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import { acceptsEncoding } from '#server/http/accepts-encoding.ts'
 import { namesEtag } from '#server/http/names-etag.ts'
 
-/** Answered from memory: the bytes, and the headers that go with them. */
+/** Answered from memory: the pieces of the body, and the headers that go with them. */
 export type CasinosBytes = {
   readonly status: 200 | 304
-  readonly body: Buffer<ArrayBuffer> | null
+  readonly body: readonly Buffer<ArrayBuffer>[]
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -18,7 +18,7 @@ export async function answerCasinos(
   const forms = await deps.catalogue.body(deps.now())
   const { etag } = forms
   const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
-  if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, body: null, headers }
+  if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, body: [], headers }
   const zipped = acceptsEncoding(acceptEncoding, 'gzip')
   const body = zipped ? forms.gzip : forms.json
   return {
@@ -27,7 +27,7 @@ export async function answerCasinos(
     headers: {
       ...headers,
       'content-type': 'application/json; charset=utf-8',
-      'content-length': String(body.byteLength),
+      'content-length': String(body.reduce((sum, piece) => sum + piece.byteLength, 0)),
       ...(zipped ? { 'content-encoding': 'gzip' } : {}),
     },
   }

@@ -11,10 +11,12 @@ export const readCasinos = publicRoute(
     summary: 'The catalogue, with community scores',
     answer: { status: 200, schema: CasinosAnswer, what: 'Every casino; 304 where If-None-Match still holds' },
   },
-  async ({ deps, request }) =>
-    await answerCasinos(
+  async ({ deps, request }) => {
+    const answer = await answerCasinos(
       deps,
       request.headers.get('accept-encoding') ?? undefined,
       request.headers.get('if-none-match') ?? undefined,
-    ),
+    )
+    return { ...answer, body: answer.status === 304 ? null : Buffer.concat(answer.body) }
+  },
 )

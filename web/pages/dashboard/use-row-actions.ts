@@ -42,9 +42,9 @@ export function useRowActions(parts: Parts): RowActions {
         if (status.kind === 'closed') return say(`${name} is closed: it has no bonus to collect.`)
         const now = performance.now()
         if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS || isCollecting(id)) return
+        if (status.kind === 'waiting') return confirm(row)
         pressedAt.set(id, now)
-        if (status.kind === 'waiting') confirm(row)
-        else recording.collect(row)
+        recording.collect(row)
       },
       recordAmount({ listed: { casino } }, kind, amount) {
         const what = `${casino.name}: the ${kind === 'spend' ? 'spend' : 'cash-out'}`
