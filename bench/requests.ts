@@ -138,6 +138,21 @@ function targets(
       }),
     ),
     pair(
+      'collect, against the same outcome in five round trips',
+      () => ({
+        method: 'POST',
+        path: `/api/casinos/${casino()}/collections`,
+        headers: { ...cookie(person()), ...json },
+        body: JSON.stringify({ id: randomUUID() }),
+      }),
+      () => ({
+        method: 'POST',
+        path: '/collect-whole',
+        headers: { 'x-user': person(), ...json },
+        body: JSON.stringify({ casino_id: casino(), id: randomUUID() }),
+      }),
+    ),
+    pair(
       'vote',
       () => ({
         method: 'PUT',

@@ -11,7 +11,10 @@ import { measureRequests } from './requests.ts'
 import { measureStarts } from './start.ts'
 
 const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  /** What may not be lost again: a little below what was last measured, or the goal where it is reached. */
   readonly ratios: Readonly<Record<string, number>>
+  /** Goals not reached yet: said, and no failure. */
+  readonly targets: Readonly<Record<string, number>>
   readonly start: { readonly firstMs: number; readonly warmMs: number }
   readonly memory: { readonly postgresMb: number; readonly embeddedMb: number }
   readonly browser: Readonly<Record<string, number>>
@@ -43,8 +46,9 @@ if (wants('requests')) {
   const { compared, memoryMb } = await measureRequests(5000, 5, 4)
   for (const { name, ratio } of compared) {
     const budget = budgets.ratios[name]
-    if (budget !== undefined)
-      hold(`${name}, requests per second beside the yardstick`, ratio, 'at least', budget)
+    if (budget !== undefined) hold(name, ratio, 'at least', budget)
+    const target = budgets.targets[name]
+    if (target !== undefined && ratio < target) console.log(`short  ${name}: the goal is ${target}`)
   }
   hold('memory after the load, PostgreSQL', memoryMb, 'at most', budgets.memory.postgresMb, ' MB')
 }

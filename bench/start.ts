@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { median } from './load.ts'
 import { residentMb, startProgram } from './processes.ts'
 
@@ -20,7 +21,11 @@ export async function measureStarts(times: number): Promise<StartFigures> {
         const running = await startProgram(['tools/start.ts'], env)
         await checkReady(running.line)
         list.push(running.startedInMs)
-        if (list === warm) memory.push(residentMb(running.pid))
+        if (list === warm) {
+          // At rest: what the start itself used has been given back.
+          await setTimeout(3000)
+          memory.push(residentMb(running.pid))
+        }
         await running.stop()
       }
     } finally {
