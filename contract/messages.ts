@@ -20,4 +20,7 @@ export const MESSAGES = {
   visitorCashOut: 'Please sign up or log in to record cashouts.',
   visitorSpend: 'Please sign up or log in to record spending.',
   visitorVote: 'Please sign up or log in to vote.',
+  feedbackEmpty: 'Please enter a message before submitting.',
+  feedbackFailed: 'Error submitting feedback. Please try again later.',
+  feedbackThanks: 'Thank you for your feedback!',
 } as const

@@ -9,6 +9,8 @@ export const PATHS = {
   dashboard: '/api/dashboard',
   ranking: '/api/ranking',
   entries: '/api/entries',
+  feedback: '/api/feedback',
+  deleteAccount: '/api/deleteAccount',
   openapi: '/api/openapi.json',
 } as const
 

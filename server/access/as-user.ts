@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Database, Statement } from '#server/db/database.ts'
+import { Refusal } from '#server/db/refusal.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { fail } from '#server/http/fail.ts'
 
 /**
  * The only door to rows that belong to a person.
@@ -16,7 +18,8 @@ import { transaction } from '#server/db/transaction.ts'
  * @param userId from the session, never from a request's body or path.
  * @param statements queries only, each with a name of its own; all of them land or none does.
  * @returns one result per statement, in order.
- * @throws Refusal when the database said no (by SQLSTATE), Unavailable when it did not answer; after Unavailable
+ * @throws Failure `sign-in-needed` when there is no such person (any more): an access outlived its account.
+ *   Refusal when the database said no (by SQLSTATE), Unavailable when it did not answer; after Unavailable
  *   a write may have landed, and its id makes a retry safe.
  */
 export async function asUser(
@@ -24,9 +27,20 @@ export async function asUser(
   userId: string,
   statements: readonly Statement[],
 ): Promise<pg.QueryResult[]> {
-  const results = await transaction(db, [
-    { name: 'app-begin', text: 'select app_begin($1)', values: [userId] },
-    ...statements,
-  ])
-  return results.slice(1)
+  try {
+    const results = await transaction(db, [
+      { name: 'app-begin', text: 'select app_begin($1)', values: [userId] },
+      ...statements,
+    ])
+    return results.slice(1)
+  } catch (error) {
+    throw belongsToNobody(error) ? fail('sign-in-needed') : error
+  }
+}
+
+/** The keys by which what people own hangs on the person. */
+const PERSON_KEYS: readonly (string | undefined)[] = ['casinos_users_person', 'feedback_person']
+
+function belongsToNobody(error: unknown): boolean {
+  return error instanceof Refusal && error.code === '23503' && PERSON_KEYS.includes(error.constraint)
 }

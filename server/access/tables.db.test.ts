@@ -67,6 +67,14 @@ const TABLES: Readonly<Record<string, Line>> = {
     updateSql: "set note = 'x'",
     owner: 'user_id',
   },
+  'public.feedback': {
+    ...denied,
+    insert: 'own',
+    insertSql: (owner) =>
+      `insert into feedback (user_id, feedback_type, message, created_at) values ('${owner}', 'other', 'x', now())`,
+    updateSql: "set message = 'x'",
+    owner: 'user_id',
+  },
   'auth.user': {
     ...denied,
     insertSql: () => `insert into auth."user" (name, email) values ('x', 'x')`,
@@ -167,6 +175,6 @@ test.each(cases)('$table as $who', async ({ table, line, who }) => {
   expect((await as(me, line.insertSql(other))).code).toBe('42501')
   const fresh = randomUUID()
   const mine = await as(me === null ? null : fresh, line.insertSql(fresh))
-  const reachesKeys = table === 'public.entries' ? '23503' : null
+  const reachesKeys = table === 'public.users' ? null : '23503'
   expect(mine.code).toBe(line.insert === 'own' && me !== null ? reachesKeys : '42501')
 })

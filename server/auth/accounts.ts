@@ -69,3 +69,10 @@ export async function findAccount(
   const login = found.accounts.find((one) => one.providerId === 'credential')
   return { account: Account.parse(found.user), passwordHash: login?.password ?? null }
 }
+
+/** @returns the hash of a person's password; null where there is no such account, or it has none. */
+export async function findPasswordHash(identity: Identity, userId: string): Promise<string | null> {
+  const { internalAdapter } = await identity.$context
+  const logins = await askIdentity('find-password', () => internalAdapter.findAccounts(userId))
+  return logins.find((one) => one.providerId === 'credential')?.password ?? null
+}

@@ -90,6 +90,11 @@ export function createAuth(options: {
       return admit(token, session, account)
     },
 
+    /** Forgets accesses of sessions that are over, here at once. */
+    revoke(sessionIds: readonly string[]): void {
+      for (const id of new Set(sessionIds)) revoked.add(id)
+    },
+
     /** Ends the session of these cookies, here at once and everywhere within an access's life. */
     async signOut(sent: Cookies): Promise<void> {
       const access = readAccess(sent)

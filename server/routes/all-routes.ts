@@ -3,7 +3,9 @@ import { cashOut, spend } from '#server/routes/amounts.ts'
 import { readCasinos } from '#server/routes/casinos.ts'
 import { collect } from '#server/routes/collections.ts'
 import { dashboard } from '#server/routes/dashboard.ts'
+import { deleteOwnAccount } from '#server/routes/delete-account.ts'
 import { changeEntry, deleteEntry, listEntries, putEntryBack } from '#server/routes/entries.ts'
+import { feedback } from '#server/routes/feedback.ts'
 import { healthz, readyz } from '#server/routes/health.ts'
 import { logIn } from '#server/routes/log-in.ts'
 import { logOut } from '#server/routes/log-out.ts'
@@ -31,6 +33,8 @@ export const ROUTES: readonly Route[] = [
   changeEntry,
   deleteEntry,
   putEntryBack,
+  feedback,
+  deleteOwnAccount,
   openapi,
   healthz,
   readyz,

@@ -87,6 +87,7 @@ async function connectAdmin(name: string): Promise<pg.Client> {
 }
 
 const TABLES = [
+  'feedback',
   'entries',
   'casinos_users',
   'users',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkFeedback, MAX_FEEDBACK } from '#core/feedback/check-feedback.ts'
+
+test.each([
+  '',
+  '   ',
+  '\n\t\r\n',
+  '\u200b',
+  '\u200b \u200d\ufeff\u2060',
+  '\u3164\u115f',
+  '\u2800',
+  '\u0007',
+  '\u202e',
+])('%j is nothing to read', (text) =>
+  expect(checkFeedback(text)).toEqual({ ok: false, reason: { kind: 'empty' } }),
+)
+
+test.each([
+  ['  Add a search.  ', 'Add a search.'],
+  ['x', 'x'],
+  ['two\nlines', 'two\nlines'],
+  ['<img onerror=alert(1)>', '<img onerror=alert(1)>'],
+  ['\u200bseen\u200b', '\u200bseen\u200b'],
+])('%j is kept as %j', (text, message) => expect(checkFeedback(text)).toEqual({ ok: true, value: message }))
+
+test('4,000 characters fit, however they are encoded, and one more does not', () => {
+  for (const letter of ['a', 'é', '🎰']) {
+    expect(checkFeedback(` ${letter.repeat(MAX_FEEDBACK)} `).ok).toBe(true)
+    expect(checkFeedback(letter.repeat(MAX_FEEDBACK + 1))).toEqual({
+      ok: false,
+      reason: { kind: 'too-long', over: 1 },
+    })
+  }
+})
