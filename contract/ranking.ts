@@ -6,7 +6,7 @@ export const CastVote = z.strictObject({ vote: VoteNumber })
 
 export type CastVote = z.infer<typeof CastVote>
 
-/** `PUT /api/ranking`: the whole list, or the touched tiers. */
+/** `PUT /api/ranking`: the whole list ranked 1..n, or every touched tier whole, each ranked 1..n. */
 export const SaveRanking = z.strictObject({
   rows: z
     .array(

@@ -47,6 +47,10 @@ test.each([
   ['across the list and within the tiers at once', rows([1, 1, 1], [2, 2, 1], [3, 2, 3])],
   ['an unknown casino', rows([1, 1, 1], [999, 1, 2])],
   ['a closed casino', rows([1, 1, 1], [6, 1, 2])],
+  ['one of the tier left out', rows([3, 2, 1])],
+  ['one left out of the tier that a casino enters', rows([1, 2, 1], [2, 2, 2])],
+  ['one left out of the tier that a casino leaves', rows([3, 1, 1], [1, 1, 2])],
+  ['one left out of a list ranked across tiers', rows([5, 5, 1], [4, 4, 2], [3, 2, 3], [2, 2, 4])],
 ])('with %s is refused, and nothing of it is saved', async (_name, list) => {
   const before = await order()
   await expect(saveRanking(deps, ann, list)).rejects.toMatchObject({ code: 'invalid', field: 'rows' })
@@ -57,11 +61,21 @@ test("a closed casino with records of one's own can be ranked", async () => {
   await recordCollection(deps, ann, 2, { id: 'a2a5a1f2-7b3c-4a43-9d8c-0d1f6f6b2c11' })
   await deps.db.pool.query('update casinos set active = false where id = 2')
   deps.catalogue.changed()
-  await saveRanking(deps, ann, rows([2, 1, 1], [1, 1, 2]))
-  expect((await order()).slice(0, 2)).toEqual([
+  await saveRanking(deps, ann, rows([2, 1, 1], [1, 1, 2], [3, 2, 1]))
+  expect((await order()).slice(0, 3)).toEqual([
     [2, 1, 1],
     [1, 1, 2],
+    [3, 2, 1],
   ])
+  await expect(saveRanking(deps, ann, rows([1, 1, 1]))).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a closed casino that the list does not show need not be named', async () => {
+  await deps.db.pool.query('update casinos set active = false where id = 3')
+  deps.catalogue.changed()
+  expect((await order()).map(([id]) => id)).toEqual([1, 2, 4, 5])
+  expect(await saveRanking(deps, ann, rows([2, 2, 1]))).toEqual({ saved: 1 })
+  expect(await saveRanking(deps, ann, rows([5, 5, 1], [4, 4, 2], [2, 2, 3], [1, 1, 4]))).toEqual({ saved: 4 })
 })
 
 test('a casino listed after sign-up can be ranked', async () => {
@@ -89,6 +103,33 @@ test('two devices saving different orders at once: one of them wins whole', asyn
     await Promise.all([up, down, down, up].map((list) => saveRanking(deps, ann, list)))
     const ids = (await order()).map((row) => row[0])
     expect([ids.join(), ids.toReversed().join()]).toContain(up.map((row) => row.casino_id).join())
+  }
+})
+
+test('two devices moving casinos out of one tier at once: every touched tier ends as 1..n', async () => {
+  deps = await testDeps(
+    database,
+    Array.from({ length: 12 }, (_, n) => casino(n + 1)),
+  )
+  for (let round = 0; round < 5; round++) {
+    ann = await person(deps)
+    // Each of the two knows nothing of the other's move, as if both had read the list before it.
+    const outOfTwo = (moved: number, tier: 1 | 3): Rows => [
+      ...rows([moved, tier, 1]),
+      ...Array.from({ length: 12 }, (_, n) => n + 1)
+        .filter((id) => id !== moved)
+        .map((casino_id, n) => ({ casino_id, user_tier: 2 as const, user_rank: n + 1 })),
+    ]
+    const answers = await Promise.allSettled([
+      saveRanking(deps, ann, outOfTwo(4, 1)),
+      saveRanking(deps, ann, outOfTwo(9, 3)),
+    ])
+    expect(answers.map(({ status }) => status)).toContain('fulfilled')
+    const saved = await order()
+    for (const tier of [1, 2, 3]) {
+      const ranks = saved.filter((row) => row[1] === tier).map((row) => row[2])
+      expect(ranks, `tier ${tier} of round ${round}`).toEqual(ranks.map((_, n) => n + 1))
+    }
   }
 })
 

@@ -30,5 +30,5 @@ export function dashboardList(
 }
 
 function hasRecords(mine: Mine): boolean {
-  return mine.lastCollected !== null || mine.payout !== 0 || mine.spent !== 0
+  return mine.lastCollected !== null || mine.payout !== 0 || mine.spent !== 0 || mine.vote !== 0
 }
