@@ -39,7 +39,8 @@ export async function recordEntry(
       totalsFailure,
     )
     const [outcome, own] = results.slice(before.length)
-    const { has_row, landed, same_body, twin, is_twin } = outcome?.rows[0] as Outcome
+    if (outcome === undefined) throw new Unavailable('the database left an answer out')
+    const { has_row, landed, same_body, twin, is_twin } = outcome.rows[0] as Outcome
     const rows = ownRows(own)
     const answer = (replayed: boolean, entryId: string | null) =>
       rowAnswer(catalogue, rows, sent.casinoId, now, {
