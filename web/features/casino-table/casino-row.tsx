@@ -33,7 +33,13 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
   const { name } = casino
   const waitText = status.kind === 'waiting' ? status.text : ''
   return (
-    <tr role="row" className="casino-row" data-status={status.kind} data-open={open || undefined}>
+    <tr
+      role="row"
+      className="casino-row"
+      data-casino={mine.casino_id}
+      data-status={status.kind}
+      data-open={open || undefined}
+    >
       <td role="cell" className="cell-status">
         <StatusCell status={status} now={now} confirmed={resetConfirmed} saving={saving} />
       </td>
@@ -58,6 +64,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           aria-disabled={visitor || status.kind === 'closed' || undefined}
           data-tip={statusTip(status, now, resetConfirmed)}
           data-tip-on="focus"
+          data-do="collect"
           onClick={() => actions.collect(row)}
         >
           <span className={waitText ? 'on-table' : undefined}>Collect</span>
@@ -83,6 +90,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         <button
           type="button"
           className="text-link"
+          data-do="strategy"
           aria-label={`View strategy for ${name}`}
           onClick={() => actions.showStrategy(row)}
         >
@@ -156,6 +164,7 @@ function VisitLink({ row: { listed } }: { row: ListRow }) {
   return (
     <a
       className="text-link visit"
+      data-do="open"
       href={link}
       target="_blank"
       rel="sponsored nofollow noopener"

@@ -1,139 +1,195 @@
-import { useRef, useState } from 'react'
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart */
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countdownText } from '#core/reset/countdown-text.ts'
-import { formatMoney } from '#core/money/format-money.ts'
-import { countsTowardAvailable, type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import './speed-collect.css'
 import type { ListRow } from '#web/data/dashboard-list.ts'
-import { rowStatus } from '#web/data/row-status.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Icon } from '#web/ui/icon.tsx'
-
-const SPEED_TIERS: readonly Tier[] = TIERS.filter(countsTowardAvailable)
+import { LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
+import { openTab } from '#web/features/speed-collect/open-tab.ts'
+import { RunProgress } from '#web/features/speed-collect/run-progress.tsx'
+import { SpeedRow } from '#web/features/speed-collect/speed-row.tsx'
+import { type Outcome, type Standing, standingOf } from '#web/features/speed-collect/speed-run.ts'
+import { TierChips } from '#web/features/speed-collect/tier-chips.tsx'
+import { useSpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
+import { VisitButton } from '#web/features/speed-collect/visit-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
   rows: readonly ListRow[]
   now: EpochMs
-  /** Records the collection; the link opens by itself, so no browser takes it for a pop-up. */
+  visitor: boolean
+  /** Records the collection of a member. */
   onCollect: (row: ListRow) => void
   onStrategy: (row: ListRow) => void
+  /** Stands under "There is nothing left to collect!". */
+  children?: ReactNode
 }
 
-/** What is ready, best first, each one press away from collected and visited (spec section 2). */
-export function SpeedCollect({ rows, now, onCollect, onStrategy }: Props) {
-  const [tiers, setTiers] = useState(SPEED_TIERS)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const inTiers = rows.filter((row) => tiers.includes(row.mine.user_tier))
-  const ready = inTiers
-    .filter((row) => rowStatus(row, now).kind === 'ready')
-    .toSorted((a, b) => (b.listed.expected ?? -1) - (a.listed.expected ?? -1))
+/** The second press of a double click would land on the casino that has just moved up. */
+const SAME_PRESS_MS = 400
 
-  /** The collected row leaves the list: the focus moves on to the one after it before it goes. */
-  function collect(row: ListRow) {
-    const buttons = [...(body.current?.querySelectorAll<HTMLElement>('[data-collect]') ?? [])]
-    const at = ready.indexOf(row)
-    const next = buttons[at + 1] ?? buttons[at - 1]
-    onCollect(row)
-    next?.focus()
+/** What is ready, best first, each one press away from collected and visited (spec section 2). */
+export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, children }: Props) {
+  const { run, toggleTier, decide } = useSpeedRun(now)
+  const [visited, setVisited] = useState<ReadonlySet<number>>(new Set())
+  const [told, setTold] = useState(false)
+  const [blocked, setBlocked] = useState<string | null>(null)
+  const standing = standingOf(rows, run, now, visited)
+  const [next, ...rest] = standing.queue
+  const collectNext = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
+  const empty = useRef<HTMLHeadingElement>(null)
+  const movesOn = useRef(false)
+  const pressedAt = useRef(-Infinity)
+
+  // Whoever came here by a button goes on from the first casino, and after each one from the next.
+  useEffect(() => {
+    if (document.activeElement !== document.body) collectNext.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (!movesOn.current) return
+    movesOn.current = false
+    ;(collectNext.current ?? empty.current)?.focus()
+  })
+
+  function collect(row: ListRow): boolean {
+    const at = performance.now()
+    if (at - pressedAt.current < SAME_PRESS_MS) return false
+    pressedAt.current = at
+    movesOn.current = true
+    setBlocked(null)
+    if (visitor) setVisited(new Set(visited).add(row.mine.casino_id))
+    else onCollect(row)
+    return true
+  }
+
+  const collectByEnter = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || next === undefined) return
+    const { activeElement } = document
+    if (activeElement !== document.body && activeElement?.id !== 'main') return
+    const { name, link } = next.listed.casino
+    if (link !== null && !openTab(link)) {
+      setBlocked(name)
+      movesOn.current = true
+    } else {
+      collect(next)
+    }
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => collectByEnter(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  function leaveOut(row: ListRow, outcome: Outcome): void {
+    movesOn.current = rest.length === 0
+    decide(row.mine.casino_id, outcome)
   }
 
   return (
     <div className="speed">
-      <fieldset className="speed-tiers">
-        <legend>Tiers</legend>
-        {SPEED_TIERS.map((tier) => (
-          <label key={tier}>
-            <input
-              type="checkbox"
-              checked={tiers.includes(tier)}
-              onChange={() =>
-                setTiers(tiers.includes(tier) ? tiers.filter((other) => other !== tier) : [...tiers, tier])
-              }
-            />
-            Tier {tier}
-          </label>
-        ))}
-      </fieldset>
-      {ready.length === 0 ? (
-        <div className="speed-empty" aria-live="polite">
-          <h3>There is nothing left to collect!</h3>
-          <p className="figures">{nextLine(inTiers, now)}</p>
-        </div>
+      <RunProgress progress={standing.progress} visitor={visitor} />
+      <TierChips tiers={run.tiers} onToggle={toggleTier} />
+      {visited.size > 0 && !told ? (
+        <Notice polite onDismiss={() => setTold(true)}>
+          The casino opened in a new tab and nothing was recorded. Please sign up or log in to record
+          collections.
+        </Notice>
+      ) : null}
+      {blocked === null ? null : (
+        <Notice tone="caution">
+          The browser blocked the new tab, so {blocked} was not opened and nothing was recorded. Press Enter
+          again: the button itself is never blocked. To allow new tabs for good, open the site settings beside
+          the address and set Pop-ups to Allow.
+        </Notice>
+      )}
+      {next === undefined ? (
+        <NothingLeft ref={empty} standing={standing} now={now}>
+          {children}
+        </NothingLeft>
       ) : (
-        <table className="speed-table" aria-label="Ready to collect">
-          <thead>
-            <tr>
-              <th scope="col">Casino</th>
-              <th scope="col">Expected Daily</th>
-              <th scope="col">Collect &amp; Visit</th>
-              <th scope="col">Strategy</th>
+        <table role="table" className="speed-table" aria-label="Ready to collect">
+          <thead role="rowgroup" className={rest.length === 0 ? 'visually-hidden' : undefined}>
+            <tr role="row" className="speed-row">
+              <th role="columnheader" scope="col">
+                Casino
+              </th>
+              <th role="columnheader" scope="col" className="speed-value">
+                Expected Daily
+              </th>
+              <th role="columnheader" scope="col">
+                Collect &amp; Visit
+              </th>
+              <th role="columnheader" scope="col">
+                Strategy
+              </th>
             </tr>
           </thead>
-          <tbody ref={body}>
-            {ready.map((row) => (
+          <tbody role="rowgroup" className="speed-first">
+            <SpeedRow
+              next
+              row={next}
+              onStrategy={() => onStrategy(next)}
+              collect={
+                <>
+                  <VisitButton
+                    key={next.mine.casino_id}
+                    ref={collectNext}
+                    look="filled"
+                    size="large"
+                    row={next}
+                    onCollect={collect}
+                  />
+                  <Button onClick={() => leaveOut(next, 'not-available')}>Not available</Button>
+                  <Button onClick={() => leaveOut(next, 'skipped')}>Skip</Button>
+                </>
+              }
+            />
+          </tbody>
+          <tbody role="rowgroup" className="speed-rest">
+            {rest.map((row) => (
               <SpeedRow
                 key={row.mine.casino_id}
                 row={row}
-                onCollect={() => collect(row)}
                 onStrategy={() => onStrategy(row)}
+                collect={<VisitButton size="small" row={row} onCollect={collect} />}
               />
             ))}
           </tbody>
         </table>
       )}
+      {standing.leftOut.length === 0 ? null : (
+        <LeftOutList
+          list={standing.leftOut}
+          onBringBack={(casinoId) => {
+            movesOn.current = true
+            decide(casinoId, null)
+          }}
+        />
+      )}
     </div>
   )
 }
 
-type RowProps = { row: ListRow; onCollect: () => void; onStrategy: () => void }
-
-function SpeedRow({ row: { listed }, onCollect, onStrategy }: RowProps) {
-  const { name, link } = listed.casino
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="figures">{listed.expected === null ? '—' : formatMoney(listed.expected)}</td>
-      <td>
-        {link === null ? (
-          <button type="button" data-collect className={buttonClass({ look: 'filled' })} onClick={onCollect}>
-            Collect
-          </button>
-        ) : (
-          <a
-            data-collect
-            className={buttonClass({ look: 'filled' })}
-            href={link}
-            target="_blank"
-            rel="sponsored nofollow noopener"
-            aria-label={`Collect & Visit ${name}, opens a new tab`}
-            onClick={onCollect}
-          >
-            Collect &amp; Visit
-            <Icon name="arrow-out" />
-          </a>
-        )}
-      </td>
-      <td>
-        <button
-          type="button"
-          className="text-link"
-          aria-label={`View strategy for ${name}`}
-          onClick={onStrategy}
-        >
-          View
-        </button>
-      </td>
-    </tr>
-  )
+type NothingLeftProps = {
+  ref: Ref<HTMLHeadingElement>
+  standing: Standing
+  now: EpochMs
+  children: ReactNode
 }
 
-function nextLine(rows: readonly ListRow[], now: EpochMs): string {
-  const waits = rows.flatMap((row) => {
-    const status = rowStatus(row, now)
-    return status.kind === 'waiting' ? [{ nextAt: status.nextAt, name: row.listed.casino.name }] : []
-  })
-  const soonest = waits.sort((a, b) => a.nextAt - b.nextAt)[0]
-  return soonest === undefined
-    ? 'No tier that is ticked holds a casino that is waiting.'
-    : `${soonest.name} is next, in ${countdownText(soonest.nextAt, now)}.`
+function NothingLeft({ ref, standing: { soonest }, now, children }: NothingLeftProps) {
+  return (
+    <div className="speed-empty" aria-live="polite">
+      <h3 ref={ref} tabIndex={-1}>
+        There is nothing left to collect!
+      </h3>
+      <p className="figures">
+        {soonest === null
+          ? 'No tier that is ticked holds a casino that is waiting.'
+          : `${soonest.name} is next, in ${countdownText(soonest.at, now)}.`}
+      </p>
+      {children}
+    </div>
+  )
 }

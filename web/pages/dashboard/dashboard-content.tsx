@@ -16,6 +16,11 @@ import {
   type SortKey,
 } from '#web/features/casino-table/sort-rows.ts'
 import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
+import { NotifyButton } from '#web/features/notify/notify-button.tsx'
+import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
+import { FindBar } from '#web/features/search/find-bar.tsx'
+import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
+import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
@@ -49,6 +54,8 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
   const visitor = role === 'visitor'
   const [floating, setFloating] = useState<Floating | null>(null)
   const [sorted, setSorted] = useState<{ sort: Sort; before: readonly Placed[] } | null>(null)
+  const [find, setFind] = useState(FIND_ALL)
+  const found = useMemo(() => findRows(rows, find, now), [rows, find, now])
   const savingIds = useSavingIds()
   const recording = useRecording(say)
   const actions = useRowActions({
@@ -60,6 +67,7 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
     openMoveMenu: (row, button) => setFloating({ kind: 'move', row, button }),
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
+  useReadyNotification(figures?.totals.available_now ?? null)
   const close = useCallback(() => setFloating(null), [])
 
   /** Shows an order at once and saves it; what could not be saved goes back, with a way to try again. */
@@ -102,9 +110,12 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
           <SpeedCollect
             rows={rows}
             now={now}
-            onCollect={visitor ? () => {} : actions.collect}
+            visitor={visitor}
+            onCollect={actions.collect}
             onStrategy={actions.showStrategy}
-          />
+          >
+            {visitor ? null : <NotifyButton />}
+          </SpeedCollect>
         </>
       ) : (
         <>
@@ -121,15 +132,31 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
               <p>Log out and log in again: that puts every casino of the catalogue into it.</p>
             </section>
           ) : (
-            <CasinoTable
-              rows={rows}
-              now={now}
-              visitor={visitor}
-              savingIds={savingIds}
-              sort={sorted?.sort ?? null}
-              onSort={sortBy}
-              actions={actions}
-            />
+            <>
+              <FindBar find={find} onFind={setFind} found={found.length} all={rows.length}>
+                {visitor ? null : <NotifyButton />}
+              </FindBar>
+              {found.length === 0 ? (
+                <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
+              ) : (
+                <div className={isFinding(find) ? 'finding' : undefined}>
+                  <CasinoTable
+                    rows={found}
+                    now={now}
+                    visitor={visitor}
+                    savingIds={savingIds}
+                    sort={sorted?.sort ?? null}
+                    onSort={sortBy}
+                    actions={actions}
+                  />
+                </div>
+              )}
+              {visitor ? null : (
+                <div className="notify-after-list">
+                  <NotifyButton />
+                </div>
+              )}
+            </>
           )}
         </>
       )}

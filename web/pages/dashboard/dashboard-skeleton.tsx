@@ -17,6 +17,7 @@ export function DashboardSkeleton() {
       </div>
       <div className="skeleton-start" />
       <div className="dash-bar skeleton-bar" />
+      <div className="find-bar" />
       <div className="late-bars tier">
         <div className="tier-head">
           <h2>{tierTitle(1)}</h2>

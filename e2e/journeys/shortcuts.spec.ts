@@ -1,0 +1,242 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { collectButton, hourly, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
+import { expect, standInForCasinos, test } from '../fixtures.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The casino whose row holds the focus. */
+async function focusedCasino(page: Page): Promise<string> {
+  return await page.evaluate(
+    () => document.activeElement?.closest('[data-casino]')?.querySelector('.casino-name')?.textContent ?? '',
+  )
+}
+
+/** Stands in for the browser's notifications, which no test can see, and writes down what was shown. */
+async function noteNotifications(context: BrowserContext, permission: 'default' | 'granted'): Promise<void> {
+  await context.addInitScript((first) => {
+    const shown: string[] = []
+    class Noted extends EventTarget {
+      static permission = sessionStorage.getItem('answered') ?? first
+      static requestPermission() {
+        sessionStorage.setItem('answered', 'granted')
+        Noted.permission = 'granted'
+        return Promise.resolve(Noted.permission)
+      }
+      constructor(_title: string, { body = '' }: NotificationOptions) {
+        super()
+        shown.push(body)
+      }
+    }
+    Object.assign(globalThis, { Notification: Noted, shownNotifications: shown })
+    // A browser that puts the question only at a gesture.
+    Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
+  }, permission)
+}
+
+async function notified(page: Page): Promise<unknown> {
+  return await page.evaluate(() => Reflect.get(globalThis, 'shownNotifications'))
+}
+
+test('rows, collect, strategy, undo and views by single keys', async ({
+  page,
+  context,
+  member,
+  catalogue,
+}) => {
+  await standInForCasinos(context)
+  await openDashboard(page)
+  await page.keyboard.press('j')
+  const first = await focusedCasino(page)
+  await page.keyboard.press('j')
+  const second = await focusedCasino(page)
+  expect(second).not.toBe(first)
+  await page.keyboard.press('k')
+  expect(await focusedCasino(page)).toBe(first)
+  await expect(collectButton(page, first)).toBeFocused()
+
+  const casino = catalogue.find(({ name }) => name === first) ?? hourly(catalogue, 24)
+  await page.keyboard.press('c')
+  await expect(statusOf(page, casino)).toHaveText(/^(\d+h )?\d+m/)
+  await settled(page)
+  expect(await member.storedEntries()).toHaveLength(1)
+  await page.keyboard.press('u')
+  await expect(statusOf(page, casino)).toHaveText(/^Ready/)
+  await settled(page)
+  expect((await member.storedRow(casino.id)).last_collected).toBeNull()
+  await page.keyboard.press('u')
+  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+
+  await page.keyboard.press('s')
+  const strategy = page.getByRole('dialog', { name: `${first}: strategy` })
+  await expect(strategy).toBeVisible()
+  // Off while something is open above the page.
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await page.keyboard.press('Escape')
+  await expect(strategy).toBeHidden()
+  expect((await member.storedRow(casino.id)).last_collected).toBeNull()
+
+  await collectButton(page, first).focus()
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('o')
+  await (await opened).close()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/view=speed/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page).not.toHaveURL(/view=speed/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Find a casino' })).toBeFocused()
+})
+
+test('the sheet says them all, and switches them off for good', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('term')).toHaveText([
+    'j',
+    'k',
+    'c',
+    'o',
+    's',
+    'u',
+    '/',
+    'gd',
+    'gs',
+    '?',
+    'Enter',
+  ])
+  await sheet.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  for (const key of ['j', '?']) await page.keyboard.press(key)
+  expect(await focusedCasino(page)).toBe('')
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  for (const key of ['j', '?']) await page.keyboard.press(key)
+  expect(await focusedCasino(page)).toBe('')
+  await expect(sheet).toBeHidden()
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await sheet.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).check()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('j')
+  expect(await focusedCasino(page)).not.toBe('')
+})
+
+test('search finds by name as it is typed; ready only leaves out what waits', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Find a casino' })
+  await page.keyboard.type(casino.name.toUpperCase())
+  await expect(rowOf(page, casino)).toBeVisible()
+  const shown = await page.getByRole('rowheader').count()
+  expect(shown).toBe(
+    catalogue.filter(({ name }) => name.toLowerCase().includes(casino.name.toLowerCase())).length,
+  )
+  await expect(page.getByRole('search')).toContainText(`${shown} of ${catalogue.length} casinos shown`)
+  // Letters of shortcuts are letters here.
+  await field.fill('')
+  await page.keyboard.type('jcsu')
+  await expect(field).toHaveValue('jcsu')
+  await expect(page.getByRole('heading', { name: 'No casino found' })).toBeVisible()
+  await expect(page.getByText('No casino in your list has “jcsu” in its name.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all casinos' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(catalogue.length)
+
+  await page.getByRole('checkbox', { name: 'Ready only' }).check()
+  await collectButton(page, casino.name).click()
+  // It stays where it is until the choice is made again.
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await expect(collectButton(page, casino.name)).toBeFocused()
+  await settled(page)
+  await page.clock.fastForward(5_000)
+  await page.getByRole('checkbox', { name: 'Ready only' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Ready only' }).check()
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  await expect(page.getByRole('rowheader')).toHaveCount(catalogue.length - 1)
+  await field.fill('x')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})
+
+test('the button asks, and then more than $10 is told once', async ({ page, context, member }) => {
+  expect(member.email).toBeTruthy()
+  await noteNotifications(context, 'default')
+  await openDashboard(page)
+  expect(await notified(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tell me when bonuses are ready' }).click()
+  const total = (
+    await page.getByRole('region', { name: 'Summary' }).getByRole('definition').first().innerText()
+  ).trim()
+  expect(total).toMatch(/^\$\d+\.\d\d$/)
+  await expect.poll(() => notified(page)).toEqual([`You have ${total} ready`])
+  await expect(page.getByRole('button', { name: 'Tell me when bonuses are ready' })).toHaveCount(0)
+
+  // Collecting and taking it back is no news, nor is a reload.
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await settled(page)
+  await page.keyboard.press('u')
+  await settled(page)
+  expect(await notified(page)).toEqual([`You have ${total} ready`])
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(total)
+  expect(await notified(page)).toEqual([])
+})
+
+test('a visitor is neither asked nor told', async ({ page, context }) => {
+  await noteNotifications(context, 'granted')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(await notified(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Tell me when bonuses are ready' })).toHaveCount(0)
+})
+
+// So high that every tier is in sight, and nothing lies behind the bar along the bottom of a phone.
+for (const [width, height] of [
+  [390, 9000],
+  [1280, 4500],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height }, colorScheme })
+
+      test('axe finds nothing in the search and the sheet', async ({ page, context, member }) => {
+        expect(member.email).toBeTruthy()
+        await noteNotifications(context, 'default')
+        const found: string[] = []
+        const look = async (what: string) => {
+          const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
+          found.push(...violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.target.join(' ')}`))
+        }
+        await openDashboard(page)
+        await look('dashboard')
+        await page.getByRole('searchbox', { name: 'Find a casino' }).fill('coin')
+        await look('found')
+        await page.getByRole('searchbox', { name: 'Find a casino' }).fill('nowhere')
+        await look('nothing-found')
+        await page.getByRole('button', { name: 'Show all casinos' }).click()
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+        await look('sheet')
+        expect(found).toEqual([])
+      })
+    })
+  }
+}

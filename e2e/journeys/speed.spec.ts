@@ -1,0 +1,263 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
+import { openDashboard, settled } from '../dashboard-screen.ts'
+import { expect, standInForCasinos, test } from '../fixtures.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const PRESS_APART = 1_000
+
+function readyTable(page: Page): Locator {
+  return page.getByRole('table', { name: 'Ready to collect' })
+}
+
+/** The casino whose turn it is. */
+async function nextName(page: Page): Promise<string> {
+  return (await readyTable(page).getByRole('rowheader').first().innerText()).trim()
+}
+
+function visitLink(page: Page, name: string): Locator {
+  return readyTable(page).getByRole('link', { name: `Collect & Visit ${name}, opens a new tab`, exact: true })
+}
+
+/** What Speed Collect goes through for somebody who has collected nothing, best value first. */
+function runOf(catalogue: readonly Casino[]): Casino[] {
+  return catalogue.filter(({ tier }) => tier !== null && tier < 5)
+}
+
+function sumOf(casinos: readonly Casino[]): string {
+  const cents = casinos.reduce((sum, { expected_reward: value }) => sum + Math.round(Number(value) * 100), 0)
+  return `$${(cents / 100).toFixed(2)}`
+}
+
+function called(catalogue: readonly Casino[], name: string): Casino {
+  const found = catalogue.find((casino) => casino.name === name)
+  if (!found) throw new Error(`The catalogue has no ${name}`)
+  return found
+}
+
+async function closeOpened(context: BrowserContext, open: () => Promise<void>): Promise<string> {
+  const opened = context.waitForEvent('page')
+  await open()
+  const tab = await opened
+  await tab.waitForURL(/^https:/)
+  const url = tab.url()
+  await tab.close()
+  return url
+}
+
+test('Enter collects, opens the casino and moves on; the run resumes where it stopped', async ({
+  page,
+  context,
+  member,
+  catalogue,
+}) => {
+  await standInForCasinos(context)
+  const run = runOf(catalogue)
+  await openDashboard(page)
+  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
+  await expect(page.getByText(`0 of ${run.length} done`)).toBeVisible()
+  await expect(page.getByText(`$0.00 of ${sumOf(run)} · about`)).toBeVisible()
+  const headers = await readyTable(page).getByRole('columnheader').allTextContents()
+  expect(headers).toEqual(['Casino', 'Expected Daily', 'Collect & Visit', 'Strategy'])
+
+  const collected: Casino[] = []
+  for (let turn = 1; turn <= 2; turn++) {
+    const casino = called(catalogue, await nextName(page))
+    await expect(visitLink(page, casino.name)).toBeFocused()
+    const url = await closeOpened(context, () => page.keyboard.press('Enter'))
+    expect(url).toBe(new URL(casino.link ?? '').href)
+    collected.push(casino)
+    await expect(page.getByText(`${turn} of ${run.length} done`)).toBeVisible()
+    await page.clock.fastForward(PRESS_APART)
+  }
+  await expect(page.getByRole('progressbar', { name: 'Speed Collect' })).toHaveAttribute(
+    'aria-valuetext',
+    `2 of ${run.length}, ${sumOf(collected)} of ${sumOf(run)}`,
+  )
+  const values = collected.map(({ expected_reward: value }) => Number(value))
+  expect(values).toEqual(values.toSorted((a, b) => b - a))
+
+  const skipped = await nextName(page)
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  const missing = await nextName(page)
+  expect(missing).not.toBe(skipped)
+  await page.getByRole('button', { name: 'Not available' }).click()
+  await page.getByRole('checkbox', { name: 'Tier 4' }).uncheck()
+  const left = page.getByRole('region', { name: 'Left out today' }).getByRole('listitem')
+  const before = await nextName(page)
+
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Tier 4' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Tier 3' })).toBeChecked()
+  expect(await nextName(page)).toBe(before)
+  await expect(left.filter({ hasText: skipped })).toContainText('Skipped')
+  await expect(left.filter({ hasText: missing })).toContainText('Not available')
+  await page.getByRole('button', { name: `Bring back ${skipped}` }).click()
+  await expect(left.filter({ hasText: skipped })).toHaveCount(0)
+  expect(await nextName(page)).toBe(skipped)
+
+  const stored = (await member.storedEntries()).map((entry) => entry.casino_id)
+  expect(stored).toHaveLength(2)
+  expect(new Set(stored)).toEqual(new Set(collected.map(({ id }) => id)))
+})
+
+test('a nervous finger collects one casino, not the next one too', async ({ page, context, member }) => {
+  await standInForCasinos(context)
+  await openDashboard(page, '/dashboard?view=speed')
+  const first = await nextName(page)
+  await visitLink(page, first).dblclick()
+  await expect(page.getByText(/^1 of \d+ done$/)).toBeVisible()
+  await settled(page)
+  expect(await member.storedEntries()).toHaveLength(1)
+})
+
+test('Enter on the bare page asks for a new tab; blocked, it says how to allow it and records nothing', async ({
+  page,
+  context,
+  member,
+}) => {
+  await standInForCasinos(context)
+  await page.addInitScript(() => {
+    globalThis.open = () => null
+  })
+  await openDashboard(page, '/dashboard?view=speed')
+  const first = await nextName(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(`so ${first} was not opened and nothing was recorded`)
+  await expect(page.getByRole('alert')).toContainText('set Pop-ups to Allow')
+  expect(await member.storedEntries()).toEqual([])
+  // The link itself is never blocked.
+  await expect(visitLink(page, first)).toBeFocused()
+  await closeOpened(context, () => page.keyboard.press('Enter'))
+  await expect.poll(async () => (await member.storedEntries()).length).toBe(1)
+  await expect(page.getByText('The browser blocked the new tab')).toHaveCount(0)
+})
+
+test('Enter on the bare page collects and opens where the browser lets it', async ({
+  page,
+  context,
+  member,
+  catalogue,
+}) => {
+  await standInForCasinos(context)
+  await openDashboard(page, '/dashboard?view=speed')
+  const casino = called(catalogue, await nextName(page))
+  const url = await closeOpened(context, () => page.keyboard.press('Enter'))
+  expect(url).toBe(new URL(casino.link ?? '').href)
+  await expect
+    .poll(async () => (await member.storedEntries()).map((entry) => entry.casino_id))
+    .toEqual([casino.id])
+})
+
+test('a link opens although saving fails; that is told, and trying again records once', async ({
+  page,
+  context,
+  member,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 503|ERR_FAILED|Failed to load/)
+  await standInForCasinos(context)
+  await openDashboard(page, '/dashboard?view=speed')
+  const first = await nextName(page)
+  await context.route('**/collections', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'conflict', message: 'Not now.', requestId: 'x' } }),
+    }),
+  )
+  complaints.expectAny(/status of 409/)
+  await closeOpened(context, () => visitLink(page, first).click())
+  const alert = page.getByRole('alert').filter({ hasText: `${first}: the collection was not saved` })
+  await expect(alert).toBeVisible()
+  await expect.poll(() => nextName(page)).toBe(first)
+  await context.unroute('**/collections')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => nextName(page)).not.toBe(first)
+  await settled(page)
+  expect(await member.storedEntries()).toHaveLength(1)
+})
+
+test('when all is collected it says so, and when the next one is ready', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  for (const { id } of runOf(catalogue)) {
+    const made = await page.request.post(`/api/casinos/${id}/collections`, {
+      data: { id: crypto.randomUUID() },
+      maxRetries: 2,
+    })
+    expect(made.status()).toBeLessThan(300)
+  }
+  expect(await member.storedEntries()).not.toEqual([])
+  await openDashboard(page, '/dashboard?view=speed')
+  await expect(page.getByRole('heading', { name: 'There is nothing left to collect!' })).toBeVisible()
+  await expect(page.getByText(/ is next, in (\d+h )?\d+m\./)).toBeVisible()
+  const all = runOf(catalogue).length
+  await expect(page.getByText(`${all} of ${all} done`)).toBeVisible()
+})
+
+test('logging out forgets the run', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page, '/dashboard?view=speed')
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await expect(page.getByText('Left out today')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('speedRun'))).not.toBeNull()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('speedRun'))).toBeNull()
+})
+
+test('a visitor moves on too, and is told once that nothing is recorded', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await standInForCasinos(context)
+  await page.goto('/dashboard?view=speed')
+  const all = runOf(catalogue).length
+  await expect(page.getByText(`0 of ${all} visited`)).toBeVisible()
+  const first = await nextName(page)
+  await closeOpened(context, () => visitLink(page, first).click())
+  await expect(page.getByText(`1 of ${all} visited`)).toBeVisible()
+  const second = await nextName(page)
+  expect(second).not.toBe(first)
+  await expect(visitLink(page, second)).toBeFocused()
+  const notice = page.getByText('nothing was recorded. Please sign up or log in to record collections.')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await closeOpened(context, () => visitLink(page, second).click())
+  await expect(page.getByText(`2 of ${all} visited`)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('speedRun'))).toBeNull()
+})
+
+for (const [width, height] of [
+  [390, 4500],
+  [1280, 4500],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height }, colorScheme })
+
+      test('axe finds nothing in a run, and nothing scrolls sideways', async ({ page, member }) => {
+        expect(member.email).toBeTruthy()
+        await openDashboard(page, '/dashboard?view=speed')
+        await page.getByRole('button', { name: 'Skip', exact: true }).click()
+        await page.getByRole('checkbox', { name: 'Tier 4' }).uncheck()
+        await expect(page.getByRole('button', { name: 'Speed Collect' })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        )
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([])
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        )
+        expect(sideways).toBe(false)
+      })
+    })
+  }
+}

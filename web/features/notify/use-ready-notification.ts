@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Cents } from '#core/units.ts'
+import { useSession } from '#web/data/use-session.ts'
+import { notifyDecision } from '#web/features/notify/notify-decision.ts'
+import { askOnce, showNotification, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
+import { readShownTotals, storeShownTotals } from '#web/features/notify/shown-totals.ts'
+
+/**
+ * Says "You have $X ready" to a member when there is more than $10 (spec section 4).
+ *
+ * @param ready what can be collected now; null for a visitor.
+ */
+export function useReadyNotification(ready: Cents | null): void {
+  const session = useSession()
+  const owner = session.kind === 'member' ? session.user.id : null
+  const permission = useNotifyPermission()
+  useEffect(() => {
+    if (owner !== null) void askOnce()
+  }, [owner])
+  useEffect(() => {
+    if (owner === null || ready === null || permission !== 'granted') return
+    const day = new Date().toDateString()
+    const { notify, shown } = notifyDecision(ready, readShownTotals(owner), day)
+    storeShownTotals(owner, shown)
+    if (notify) showNotification(`You have ${formatMoney(ready)} ready`)
+  }, [owner, ready, permission])
+}

@@ -1,0 +1,35 @@
+import { SHORTCUTS } from '#web/features/shortcuts/read-keys.ts'
+import { switchShortcuts, useShortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** What the keys do, and the switch that turns them off. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const on = useShortcutsOn()
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <label className="shortcuts-switch">
+        <input type="checkbox" checked={on} onChange={(event) => switchShortcuts(event.target.checked)} />
+        Use keyboard shortcuts
+      </label>
+      <dl className="shortcuts-list" data-off={on ? undefined : ''}>
+        {SHORTCUTS.map(({ keys, words }) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>Enter</kbd>
+          </dt>
+          <dd>In Speed Collect: collect, open the casino, move on</dd>
+        </div>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import './shortcuts.css'
+import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
+import { doInRow, keysAreTaken, stepRow } from '#web/features/shortcuts/row-keys.ts'
+import { shortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
+import { closeToast, currentToasts, showToast } from '#web/ui/toast-store.ts'
+
+const ShortcutSheet = lazy(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
+
+type Props = {
+  view: 'dashboard' | 'speed'
+  onView: (view: 'dashboard' | 'speed') => void
+  findFieldId: string
+}
+
+/** Listens to the keyboard, and is the button that shows what it understands. */
+export function Shortcuts({ view, onView, findFieldId }: Props) {
+  const [open, setOpen] = useState(false)
+  const [reader] = useState(createKeyReader)
+  const finds = useRef(false)
+
+  // The field stands in the other view: it is there one drawing later.
+  useEffect(() => {
+    if (!finds.current || view !== 'dashboard') return
+    finds.current = false
+    document.getElementById(findFieldId)?.focus()
+  }, [view, findFieldId])
+
+  function run(shortcut: Shortcut): void {
+    switch (shortcut) {
+      case 'sheet':
+        return setOpen(true)
+      case 'next-row':
+        return stepRow(1)
+      case 'previous-row':
+        return stepRow(-1)
+      case 'collect':
+      case 'open':
+      case 'strategy':
+        return void doInRow(shortcut)
+      case 'undo':
+        return undoLast()
+      case 'find':
+        finds.current = view !== 'dashboard'
+        if (finds.current) return onView('dashboard')
+        return document.getElementById(findFieldId)?.focus()
+      case 'go-dashboard':
+        return onView('dashboard')
+      case 'go-speed':
+        return onView('speed')
+    }
+  }
+
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
+    if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return
+    if (!shortcutsOn() || keysAreTaken()) return
+    const shortcut = reader(key, event.timeStamp)
+    if (shortcut === null || (repeat && shortcut !== 'next-row' && shortcut !== 'previous-row')) return
+    // Or the "/" would be typed into the field that it opens.
+    event.preventDefault()
+    run(shortcut)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <>
+      <button type="button" className="text-link shortcuts-button" onClick={() => setOpen(true)}>
+        Keyboard shortcuts
+      </button>
+      <Suspense>{open ? <ShortcutSheet onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}
+
+/** What can be undone stands in a message; the newest one counts. */
+function undoLast(): void {
+  const toast = currentToasts().findLast(({ action }) => action?.label === 'Undo')
+  if (toast?.action === undefined) {
+    showToast('There is nothing to undo')
+    return
+  }
+  closeToast(toast.id)
+  toast.action.run()
+}

@@ -1,0 +1,25 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Progress } from '#web/features/speed-collect/speed-run.ts'
+
+/** How far the run has come, in casinos and in money. */
+export function RunProgress({ progress, visitor }: { progress: Progress; visitor: boolean }) {
+  const { done, all, minutesLeft } = progress
+  const money = `${formatMoney(progress.doneValue)} of ${formatMoney(progress.allValue)}`
+  return (
+    <div className="speed-progress figures">
+      <p className="speed-done" aria-live="polite">
+        {done} of {all} {visitor ? 'visited' : 'done'}
+      </p>
+      <p className="speed-money">
+        {money}
+        {minutesLeft > 0 ? ` · about ${minutesLeft} ${minutesLeft === 1 ? 'minute' : 'minutes'} left` : null}
+      </p>
+      <progress
+        value={done}
+        max={Math.max(all, 1)}
+        aria-label="Speed Collect"
+        aria-valuetext={`${done} of ${all}, ${money}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Tier } from '#core/ranking/tier.ts'
+import { SPEED_TIERS } from '#web/features/speed-collect/speed-run.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Which tiers the run goes through; all of them until it is said otherwise. */
+export function TierChips({ tiers, onToggle }: { tiers: readonly Tier[]; onToggle: (tier: Tier) => void }) {
+  return (
+    <fieldset className="speed-tiers">
+      <legend className="visually-hidden">Tiers</legend>
+      {SPEED_TIERS.map((tier) => (
+        <label key={tier}>
+          <input type="checkbox" checked={tiers.includes(tier)} onChange={() => onToggle(tier)} />
+          <Icon name="check" size={14} />
+          Tier {tier}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
