@@ -1,8 +1,9 @@
 import type { Config } from '@react-router/dev/config'
+import { SITE_PAGES } from './web/data/site-pages.ts'
 
 export default {
   appDirectory: 'web/app',
   buildDirectory: 'build/site',
   ssr: false,
-  prerender: ['/', '/signup', '/login', '/dashboard', '/privacy-policy', '/404'],
+  prerender: [...SITE_PAGES],
 } satisfies Config

@@ -1,7 +1,7 @@
 -- For a PostgreSQL with the Citus extension: run once, on the coordinator, after `npm run db:migrate` and before
 -- there are people. Everything that belongs to one person lives on one node; a request touches that node alone.
--- Schema auth, schema_migrations and feedback (whose lines may belong to nobody) stay on the coordinator as they are. Written by Citus's manual; try it on a
--- copy first.
+-- Schema auth, schema_migrations and feedback (whose lines may belong to nobody) stay on the coordinator as they
+-- are. Written by Citus's manual; try it on a copy first.
 
 create extension if not exists citus;
 

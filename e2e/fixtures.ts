@@ -7,6 +7,8 @@ import { type ProductServer, START, startProduct } from './product-server.ts'
 export type Complaints = { readonly expectAny: (...patterns: readonly RegExp[]) => void }
 
 type JourneyFixtures = {
+  /** False brings the tutorial to every member's first dashboard; it stands in the way of all other journeys. */
+  tutorialDone: boolean
   complaints: Complaints & { readonly follow: (context: BrowserContext) => void }
   /** A new person, signed in in this context. */
   member: Person
@@ -44,10 +46,12 @@ export const test = base.extend<JourneyFixtures, { server: ProductServer }>({
       'errors in the browser console',
     ).toEqual([])
   },
-  context: async ({ context, server, complaints }, use) => {
+  tutorialDone: [true, { option: true }],
+  context: async ({ context, server, complaints, tutorialDone }, use) => {
     await server.start()
     await server.setClock(START)
     await sameClock(context)
+    if (tutorialDone) await skipTutorial(context)
     complaints.follow(context)
     await use(context)
   },
@@ -63,6 +67,14 @@ export const test = base.extend<JourneyFixtures, { server: ProductServer }>({
 /** Sets a browser to the moment every journey starts at. */
 export async function sameClock(context: BrowserContext): Promise<void> {
   await context.clock.install({ time: START })
+}
+
+/** As if the tutorial had been finished in this browser before. */
+export async function skipTutorial(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // A page that is still blank has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('tutorialCompleted', 'true')
+  })
 }
 
 /** Stops the page's clock: from here on its timers run only as the journey lets them. */

@@ -1,5 +1,5 @@
 import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, sameClock, test } from '../fixtures.ts'
+import { expect, sameClock, skipTutorial, test } from '../fixtures.ts'
 import { signUpPerson } from '../person.ts'
 
 test('two people in two browsers see only their own', async ({
@@ -13,6 +13,7 @@ test('two people in two browsers see only their own', async ({
   const elsewhere = await browser.newContext({ baseURL: server.address, timezoneId: 'America/New_York' })
   complaints.follow(elsewhere)
   await sameClock(elsewhere)
+  await skipTutorial(elsewhere)
   const neighbour = await signUpPerson(elsewhere.request, server.address)
   const theirs = await elsewhere.newPage()
   const casino = hourly(catalogue, 24)

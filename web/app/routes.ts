@@ -4,6 +4,7 @@ export default [
   layout('./site-frame.tsx', [
     index('../pages/landing/landing-page.tsx'),
     route('privacy-policy', '../pages/privacy-policy/privacy-policy-page.tsx'),
+    route('goodbye', '../pages/goodbye/goodbye-page.tsx'),
     route('404', '../pages/not-found/not-found-page.tsx'),
   ]),
   route('signup', '../pages/sign-up/sign-up-page.tsx'),

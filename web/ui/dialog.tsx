@@ -10,12 +10,14 @@ import { classNames } from '#web/ui/class-names.ts'
  * A window above the page: focus goes in and stays, Escape and a press beside it close it, and focus goes back to
  * what opened it. Import it lazily (`lazy(() => import(…))`): it brings the overlay machinery of react-aria along.
  *
+ * @param side stands along the right edge, as high as the window.
  * @param alert a question that wants an answer: only its buttons and Escape close it.
  */
 export function Dialog({
   title,
   onClose,
   wide = false,
+  side = false,
   alert = false,
   closeLabel = 'Close',
   footer,
@@ -24,6 +26,7 @@ export function Dialog({
   title: string
   onClose: () => void
   wide?: boolean
+  side?: boolean
   alert?: boolean
   closeLabel?: string
   footer?: ReactNode
@@ -34,9 +37,9 @@ export function Dialog({
       isOpen
       isDismissable={!alert}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      className="veil"
+      className={classNames('veil', side && 'veil-side')}
     >
-      <Modal className={classNames('dialog', wide && 'dialog-wide')}>
+      <Modal className={classNames('dialog', wide && 'dialog-wide', side && 'dialog-side')}>
         <AriaDialog role={alert ? 'alertdialog' : 'dialog'}>
           <div className="dialog-head">
             <Heading slot="title" level={2} className="dialog-title">

@@ -2,10 +2,10 @@ import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The alerts of the page, in sight wherever it is scrolled to. */
+/** The alerts of the page, in sight and in reach wherever it is scrolled to and whatever is open above it. */
 export function AlertStack({ list, dismiss }: Alerts) {
   return (
-    <div className="alert-stack">
+    <div className="alert-stack" data-react-aria-top-layer="true">
       {list.map(({ id, text, retry }) =>
         retry === undefined ? (
           <Notice key={id} tone="caution" onDismiss={() => dismiss(id)}>

@@ -11,13 +11,19 @@ const VIEWS = [
   { view: 'speed', title: 'Speed Collect', icon: 'speed' },
 ] as const
 
-type Props = { view: View; onView: (view: View) => void; onLogOut: () => void }
+type Props = {
+  view: View
+  onView: (view: View) => void
+  resources: boolean
+  onResources: () => void
+  onLogOut: () => void
+}
 
 /**
- * The product's own header: the two views, the theme, and the way in or out. Which of the last two shows is decided
- * before the first paint (`when-signed-in`), and on a phone the views stand along the bottom.
+ * The product's own header: the two views, the theme, the resources, and the way in or out. Which of the last two
+ * shows is decided before the first paint (`when-signed-in`), and on a phone the views stand along the bottom.
  */
-export function DashboardHeader({ view, onView, onLogOut }: Props) {
+export function DashboardHeader({ view, onView, resources, onResources, onLogOut }: Props) {
   const dark = useDarkMode()
   return (
     <header className="dash-header no-print">
@@ -39,11 +45,21 @@ export function DashboardHeader({ view, onView, onLogOut }: Props) {
           look="quiet"
           size="small"
           icon
+          className="dash-theme"
           aria-label="Dark mode"
           aria-pressed={dark}
           onClick={() => chooseDarkMode(!dark)}
         >
           <Icon name={dark ? 'moon' : 'sun'} size={18} />
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          aria-expanded={resources}
+          onClick={onResources}
+        >
+          Resources
         </Button>
         <a href="/signup" className={buttonClass({ look: 'filled', size: 'small' }, 'when-signed-out')}>
           Sign Up

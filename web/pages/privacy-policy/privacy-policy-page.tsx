@@ -68,7 +68,8 @@ export default function PrivacyPolicyPage() {
         </ul>
         <p>
           When you use the dashboard, it keeps what you put into it: which bonuses you collected and when,
-          your cash-outs and spends, notes if you write any, your votes and the order of your list.
+          your cash-outs and spends, notes if you write any, your votes and the order of your list. Feedback
+          you send is kept with its kind and its time; sent without an account, it carries no name.
         </p>
         <p>
           For each log-in we keep when it happened and the name your browser gives itself. Your network
@@ -94,7 +95,9 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="retention" />
         <p>
           Your records stay for as long as you have an account. A log-in ends when you log out or it runs out.
-          After you ask us to delete the account, everything under it is erased.
+          When you delete the account, everything under it is erased at once: the account itself, your list,
+          what you recorded and the feedback you sent. Your votes are taken out of the scores, and you are
+          logged out on every device.
         </p>
 
         <SectionTitle id="cookies" />
@@ -124,8 +127,10 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="rights" />
         <p>
           You may see, correct, take away or delete what we hold about you. The dashboard shows your records.
-          For a copy of everything, a correction the dashboard has no button for, or to delete your account,
-          write to us from the address you signed up with. It costs nothing, and asking changes nothing else.
+          You can delete your account yourself: on the dashboard open Resources, choose Delete Account and
+          give your password. For a copy of everything, a correction the dashboard has no button for, or if
+          you cannot get in to delete your account, write to us from the address you signed up with. It costs
+          nothing, and asking changes nothing else.
         </p>
 
         <SectionTitle id="children" />

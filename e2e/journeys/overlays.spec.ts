@@ -1,0 +1,264 @@
+import type { Locator, Page } from '@playwright/test'
+import { openDashboard } from '../dashboard-screen.ts'
+import { expect, test } from '../fixtures.ts'
+
+const LABELS = {
+  empty: 'Please enter a message before submitting.',
+  failed: 'Error submitting feedback. Please try again later.',
+  thanks: 'Thank you for your feedback!',
+} as const
+
+async function openVisitor(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+}
+
+async function openResources(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Resources' }).click()
+  const panel = page.getByRole('dialog', { name: 'Resources' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+async function holdsFocus(overlay: Locator): Promise<boolean> {
+  return await overlay.evaluate((element) => element.contains(document.activeElement))
+}
+
+/** Focus is inside and stays inside, Escape closes, and focus is back at what opened it. */
+async function expectTrap(page: Page, overlay: Locator, opener: Locator): Promise<void> {
+  await expect.poll(() => holdsFocus(overlay)).toBe(true)
+  for (const key of ['Shift+Tab', ...Array.from({ length: 12 }, () => 'Tab')]) {
+    await page.keyboard.press(key)
+    expect(await holdsFocus(overlay)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+test('the resources panel holds its links, and gives the focus back', async ({ page }) => {
+  await openVisitor(page)
+  const panel = await openResources(page)
+  await expect(panel.getByRole('link', { name: 'Daily Bonus Blog' })).toHaveAttribute('href', '/')
+  const helpline = panel.getByRole('link', { name: 'National Problem Gambling Helpline' })
+  await expect(helpline).toHaveAttribute('href', /^https:\/\/www\.ncpgambling\.org\//)
+  await expect(helpline).toHaveAttribute('target', '_blank')
+  await expect(helpline).toHaveAttribute('rel', /noopener/)
+  for (const name of ['Disclosure', 'Delete Account', 'Submit Feedback']) {
+    await expect(panel.getByRole('button', { name })).toBeVisible()
+  }
+  // No link of ours leads nowhere.
+  for (const link of await panel.getByRole('link').all()) {
+    const href = (await link.getAttribute('href')) ?? ''
+    if (href.startsWith('/')) expect((await page.request.get(href)).status()).toBe(200)
+  }
+  const toggle = page.locator('button', { hasText: /^Resources$/ })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(toggle).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectTrap(page, page.getByRole('dialog', { name: 'Resources' }), toggle)
+})
+
+test('dark mode is kept as "true" and "false"', async ({ page }) => {
+  await openVisitor(page)
+  const panel = await openResources(page)
+  const dark = panel.getByRole('switch', { name: 'Dark Mode' })
+  await expect(dark).not.toBeChecked()
+  const kept = () =>
+    page.evaluate(() => [localStorage.getItem('darkMode'), document.documentElement.dataset['theme']])
+  await dark.click()
+  await expect(dark).toBeChecked()
+  expect(await kept()).toEqual(['true', 'dark'])
+  await dark.click()
+  await expect(dark).not.toBeChecked()
+  expect(await kept()).toEqual(['false', 'light'])
+})
+
+test('the disclosure opens above the panel, and closes back to it', async ({ page }) => {
+  await openVisitor(page)
+  const panel = await openResources(page)
+  const opener = panel.getByRole('button', { name: 'Disclosure' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Disclosure' })
+  await expect(dialog).toContainText('referral links')
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectTrap(page, page.getByRole('dialog', { name: 'Disclosure' }), opener)
+})
+
+test('feedback: the three alerts, and a form that starts anew after a success', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 503/)
+  await openVisitor(page)
+  const panel = await openResources(page)
+  const opener = panel.getByRole('button', { name: 'Submit Feedback' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
+  const type = dialog.getByLabel('What is it about?')
+  const message = dialog.getByLabel('Message')
+  const send = dialog.getByRole('button', { name: 'Send' })
+  await expect(type).toHaveValue('feature_request')
+
+  await message.fill('  \u200b\n')
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText(LABELS.empty)
+  await expect(message).toBeFocused()
+
+  await type.selectOption('report_inaccurate')
+  await message.fill('The reset of the first casino is an hour late.')
+  const failing = '**/api/feedback'
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
+  )
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText(LABELS.failed)
+  await expect(message).toHaveValue('The reset of the first casino is an hour late.')
+  await page.unroute(failing)
+
+  // Cancel loses nothing.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(message).toHaveValue('The reset of the first casino is an hour late.')
+
+  const sent = page.waitForRequest(failing)
+  await send.click()
+  expect((await sent).postDataJSON()).toEqual({
+    feedback_type: 'report_inaccurate',
+    message: 'The reset of the first casino is an hour late.',
+  })
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: LABELS.thanks })).toBeVisible()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(type).toHaveValue('feature_request')
+  await expect(message).toHaveValue('')
+  await expectTrap(page, dialog, opener)
+})
+
+test('a visitor has no account to delete: logged, and said', async ({ page }) => {
+  const logged = page.waitForEvent('console', (message) => message.text() === 'No user logged in')
+  await openVisitor(page)
+  const panel = await openResources(page)
+  await panel.getByRole('button', { name: 'Delete Account' }).click()
+  await logged
+  await expect(page.getByRole('alert').filter({ hasText: 'no account to delete' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a member deletes their account: refused, cancelled, done', async ({ page, member, complaints }) => {
+  complaints.expectAny(/status of 40[01]/, /Failed to delete account/, /ERR_INTERNET_DISCONNECTED/)
+  const logged: string[] = []
+  page.on('console', (message) => void logged.push(message.text()))
+  await openDashboard(page)
+  const other = await page.context().newPage()
+  await openDashboard(other)
+  const panel = await openResources(page)
+  const opener = panel.getByRole('button', { name: 'Delete Account' })
+  await opener.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Account' })
+  await expect(dialog).toContainText(member.email)
+  await expectTrap(page, dialog, opener)
+
+  await opener.click()
+  const password = dialog.getByLabel('Password', { exact: true })
+  const erase = dialog.getByRole('button', { name: 'Delete', exact: true })
+  await erase.click()
+  await expect(dialog.getByText('Enter your password')).toBeVisible()
+  await password.fill('not my password')
+  await erase.click()
+  await expect(dialog.getByText('This is not the password of your account.')).toBeVisible()
+  await expect(password).toBeFocused()
+  expect(logged.some((text) => text.startsWith('Failed to delete account'))).toBe(true)
+
+  await page.context().setOffline(true)
+  await password.fill(member.password)
+  await erase.click()
+  await expect(dialog.getByRole('alert')).toContainText('nothing was deleted')
+  await page.context().setOffline(false)
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(opener).toBeFocused()
+  expect((await page.request.get('/api/dashboard')).status()).toBe(200)
+
+  await opener.click()
+  await password.fill(member.password)
+  await password.press('Enter')
+  await expect(page).toHaveURL(/\/goodbye$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
+  expect((await page.request.get('/api/dashboard')).status()).toBe(401)
+  const again = await page.request.post('/api/login', {
+    data: { email: member.email, password: member.password },
+  })
+  expect(again.status()).toBe(401)
+})
+
+test('an overlay that cannot be fetched leaves the list where it is', async ({ page, complaints }) => {
+  complaints.expectAny(/ERR_FAILED/, /dynamically imported module/, /error/i)
+  await openVisitor(page)
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Resources' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be fetched' })).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+})
+
+const STEPS = [
+  'Welcome',
+  'Navigating',
+  'Resources Panel',
+  'Getting Started',
+  'Recording Spends and Cash-outs',
+  "That's it",
+] as const
+
+test.describe('the tutorial', () => {
+  test.use({ tutorialDone: false })
+  const flag = (page: Page) => page.evaluate(() => localStorage.getItem('tutorialCompleted'))
+
+  test('six steps by keyboard, and never again once finished', async ({ page, member }) => {
+    expect(member.email).toBeTruthy()
+    await page.goto('/dashboard')
+    for (const [at, title] of STEPS.entries()) {
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toContainText(`Step ${at + 1} of 6`)
+      await expect.poll(() => holdsFocus(dialog)).toBe(true)
+      if (title === 'Getting Started') {
+        await expect(dialog.getByRole('listitem')).toHaveCount(6)
+        await expect(dialog).toContainText('KYC')
+        await expect(dialog).toContainText('$10-$100')
+      }
+      await expect(dialog.getByRole('button', { name: at === 5 ? 'Finish' : 'Next' })).toBeFocused()
+      expect(await flag(page)).toBeNull()
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await flag(page)).toBe('true')
+    await openDashboard(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('left before the end, it comes again', async ({ page, member }) => {
+    expect(member.email).toBeTruthy()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await flag(page)).toBeNull()
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
+  })
+
+  test('is not for visitors', async ({ page }) => {
+    await openVisitor(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,13 @@
+/**
+ * Every page of the site. The build draws exactly these (react-router.config.ts), and a link to a page of ours that
+ * may not be there yet is offered only where it is in this list.
+ */
+export const SITE_PAGES: readonly string[] = [
+  '/',
+  '/signup',
+  '/login',
+  '/dashboard',
+  '/privacy-policy',
+  '/goodbye',
+  '/404',
+]

@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { PATHS } from '#contract/paths.ts'
+import type { SessionUser } from '#contract/session.ts'
+import { callApi } from '#web/data/api.ts'
+import { isAnything } from '#web/data/door.ts'
+import { type DeletionTrouble, deletionTrouble } from '#web/features/delete-account/deletion-trouble.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+type Props = { user: SessionUser; onDeleted: () => void; onClose: () => void }
+
+const NO_TROUBLE: DeletionTrouble = { field: null, text: null }
+const TIMEOUT_MS = 20_000
+
+/** Asks once more, and for the password, before everything is erased. */
+export default function DeleteAccountDialog({ user, onDeleted, onClose }: Props) {
+  const id = useId()
+  const underWay = useRef(false)
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState({ ...NO_TROUBLE, attempt: 0 })
+  const stop = (why: DeletionTrouble) => {
+    setTrouble(({ attempt }) => ({ ...why, attempt: attempt + 1 }))
+    if (why.field !== null) document.getElementById(`${id}-password`)?.focus()
+  }
+
+  async function erase(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (underWay.current) return
+    if (password === '') return stop({ field: 'Enter your password', text: null })
+    underWay.current = true
+    setBusy(true)
+    const body = { user_id: user.id, password }
+    const answer = await callApi('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS })
+    if (answer.kind === 'ok') return onDeleted()
+    underWay.current = false
+    setBusy(false)
+    // oxlint-disable-next-line no-console -- spec section 8 has it logged
+    console.error('Failed to delete account', answer.kind === 'refused' ? answer.code : answer.kind)
+    stop(deletionTrouble(answer))
+  }
+
+  return (
+    <Dialog
+      alert
+      title="Delete Account"
+      closeLabel="Close"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={`${id}-form`} look="danger" busy={busy}>
+            {busy ? 'Deleting…' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate className="grid gap-5" onSubmit={(event) => void erase(event)}>
+        {trouble.text === null ? null : (
+          <Notice key={trouble.attempt} tone="warning">
+            {trouble.text}
+          </Notice>
+        )}
+        <p>
+          This erases the account of <b className="break-words">{user.email}</b>: your list and its order,
+          every collection, cash-out and spend, your notes and the feedback you sent. Your votes are taken out
+          of the scores. It holds at once on every device and cannot be undone.
+        </p>
+        <PasswordField
+          id={`${id}-password`}
+          label="Password"
+          help="To be sure that it is you."
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={trouble.field}
+        />
+      </form>
+    </Dialog>
+  )
+}

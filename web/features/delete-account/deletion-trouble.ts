@@ -1,0 +1,22 @@
+import type { ApiFailure } from '#web/data/api.ts'
+
+/** Why the account is still there: beside the password, or above the form. */
+export type DeletionTrouble = { readonly field: string | null; readonly text: string | null }
+
+/** The words for a deletion that did not happen, or of which no answer came. */
+export function deletionTrouble(failure: ApiFailure): DeletionTrouble {
+  if (failure.kind === 'offline')
+    return { field: null, text: 'You are offline, so nothing was deleted. Connect, then press Delete again.' }
+  if (failure.kind === 'unavailable')
+    return {
+      field: null,
+      text: 'The server did not answer, so your account may still be there. Press Delete again in a moment.',
+    }
+  if (failure.field === 'password') return { field: failure.message, text: null }
+  if (failure.code === 'sign-in-needed')
+    return {
+      field: null,
+      text: 'You are logged out here. If you pressed Delete before, the account may be gone already: log in to see.',
+    }
+  return { field: null, text: `Nothing was deleted. ${failure.message}` }
+}

@@ -1,0 +1,30 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Where money can come to us from, and what this product is not. */
+export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Disclosure" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className="grid gap-3">
+        <p>
+          <b>Referral links.</b> Many links to casinos can be referral links: we may earn something if you
+          sign up through one. It costs you nothing and changes no tier, rank or score. The line above your
+          list says whether there are any today.
+        </p>
+        <p>
+          <b>Not financial advice.</b> The daily values are estimates. Bonuses can shrink, stop or be refused,
+          and past days promise nothing about the next ones.
+        </p>
+        <p>
+          <b>Play can cost money.</b> Play only with what you can afford to lose, and never to win back what
+          is gone. You must be at least 18, and some casinos and states ask for more. If it stops being fun,
+          1-800-MY-RESET (1-800-697-3738) is the national problem gambling helpline.
+        </p>
+        <p>
+          <b>Independent.</b> The casinos’ names are theirs. None of them runs this site or sees what you
+          record here.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

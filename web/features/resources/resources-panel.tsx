@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import './resources.css'
+import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** What the panel opens above itself. */
+export type ResourceDialog = 'disclosure' | 'delete-account' | 'feedback'
+
+type Props = { onOpen: (dialog: ResourceDialog) => void; onClose: () => void }
+
+const HELPLINE = 'https://www.ncpgambling.org/chat/'
+const METHOD = '/the-method'
+
+/** The panel at the side, its entries in the order of spec section 2. */
+export default function ResourcesPanel({ onOpen, onClose }: Props) {
+  const dark = useDarkMode()
+  return (
+    <Dialog title="Resources" side onClose={onClose}>
+      <ul className="resources">
+        <Entry note="The home page, with the latest posts" icon="arrow-right">
+          {(words) => <a href="/">{words('Daily Bonus Blog')}</a>}
+        </Entry>
+        <Entry note="Free chat; or call 1-800-MY-RESET (1-800-697-3738)" icon="arrow-out">
+          {(words) => (
+            <a href={HELPLINE} target="_blank" rel="noopener">
+              {words(
+                <>
+                  National Problem Gambling Helpline <VisuallyHidden>(opens a new tab)</VisuallyHidden>
+                </>,
+              )}
+            </a>
+          )}
+        </Entry>
+        {SITE_PAGES.includes(METHOD) ? (
+          <Entry note="How the daily bonuses add up" icon="arrow-right">
+            {(words) => <a href={METHOD}>{words('The Method')}</a>}
+          </Entry>
+        ) : null}
+        <Entry note="Referral links, and what this is not" icon="chevron-right">
+          {(words) => (
+            <button type="button" aria-haspopup="dialog" onClick={() => onOpen('disclosure')}>
+              {words('Disclosure')}
+            </button>
+          )}
+        </Entry>
+        <Entry note="Erases everything you recorded" icon="chevron-right">
+          {(words) => (
+            <button type="button" aria-haspopup="dialog" onClick={() => onOpen('delete-account')}>
+              {words('Delete Account')}
+            </button>
+          )}
+        </Entry>
+        <Entry note="An idea, or something that is wrong" icon="chevron-right">
+          {(words) => (
+            <button type="button" aria-haspopup="dialog" onClick={() => onOpen('feedback')}>
+              {words('Submit Feedback')}
+            </button>
+          )}
+        </Entry>
+        <Entry note={dark ? 'On' : 'Off'} icon={dark ? 'moon' : 'sun'}>
+          {(words) => (
+            <button type="button" role="switch" aria-checked={dark} onClick={() => chooseDarkMode(!dark)}>
+              {words('Dark Mode')}
+            </button>
+          )}
+        </Entry>
+      </ul>
+    </Dialog>
+  )
+}
+
+function Entry({
+  note,
+  icon,
+  children,
+}: {
+  note: string
+  icon: IconName
+  children: (words: (name: ReactNode) => ReactNode) => ReactNode
+}) {
+  return (
+    <li>
+      {children((name) => (
+        <>
+          <span className="resource-name">{name}</span>
+          <span className="resource-note" aria-hidden={note === 'On' || note === 'Off' || undefined}>
+            {note}
+          </span>
+          <Icon name={icon} size={18} />
+        </>
+      ))}
+    </li>
+  )
+}
