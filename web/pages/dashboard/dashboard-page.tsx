@@ -7,6 +7,10 @@ import { logOut } from '#web/data/session.ts'
 import { useDashboard } from '#web/data/use-dashboard.ts'
 import { useNow } from '#web/data/use-now.ts'
 import { useSession } from '#web/data/use-session.ts'
+import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
+import { FIND_FIELD_ID } from '#web/features/search/find-bar.tsx'
+import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
+import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
 import { TipLayer } from '#web/features/tips/tip-layer.tsx'
 import { AlertStack } from '#web/pages/dashboard/alert-stack.tsx'
 import { reasonText, useAlerts } from '#web/pages/dashboard/alerts.ts'
@@ -18,6 +22,7 @@ import { DashboardTrouble } from '#web/pages/dashboard/dashboard-trouble.tsx'
 import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export default function DashboardPage() {
   return (
@@ -32,7 +37,9 @@ export default function DashboardPage() {
 
 function DashboardScreen() {
   const [params, setParams] = useSearchParams()
-  const view: View = params.get('view') === 'speed' ? 'speed' : 'dashboard'
+  // The built page knows no address: what it says of the view is put right once React has taken it over.
+  const hydrated = useHydrated()
+  const view: View = hydrated && params.get('view') === 'speed' ? 'speed' : 'dashboard'
   const setView = (next: View) => setParams(next === 'speed' ? { view: 'speed' } : {})
   const session = useSession()
   const dashboard = useDashboard()
@@ -43,13 +50,17 @@ function DashboardScreen() {
     // What the cookie said before the first paint may have changed since.
     if (session.kind !== 'unknown')
       document.documentElement.toggleAttribute('data-signed-in', session.kind === 'member')
+    // However a person left, also in another tab: what this browser kept of them goes too.
+    if (session.kind === 'visitor') forgetPerson()
   }, [session.kind])
 
   async function leave(): Promise<void> {
     const answer = await logOut()
     // A whole new page: nothing of the person stays in memory.
-    if (answer.kind === 'ok') location.assign('/login')
-    else alerts.say(`You are still logged in: ${reasonText(answer)}`, () => void leave())
+    if (answer.kind === 'ok') {
+      forgetPerson()
+      location.assign('/login')
+    } else alerts.say(`You are still logged in: ${reasonText(answer)}`, () => void leave())
   }
 
   return (
@@ -88,9 +99,12 @@ function DashboardScreen() {
           Not financial advice. Play only with what you can afford to lose. If it stops being fun,
           1-800-MY-RESET (1-800-697-3738) is the national problem gambling helpline.
         </p>
-        <a href="/privacy-policy" className="text-link">
-          Privacy Policy
-        </a>
+        <div className="dash-footer-links">
+          <Shortcuts view={view} onView={setView} findFieldId={FIND_FIELD_ID} />
+          <a href="/privacy-policy" className="text-link">
+            Privacy Policy
+          </a>
+        </div>
       </footer>
       <DashboardOverlays
         session={session}
@@ -101,4 +115,9 @@ function DashboardScreen() {
       <AlertStack {...alerts} />
     </div>
   )
+}
+
+function forgetPerson(): void {
+  forgetRun()
+  forgetShownTotals()
 }
