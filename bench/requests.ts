@@ -111,47 +111,38 @@ function targets(
     yardstick: { name: `yardstick: ${name}`, url, next: yardstick },
   })
 
+  const collection: Target['next'] = () => ({
+    method: 'POST',
+    path: `/api/casinos/${casino()}/collections`,
+    headers: { ...cookie(person()), ...json },
+    body: JSON.stringify({ id: randomUUID() }),
+  })
+
+  const reading: Target['next'] = () => ({ method: 'GET', path: '/api/dashboard', headers: cookie(person()) })
+
   const list: Pair[] = [
-    pair(
-      'dashboard',
-      () => ({ method: 'GET', path: '/api/dashboard', headers: cookie(person()) }),
-      () => ({ method: 'GET', path: '/dashboard', headers: { 'x-user': person() } }),
-    ),
-    pair(
-      'dashboard, against the same rows joined with the catalogue',
-      () => ({ method: 'GET', path: '/api/dashboard', headers: cookie(person()) }),
-      () => ({ method: 'GET', path: '/dashboard-joined', headers: { 'x-user': person() } }),
-    ),
-    pair(
-      'collect',
-      () => ({
-        method: 'POST',
-        path: `/api/casinos/${casino()}/collections`,
-        headers: { ...cookie(person()), ...json },
-        body: JSON.stringify({ id: randomUUID() }),
-      }),
-      () => ({
-        method: 'POST',
-        path: '/collect',
-        headers: { 'x-user': person(), ...json },
-        body: JSON.stringify({ casino_id: casino() }),
-      }),
-    ),
-    pair(
-      'collect, against the same outcome in five round trips',
-      () => ({
-        method: 'POST',
-        path: `/api/casinos/${casino()}/collections`,
-        headers: { ...cookie(person()), ...json },
-        body: JSON.stringify({ id: randomUUID() }),
-      }),
-      () => ({
-        method: 'POST',
-        path: '/collect-whole',
-        headers: { 'x-user': person(), ...json },
-        body: JSON.stringify({ casino_id: casino(), id: randomUUID() }),
-      }),
-    ),
+    pair('dashboard', reading, () => ({
+      method: 'GET',
+      path: '/dashboard',
+      headers: { 'x-user': person() },
+    })),
+    pair('dashboard, against the same rows joined with the catalogue', reading, () => ({
+      method: 'GET',
+      path: '/dashboard-joined',
+      headers: { 'x-user': person() },
+    })),
+    pair('collect', collection, () => ({
+      method: 'POST',
+      path: '/collect',
+      headers: { 'x-user': person(), ...json },
+      body: JSON.stringify({ casino_id: casino() }),
+    })),
+    pair('collect, against the same outcome in five round trips', collection, () => ({
+      method: 'POST',
+      path: '/collect-whole',
+      headers: { 'x-user': person(), ...json },
+      body: JSON.stringify({ casino_id: casino(), id: randomUUID() }),
+    })),
     pair(
       'vote',
       () => ({
