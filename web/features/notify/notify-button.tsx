@@ -1,23 +1,32 @@
+import { useState } from 'react'
 import './notify.css'
 import { askToNotify, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The way to ask for the notification; gone once it is answered, with a word where the answer was no. */
+/** The way to ask for the notification; gone once that is answered, with a word to whoever pressed it in vain. */
 export function NotifyButton() {
   const permission = useNotifyPermission()
+  const [pressed, setPressed] = useState(false)
   if (permission === 'default')
     return (
       <div className="notify">
-        <Button size="small" onClick={() => void askToNotify()}>
+        <Button
+          size="small"
+          onClick={() => {
+            setPressed(true)
+            void askToNotify()
+          }}
+        >
           Tell me when bonuses are ready
         </Button>
       </div>
     )
-  if (permission === 'denied')
-    return (
-      <p className="notify notify-line">
-        Notifications are blocked. The site settings beside the address allow them.
-      </p>
-    )
-  return null
+  if (!pressed || permission === 'granted') return null
+  return (
+    <p aria-live="polite" className="notify notify-line">
+      {permission === 'denied'
+        ? 'Notifications are blocked. The site settings beside the address allow them.'
+        : 'This browser lets no page notify you.'}
+    </p>
+  )
 }

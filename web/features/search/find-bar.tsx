@@ -18,55 +18,57 @@ type Props = {
 /** Looks for casinos by name as it is typed, and shows only what is ready. */
 export function FindBar({ find, onFind, found, all, children }: Props) {
   return (
-    <search className="find-bar" aria-label="Casinos">
-      <div className="find-field">
-        <Icon name="search" />
-        <input
-          id={FIND_FIELD_ID}
-          type="search"
-          className="input"
-          aria-label="Find a casino"
-          placeholder="Find a casino"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={find.text}
-          onChange={(event) => onFind({ ...find, text: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            if (find.text === '') event.currentTarget.blur()
-            else onFind({ ...find, text: '' })
-          }}
-        />
-        {find.text === '' ? null : (
-          <Button
-            look="quiet"
-            size="small"
-            icon
-            aria-label="Clear the search"
-            onClick={() => {
-              onFind({ ...find, text: '' })
-              document.getElementById(FIND_FIELD_ID)?.focus()
+    <div className="find-bar">
+      <search className="find" aria-label="Casinos">
+        <div className="find-field">
+          <Icon name="search" />
+          <input
+            id={FIND_FIELD_ID}
+            type="search"
+            className="input"
+            aria-label="Find a casino"
+            placeholder="Find a casino"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={find.text}
+            onChange={(event) => onFind({ ...find, text: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              if (find.text === '') event.currentTarget.blur()
+              else onFind({ ...find, text: '' })
             }}
-          >
-            <Icon name="close" />
-          </Button>
-        )}
-      </div>
-      <label className="find-ready">
-        <input
-          type="checkbox"
-          checked={find.readySince !== null}
-          onChange={(event) => onFind({ ...find, readySince: event.target.checked ? serverNow() : null })}
-        />
-        Ready only
-      </label>
-      <p className="find-count figures" aria-live="polite">
-        {isFinding(find) ? `${found} of ${all}` : null}
-        {isFinding(find) ? <span className="visually-hidden"> casinos shown</span> : null}
-      </p>
+          />
+          {find.text === '' ? null : (
+            <Button
+              look="quiet"
+              size="small"
+              icon
+              aria-label="Clear the search"
+              onClick={() => {
+                onFind({ ...find, text: '' })
+                document.getElementById(FIND_FIELD_ID)?.focus()
+              }}
+            >
+              <Icon name="close" />
+            </Button>
+          )}
+        </div>
+        <label className="find-ready">
+          <input
+            type="checkbox"
+            checked={find.readySince !== null}
+            onChange={(event) => onFind({ ...find, readySince: event.target.checked ? serverNow() : null })}
+          />
+          Ready only
+        </label>
+        <p className="find-count figures" aria-live="polite">
+          {isFinding(find) ? `${found} of ${all}` : null}
+          {isFinding(find) ? <span className="visually-hidden"> casinos shown</span> : null}
+        </p>
+      </search>
       {children}
-    </search>
+    </div>
   )
 }
