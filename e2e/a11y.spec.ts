@@ -24,7 +24,7 @@ async function findings(page: Page, where: string, within?: string): Promise<str
   )
 }
 
-const PUBLIC = ['/', '/signup', '/login', '/privacy-policy', '/no-such-page']
+const PUBLIC = ['/', '/signup', '/login', '/privacy-policy', '/goodbye', '/no-such-page']
 
 async function walkForms(page: Page): Promise<string[]> {
   const found: string[] = []
@@ -95,6 +95,41 @@ async function walkMember(page: Page, casino: Casino, phone: boolean): Promise<s
   return found
 }
 
+/** The tutorial as it comes to a new member, then the panel and what it opens, each also refused. */
+async function walkOverlays(page: Page): Promise<string[]> {
+  const found: string[] = []
+  await page.goto('/dashboard')
+  for (const button of ['Next', 'Next', 'Next', 'Next', 'Next', 'Finish']) {
+    const next = page.getByRole('dialog').getByRole('button', { name: button })
+    await expect(next).toBeVisible()
+    found.push(...(await findings(page, `tutorial, ${button}`, 'dialog')))
+    await next.click()
+  }
+  await page.getByRole('button', { name: 'Resources' }).click()
+  const panel = page.getByRole('dialog', { name: 'Resources' })
+  await expect(panel).toBeVisible()
+  found.push(...(await findings(page, 'resources', 'dialog')))
+  await panel.getByRole('button', { name: 'Disclosure' }).click()
+  await expect(page.getByRole('dialog', { name: 'Disclosure' })).toBeVisible()
+  found.push(...(await findings(page, 'disclosure', 'dialog')))
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Submit Feedback' }).click()
+  const feedback = page.getByRole('dialog', { name: 'Submit Feedback' })
+  await feedback.getByRole('button', { name: 'Send' }).click()
+  await expect(feedback.getByRole('alert')).toBeVisible()
+  found.push(...(await findings(page, 'feedback refused', 'dialog')))
+  await feedback.getByLabel('Message').fill('A word.')
+  await feedback.getByRole('button', { name: 'Send' }).click()
+  await expect(feedback).toBeHidden()
+  found.push(...(await findings(page, 'feedback sent')))
+  await panel.getByRole('button', { name: 'Delete Account' }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete Account' })
+  await deletion.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(deletion.getByText('Enter your password')).toBeVisible()
+  found.push(...(await findings(page, 'delete account refused', 'alertdialog')))
+  return found
+}
+
 // So high that every tier is in sight: what is out of sight is not drawn, and axe passes over it.
 for (const [width, height] of [
   [390, 9000],
@@ -117,6 +152,15 @@ for (const [width, height] of [
         found.push(...(await walkSpeed(page)))
         found.push(...(await walkVisitor(page, casino, phone)))
         expect(found).toEqual([])
+      })
+
+      test.describe('with the tutorial', () => {
+        test.use({ tutorialDone: false })
+
+        test('axe finds nothing in the overlays', async ({ page, member }) => {
+          expect(member.email).toBeTruthy()
+          expect(await walkOverlays(page)).toEqual([])
+        })
       })
 
       test('axe finds nothing for a member', async ({ page, member, catalogue }) => {

@@ -20,10 +20,10 @@ export default function ResourcesPanel({ onOpen, onClose }: Props) {
   return (
     <Dialog title="Resources" side onClose={onClose}>
       <ul className="resources">
-        <Entry note="The home page, with the latest posts" icon="arrow-right">
+        <Entry note="The home page" icon="arrow-right">
           {(words) => <a href="/">{words('Daily Bonus Blog')}</a>}
         </Entry>
-        <Entry note="Free chat; or call 1-800-MY-RESET (1-800-697-3738)" icon="arrow-out">
+        <Entry note="Chat, or call 1-800-MY-RESET" icon="arrow-out">
           {(words) => (
             <a href={HELPLINE} target="_blank" rel="noopener">
               {words(
@@ -60,13 +60,15 @@ export default function ResourcesPanel({ onOpen, onClose }: Props) {
             </button>
           )}
         </Entry>
-        <Entry note={dark ? 'On' : 'Off'} icon={dark ? 'moon' : 'sun'}>
-          {(words) => (
-            <button type="button" role="switch" aria-checked={dark} onClick={() => chooseDarkMode(!dark)}>
-              {words('Dark Mode')}
-            </button>
-          )}
-        </Entry>
+        <li>
+          <button type="button" role="switch" aria-checked={dark} onClick={() => chooseDarkMode(!dark)}>
+            <span className="resource-name">Dark Mode</span>
+            <span className="resource-note" aria-hidden="true">
+              {dark ? 'On' : 'Off'}
+            </span>
+            <span className="switch" aria-hidden="true" />
+          </button>
+        </li>
       </ul>
     </Dialog>
   )
@@ -86,9 +88,7 @@ function Entry({
       {children((name) => (
         <>
           <span className="resource-name">{name}</span>
-          <span className="resource-note" aria-hidden={note === 'On' || note === 'Off' || undefined}>
-            {note}
-          </span>
+          <span className="resource-note">{note}</span>
           <Icon name={icon} size={18} />
         </>
       ))}

@@ -43,7 +43,7 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     body: (
       <ol>
         <li>Start with the casinos of tier 1: press Visit and sign up there with your true details.</li>
-        <li>Finish their identity check (KYC) early. No casino pays out before it.</li>
+        <li>Finish their identity check (KYC) early. Most pay nothing out before it.</li>
         <li>Come by once a day and collect what is ready.</li>
         <li>Play each bonus through as its rules ask, with the game under Wash Game.</li>
         <li>Wait until you reach the casino’s minimum cash-out, $10-$100. Strategy says which one it is.</li>

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The alerts of the page, in sight and in reach wherever it is scrolled to and whatever is open above it. */
-export function AlertStack({ list, dismiss }: Alerts) {
+export function AlertStack({ list, dismiss }: Pick<Alerts, 'list' | 'dismiss'>) {
   return (
     <div className="alert-stack" data-react-aria-top-layer="true">
-      {list.map(({ id, text, retry }) =>
+      {list.map(({ id, text, good, retry }) =>
         retry === undefined ? (
-          <Notice key={id} tone="caution" onDismiss={() => dismiss(id)}>
+          <Notice key={id} tone={good ? 'ready' : 'caution'} onDismiss={() => dismiss(id)}>
             {text}
           </Notice>
         ) : (

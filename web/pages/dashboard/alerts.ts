@@ -2,11 +2,18 @@ import { useCallback, useState } from 'react'
 import type { ApiFailure } from '#web/data/api.ts'
 
 /** Something said over the page until it is dismissed; with `retry` it stays until something is done about it. */
-export type Alert = { readonly id: string; readonly text: string; readonly retry?: () => void }
+export type Alert = {
+  readonly id: string
+  readonly text: string
+  readonly good: boolean
+  readonly retry?: () => void
+}
 
 export type Alerts = {
   readonly list: readonly Alert[]
   readonly say: (text: string, retry?: () => void) => void
+  /** Something that went well. */
+  readonly thank: (text: string) => void
   readonly dismiss: (id: string) => void
 }
 
@@ -18,11 +25,18 @@ export function useAlerts(): Alerts {
     (id: string) => setList((alerts) => alerts.filter((alert) => alert.id !== id)),
     [],
   )
-  const say = useCallback((text: string, retry?: () => void) => {
-    const alert: Alert = { id: crypto.randomUUID(), text, ...(retry ? { retry } : {}) }
-    setList((alerts) => [...alerts.filter((other) => other.text !== text), alert].slice(-AT_MOST))
-  }, [])
-  return { list, say, dismiss }
+  const add = useCallback(
+    (alert: Alert) =>
+      setList((alerts) => [...alerts.filter((other) => other.text !== alert.text), alert].slice(-AT_MOST)),
+    [],
+  )
+  const say = useCallback(
+    (text: string, retry?: () => void) =>
+      add({ id: crypto.randomUUID(), text, good: false, ...(retry ? { retry } : {}) }),
+    [add],
+  )
+  const thank = useCallback((text: string) => add({ id: crypto.randomUUID(), text, good: true }), [add])
+  return { list, say, thank, dismiss }
 }
 
 /** Why it failed, as the end of "…was not saved". */

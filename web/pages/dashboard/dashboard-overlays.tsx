@@ -18,13 +18,14 @@ type Props = {
   resources: boolean
   onCloseResources: () => void
   say: Alerts['say']
+  thank: Alerts['thank']
 }
 
 /**
  * The resources panel, what it opens above itself, and the tutorial. The panel stays open beneath its dialogs, so
  * that the focus goes back to the entry that opened them.
  */
-export function DashboardOverlays({ session, resources, onCloseResources, say }: Props) {
+export function DashboardOverlays({ session, resources, onCloseResources, say, thank }: Props) {
   const [dialog, setDialog] = useState<ResourceDialog | null>(null)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [tutorialLeft, setTutorialLeft] = useState(false)
@@ -70,7 +71,7 @@ export function DashboardOverlays({ session, resources, onCloseResources, say }:
             onSent={() => {
               close()
               setDraft(EMPTY_DRAFT)
-              say(MESSAGES.feedbackThanks)
+              thank(MESSAGES.feedbackThanks)
             }}
             onClose={close}
           />

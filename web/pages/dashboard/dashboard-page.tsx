@@ -111,8 +111,9 @@ function DashboardScreen() {
         resources={resources}
         onCloseResources={() => setResources(false)}
         say={alerts.say}
+        thank={alerts.thank}
       />
-      <AlertStack {...alerts} />
+      <AlertStack list={alerts.list} dismiss={alerts.dismiss} />
     </div>
   )
 }
