@@ -50,7 +50,12 @@ export function useDashboard(): Dashboard {
   const place = useCallback(
     async (places: readonly Placed[]): Promise<ApiAnswer<unknown>> => {
       const gesture: Gesture = { kind: 'rank', id: crypto.randomUUID(), rows: places }
-      if (isMember) return record(gesture)
+      if (isMember) {
+        const answer = await record(gesture)
+        // A casino that this page has not heard of may be missing from it.
+        if (answer.kind === 'refused') void queryClient.invalidateQueries(casinosQuery)
+        return answer
+      }
       setVisitorsPlaces([gesture])
       return { kind: 'ok', value: undefined }
     },

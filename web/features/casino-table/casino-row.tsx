@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
-import { memo, useState } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
@@ -18,6 +18,8 @@ type Props = {
   visitor: boolean
   saving: boolean
   actions: RowActions
+  /** The cards that stand open, so that one that moves to another tier stays so. */
+  openCards: RefObject<Set<number>>
 }
 
 const DASH = '—'
@@ -25,13 +27,20 @@ const DASH = '—'
 /**
  * One casino: a row of a table, and under 720 px a card of the same cells (casino-table.css).
  */
-export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, actions }: Props) {
-  const [open, setOpen] = useState(false)
+export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, actions, openCards }: Props) {
+  const [open, setOpen] = useState(() => openCards.current.has(row.mine.casino_id))
   const { casino, expected, resetConfirmed } = row.listed
   const { mine } = row
   const status = rowStatus(row, now)
   const { name } = casino
   const waitText = status.kind === 'waiting' ? status.text : ''
+
+  function toggle(): void {
+    if (open) openCards.current.delete(mine.casino_id)
+    else openCards.current.add(mine.casino_id)
+    setOpen(!open)
+  }
+
   return (
     <tr
       role="row"
@@ -77,7 +86,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           className={buttonClass({ look: 'quiet', size: 'small' })}
           aria-expanded={open}
           aria-label={`${open ? 'Less' : 'More'} about ${name}`}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         >
           {open ? 'Less' : 'More'}
           <Icon name={open ? 'chevron-up' : 'chevron-down'} />

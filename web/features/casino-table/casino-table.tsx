@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react'
 import { TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
@@ -14,15 +15,22 @@ type Props = {
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
+  tableRef: RefObject<HTMLDivElement | null>
 }
 
-/** The whole list by tier; a tier that holds nothing has no section. */
-export function CasinoTable({ rows, ...rest }: Props) {
+/**
+ * The whole list by tier, best first unless it is sorted by tier the other way round. A tier that holds nothing has no
+ * section for a visitor; a member can move casinos into it, so it says that it is empty.
+ */
+export function CasinoTable({ rows, tableRef, ...rest }: Props) {
+  const { sort, visitor } = rest
+  const openCards = useRef(new Set<number>())
   return (
-    <div className="casino-table">
-      {TIERS.map((tier) => {
+    <div className="casino-table" ref={tableRef}>
+      {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
         const inTier = rows.filter((row) => row.mine.user_tier === tier)
-        return inTier.length === 0 ? null : <TierSection key={tier} tier={tier} rows={inTier} {...rest} />
+        if (inTier.length === 0 && visitor) return null
+        return <TierSection key={tier} tier={tier} rows={inTier} openCards={openCards} {...rest} />
       })}
     </div>
   )

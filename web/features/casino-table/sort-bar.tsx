@@ -2,58 +2,44 @@ import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Props = { sort: Sort | null; onSort: (key: SortKey) => void; onUndo: (() => void) | null }
+type Props = { sort: Sort | null; onSort: (key: SortKey) => void }
 
-/** Says how the list was sorted and takes it back; where there are no headers to click (cards), sorts. */
-export function SortBar({ sort, onSort, onUndo }: Props) {
+/** Sorts by what has a column and by what has none, and says how the list is sorted; the only way on cards. */
+export function SortBar({ sort, onSort }: Props) {
   return (
     <div className="sort-bar">
-      <div className="sort-on-cards">
-        <label htmlFor="sort-by">Sort by</label>
-        <span className="select">
-          <select
-            id="sort-by"
-            className="input input-small"
-            value={sort?.key ?? ''}
-            onChange={(event) => {
-              const key = Object.keys(SORT_LABELS).find((known) => known === event.target.value)
-              if (key !== undefined) onSort(key as SortKey)
-            }}
-          >
-            <option value="" disabled>
-              My order
+      <label htmlFor="sort-by">Sort by</label>
+      <span className="select">
+        <select
+          id="sort-by"
+          className="input input-small"
+          value={sort?.key ?? ''}
+          onChange={(event) => {
+            const key = Object.keys(SORT_LABELS).find((known) => known === event.target.value)
+            if (key !== undefined) onSort(key as SortKey)
+          }}
+        >
+          <option value="" disabled>
+            My order
+          </option>
+          {Object.entries(SORT_LABELS).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
             </option>
-            {Object.entries(SORT_LABELS).map(([key, label]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" />
-        </span>
-        {sort === null ? null : (
-          <button
-            type="button"
-            className={buttonClass({ size: 'small', icon: true })}
-            aria-label={`Sort ${sort.descending ? 'ascending' : 'descending'}`}
-            onClick={() => onSort(sort.key)}
-          >
-            <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} />
-          </button>
-        )}
-      </div>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
       {sort === null ? null : (
-        <p className="sort-said" aria-live="polite">
-          Sorted by {SORT_LABELS[sort.key]}
-          {onUndo === null ? null : (
-            <>
-              {' · '}
-              <button type="button" className="text-link" onClick={onUndo}>
-                Undo
-              </button>
-            </>
-          )}
-        </p>
+        <button
+          type="button"
+          className={buttonClass({ size: 'small', icon: true })}
+          aria-label={`Sort ${sort.descending ? 'ascending' : 'descending'}`}
+          data-tip={sort.descending ? 'Descending' : 'Ascending'}
+          onClick={() => onSort(sort.key)}
+        >
+          <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} />
+        </button>
       )}
     </div>
   )

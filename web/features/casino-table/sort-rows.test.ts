@@ -26,6 +26,8 @@ test.each<[SortKey, number[], number[]]>([
   ['earned', [2, 4, 3, 1], [1, 3, 2, 4]],
   ['spent', [1, 3, 4, 2], [2, 4, 1, 3]],
   ['score', [2, 3, 4, 1], [1, 3, 4, 2]],
+  ['rank', [1, 3, 4, 2], [2, 3, 4, 1]],
+  ['tier', [1, 3, 4, 2], [2, 1, 3, 4]],
 ])('by %s: unknown last both ways, equal rows as they stood', (key, ascending, descending) => {
   const order = (down: boolean) =>
     placesBySort(rows, { key, descending: down }, NOON).map((place) => place.casino_id)

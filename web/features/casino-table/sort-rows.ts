@@ -11,6 +11,8 @@ export const SORT_LABELS = {
   earned: 'Total Earned',
   spent: 'Total Spent',
   score: 'Community Score',
+  rank: 'Community rank',
+  tier: 'Tier',
 } as const
 
 export type SortKey = keyof typeof SORT_LABELS
@@ -65,5 +67,10 @@ function sortValue(row: ListRow, key: SortKey, now: EpochMs): string | number | 
       return row.mine.spent
     case 'score':
       return row.mine.communityRank
+    // Rank 1 is the best: the casino with the highest score.
+    case 'rank':
+      return -row.mine.communityRank
+    case 'tier':
+      return row.mine.user_tier
   }
 }

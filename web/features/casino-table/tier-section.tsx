@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+import type { RefObject } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { countsTowardAvailable, type Tier, tierTitle } from '#core/ranking/tier.ts'
 import { cents, type EpochMs } from '#core/units.ts'
@@ -19,16 +20,32 @@ type Props = {
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
+  openCards: RefObject<Set<number>>
 }
 
 const ROW_PX = 45
 const HEAD_PX = 84
 
-export function TierSection({ tier, rows, now, visitor, savingIds, sort, onSort, actions }: Props) {
+export function TierSection({
+  tier,
+  rows,
+  now,
+  visitor,
+  savingIds,
+  sort,
+  onSort,
+  actions,
+  openCards,
+}: Props) {
+  if (rows.length === 0) return <EmptyTier tier={tier} />
   const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   const titleId = `tier-${tier}`
   return (
-    <div className="tier" style={{ containIntrinsicBlockSize: `auto ${HEAD_PX + rows.length * ROW_PX}px` }}>
+    <div
+      className="tier"
+      data-tier={tier}
+      style={{ containIntrinsicBlockSize: `auto ${HEAD_PX + rows.length * ROW_PX}px` }}
+    >
       <div className="tier-head">
         <h2 id={titleId}>{tierTitle(tier)}</h2>
         <p className="figures">{tierLine(tier, rows, now)}</p>
@@ -57,11 +74,24 @@ export function TierSection({ tier, rows, now, visitor, savingIds, sort, onSort,
                 visitor={visitor}
                 saving={savingIds.has(row.mine.casino_id)}
                 actions={actions}
+                openCards={openCards}
               />
             ))}
           </tbody>
         </table>
       </section>
+    </div>
+  )
+}
+
+/** Stands in the member's list alone: a place to move a casino to. */
+function EmptyTier({ tier }: { tier: Tier }) {
+  return (
+    <div className="tier" data-tier={tier}>
+      <div className="tier-head">
+        <h2>{tierTitle(tier)}</h2>
+        <p>No casinos: drag one here, or choose this tier in its Reorder menu.</p>
+      </div>
     </div>
   )
 }

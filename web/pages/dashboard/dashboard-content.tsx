@@ -1,6 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { rankWithinTiers } from '#core/ranking/custom-order.ts'
-import type { Placed } from '#core/ranking/custom-order.ts'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import type { Gesture } from '#web/data/gesture.ts'
@@ -8,25 +6,20 @@ import { recordedGestures } from '#web/data/recorded-gestures.ts'
 import type { Dashboard } from '#web/data/use-dashboard.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
-import {
-  nextSort,
-  placeOf,
-  placesBySort,
-  type Sort,
-  type SortKey,
-} from '#web/features/casino-table/sort-rows.ts'
-import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
+import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
+import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
-import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
+import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import { useRecording } from '#web/pages/dashboard/use-recording.ts'
 import { useRowActions } from '#web/pages/dashboard/use-row-actions.ts'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
@@ -53,9 +46,11 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
   const { rows, role, place } = dashboard
   const visitor = role === 'visitor'
   const [floating, setFloating] = useState<Floating | null>(null)
-  const [sorted, setSorted] = useState<{ sort: Sort; before: readonly Placed[] } | null>(null)
+  const table = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState(FIND_ALL)
   const found = useMemo(() => findRows(rows, find, now), [rows, find, now])
+  const order = useOrder({ rows, now, place, say })
+  useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const savingIds = useSavingIds()
   const recording = useRecording(say)
   const actions = useRowActions({
@@ -69,35 +64,6 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   useReadyNotification(figures?.totals.available_now ?? null)
   const close = useCallback(() => setFloating(null), [])
-
-  /** Shows an order at once and saves it; what could not be saved goes back, with a way to try again. */
-  async function placeRows(places: readonly Placed[], undone: () => void): Promise<void> {
-    const answer = await place(places)
-    if (answer.kind === 'ok') return
-    undone()
-    say(`The order was not saved: ${reasonText(answer)} The list shows what is stored.`, () => {
-      void placeRows(places, undone)
-    })
-  }
-
-  function sortBy(key: SortKey): void {
-    const sort = nextSort(sorted?.sort ?? null, key)
-    setSorted({ sort, before: sorted?.before ?? rankWithinTiers(rows.map(placeOf)) })
-    void placeRows(placesBySort(rows, sort, now), () => setSorted(null))
-  }
-
-  function undoSort(): void {
-    if (sorted === null) return
-    setSorted(null)
-    void placeRows(sorted.before, () => {})
-  }
-
-  function move(casinoId: number, to: Move): void {
-    const places = placesByMove(rows.map(placeOf), casinoId, to)
-    if (places === null) return
-    setSorted(null)
-    void placeRows(places, () => {})
-  }
 
   return (
     <>
@@ -124,7 +90,7 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
           </Button>
           <div className="dash-bar">
             <ReferralLine rows={rows} />
-            <SortBar sort={sorted?.sort ?? null} onSort={sortBy} onUndo={undoSort} />
+            <SortBar sort={order.sort} onSort={order.sortBy} />
           </div>
           {rows.length === 0 ? (
             <section className="trouble">
@@ -145,9 +111,10 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
                     now={now}
                     visitor={visitor}
                     savingIds={savingIds}
-                    sort={sorted?.sort ?? null}
-                    onSort={sortBy}
+                    sort={order.sort}
+                    onSort={order.sortBy}
                     actions={actions}
+                    tableRef={table}
                   />
                 </div>
               )}
@@ -182,7 +149,7 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
             name={floating.row.listed.casino.name}
             places={rows.map(placeOf)}
             button={floating.button}
-            onMove={(to) => move(floating.row.mine.casino_id, to)}
+            onMove={(to) => order.move(floating.row.mine.casino_id, to)}
             onClose={close}
           />
         ) : null}

@@ -18,7 +18,7 @@ export function DashboardSkeleton() {
       <div className="skeleton-start" />
       <div className="dash-bar skeleton-bar" />
       <div className="find-bar" />
-      <div className="late-bars tier">
+      <div className="late-bars casino-table tier">
         <div className="tier-head">
           <h2>{tierTitle(1)}</h2>
         </div>

@@ -1,0 +1,88 @@
+import { autoScrollWindowForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
+import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview'
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
+import './reorder.css'
+import type { DropTarget } from '#core/ranking/drop-places.ts'
+import { dropAt } from '#web/features/reorder/drop-at.ts'
+
+export type OnDrop = (casinoId: number, target: DropTarget) => void
+
+export type DraggableRows = {
+  /** Lets the row of this handle be dragged, and no other: a row that can always be dragged loses its text fields. */
+  readonly arm: (handle: HTMLElement | null) => void
+  readonly end: () => void
+}
+
+/** Makes the rows of a list draggable by their handles. One target takes all drops: rows come and go beneath it. */
+export function draggableRows(table: HTMLElement, onDrop: OnDrop): DraggableRows {
+  let armed: { readonly handle: HTMLElement; readonly disarm: () => void } | null = null
+  let dragging = false
+  let marked: HTMLElement | null = null
+
+  function mark(element: HTMLElement | null, side?: 'before' | 'after' | 'end'): void {
+    if (marked !== null && marked !== element) delete marked.dataset['drop']
+    if (element !== null && side !== undefined) element.dataset['drop'] = side
+    marked = element
+  }
+
+  function dragOf(row: HTMLElement, handle: HTMLElement): () => void {
+    return draggable({
+      element: row,
+      dragHandle: handle,
+      getInitialData: () => ({ casinoId: Number(row.dataset['casino']) }),
+      onGenerateDragPreview({ nativeSetDragImage }) {
+        dragging = true
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: pointerOutsideOfPreview({ x: '12px', y: '8px' }),
+          render({ container }) {
+            const preview = document.createElement('div')
+            preview.className = 'drag-preview'
+            preview.textContent = row.querySelector('.casino-name')?.textContent ?? ''
+            container.append(preview)
+          },
+        })
+      },
+      onDragStart: () => row.setAttribute('data-dragging', ''),
+      onDrop() {
+        dragging = false
+        row.removeAttribute('data-dragging')
+        mark(null)
+      },
+    })
+  }
+
+  const end = combine(
+    autoScrollWindowForElements(),
+    dropTargetForElements({
+      element: table,
+      canDrop: ({ source }) => table.contains(source.element),
+      getDropEffect: () => 'move',
+      onDrag({ source, location }) {
+        const drop = dropAt(table, source.element, location.current.input)
+        mark(drop?.element ?? null, drop?.side)
+      },
+      onDragLeave: () => mark(null),
+      onDrop({ source, location }) {
+        const drop = dropAt(table, source.element, location.current.input)
+        if (drop !== null) onDrop(Number(source.data['casinoId']), drop.target)
+      },
+    }),
+  )
+
+  return {
+    arm(handle) {
+      if (dragging || handle === (armed?.handle ?? null)) return
+      armed?.disarm()
+      const row = handle?.closest<HTMLElement>('[data-casino]') ?? null
+      armed = handle === null || row === null ? null : { handle, disarm: dragOf(row, handle) }
+    },
+    end() {
+      armed?.disarm()
+      mark(null)
+      end()
+    },
+  }
+}

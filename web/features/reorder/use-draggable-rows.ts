@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { DraggableRows, OnDrop } from '#web/features/reorder/draggable-rows.ts'
+
+/**
+ * Rows that can be dragged by their handles with a mouse or a pen; a finger has the menu. What that needs is loaded
+ * when the pointer first reaches a handle, and where it cannot be, the next time.
+ */
+export function useDraggableRows(
+  table: RefObject<HTMLElement | null>,
+  active: boolean,
+  onDrop: OnDrop,
+): void {
+  const latest = useRef(onDrop)
+  useLayoutEffect(() => {
+    latest.current = onDrop
+  })
+  useEffect(() => {
+    const element = table.current
+    if (!active || element === null) return
+    let rows: DraggableRows | null = null
+    let over: HTMLElement | null = null
+    let loading = false
+    const stop = new AbortController()
+
+    async function load(list: HTMLElement): Promise<void> {
+      loading = true
+      try {
+        const { draggableRows } = await import('#web/features/reorder/draggable-rows.ts')
+        if (stop.signal.aborted) return
+        rows = draggableRows(list, (casinoId, target) => latest.current(casinoId, target))
+        rows.arm(over)
+      } catch {
+        loading = false
+      }
+    }
+
+    element.addEventListener(
+      'pointerover',
+      ({ target, pointerType, buttons }) => {
+        // Pressed and already off the handle: the browser is about to start the drag.
+        if (buttons !== 0) return
+        over = target instanceof Element && pointerType !== 'touch' ? target.closest('.grip') : null
+        if (rows !== null) rows.arm(over)
+        else if (over !== null && !loading) void load(element)
+      },
+      { signal: stop.signal },
+    )
+    return () => {
+      stop.abort()
+      rows?.end()
+    }
+  }, [table, active])
+}
