@@ -160,6 +160,7 @@ test('a member deletes their account: refused, cancelled, done', async ({ page, 
   await openDashboard(page)
   const other = await page.context().newPage()
   await openDashboard(other)
+  await page.bringToFront()
   const panel = await openResources(page)
   const opener = panel.getByRole('button', { name: 'Delete Account' })
   await opener.click()
