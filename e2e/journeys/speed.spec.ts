@@ -102,6 +102,16 @@ test('Enter collects, opens the casino and moves on; the run resumes where it st
   expect(new Set(stored)).toEqual(new Set(collected.map(({ id }) => id)))
 })
 
+test('further down the list the focus goes on from there', async ({ page, context, member }) => {
+  expect(member.email).toBeTruthy()
+  await standInForCasinos(context)
+  await openDashboard(page, '/dashboard?view=speed')
+  const [, , third = '', fourth = ''] = await readyTable(page).getByRole('rowheader').allInnerTexts()
+  await closeOpened(context, () => visitLink(page, third).click())
+  await expect(visitLink(page, third)).toHaveCount(0)
+  await expect(visitLink(page, fourth)).toBeFocused()
+})
+
 test('a nervous finger collects one casino, not the next one too', async ({ page, context, member }) => {
   await standInForCasinos(context)
   await openDashboard(page, '/dashboard?view=speed')

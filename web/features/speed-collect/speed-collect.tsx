@@ -6,6 +6,7 @@ import './speed-collect.css'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import { LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'
+import { createPressGuard } from '#web/features/speed-collect/press-guard.ts'
 import { RunProgress } from '#web/features/speed-collect/run-progress.tsx'
 import { SpeedRow } from '#web/features/speed-collect/speed-row.tsx'
 import { type Outcome, type Standing, standingOf } from '#web/features/speed-collect/speed-run.ts'
@@ -26,9 +27,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The second press of a double click would land on the casino that has just moved up. */
-const SAME_PRESS_MS = 400
-
 /** What is ready, best first, each one press away from collected and visited (spec section 2). */
 export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, children }: Props) {
   const { run, toggleTier, decide } = useSpeedRun(now)
@@ -40,23 +38,22 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
   const collectNext = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const empty = useRef<HTMLHeadingElement>(null)
   const movesOn = useRef(false)
-  const pressedAt = useRef(-Infinity)
+  const [isSamePress] = useState(createPressGuard)
 
   // Whoever came here by a button goes on from the first casino, and after each one from the next.
   useEffect(() => {
-    if (document.activeElement !== document.body) collectNext.current?.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) focusInSight(collectNext.current)
   }, [])
   useEffect(() => {
     if (!movesOn.current) return
     movesOn.current = false
-    ;(collectNext.current ?? empty.current)?.focus()
+    focusInSight(collectNext.current ?? empty.current)
   })
 
   function collect(row: ListRow): boolean {
-    const at = performance.now()
-    if (at - pressedAt.current < SAME_PRESS_MS) return false
-    pressedAt.current = at
-    movesOn.current = true
+    if (isSamePress()) return false
+    if (row === next) movesOn.current = true
+    else focusRowBeside(row)
     setBlocked(null)
     if (visitor) setVisited(new Set(visited).add(row.mine.casino_id))
     else onCollect(row)
@@ -80,6 +77,14 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+
+  /** Further down the list the person goes on from where they are: the focus leaves the row before it goes. */
+  function focusRowBeside(row: ListRow): void {
+    const at = rest.indexOf(row)
+    const beside = rest[at + 1] ?? rest[at - 1] ?? next
+    const selector = `[data-casino="${beside?.mine.casino_id}"] [data-do=collect]`
+    document.querySelector<HTMLElement>(selector)?.focus()
+  }
 
   function leaveOut(row: ListRow, outcome: Outcome): void {
     movesOn.current = rest.length === 0
@@ -192,4 +197,10 @@ function NothingLeft({ ref, standing: { soonest }, now, children }: NothingLeftP
       {children}
     </div>
   )
+}
+
+/** The card stays where it is: the page scrolls only where it is not in sight. */
+function focusInSight(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.closest('tr, h3')?.scrollIntoView({ block: 'nearest' })
 }
