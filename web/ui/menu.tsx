@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -27,6 +27,18 @@ export function Menu({
   onChoose: (id: string) => void
   onClose: () => void
 }) {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After Enter or Space on a plain button the library takes the click for a screen reader's, waits a frame, and
+    // gives up its focus because the page behind has been made inert by then.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (menu.current?.contains(document.activeElement) === false)
+          menu.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+      })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <Popover
       aria-label={label}
@@ -36,6 +48,7 @@ export function Menu({
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       <AriaMenu
+        ref={menu}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus
         autoFocus="first"
         aria-label={label}

@@ -12,18 +12,14 @@ type Props = {
   onClose: () => void
 }
 
-/** The menu behind a row's handle; what would change nothing cannot be chosen. */
+/** The menu behind a row's handle; what would change nothing is left out, so that the first choice takes the focus. */
 export default function MoveMenu({ casinoId, name, places, button, onMove, onClose }: Props) {
   const anchor = useRef<HTMLElement | null>(button)
   return (
     <Menu
       label={`Move ${name}`}
       anchor={anchor}
-      choices={MOVES.map(({ id, label, move }) => ({
-        id,
-        label,
-        disabled: placesByMove(places, casinoId, move) === null,
-      }))}
+      choices={MOVES.filter(({ move }) => placesByMove(places, casinoId, move) !== null)}
       onChoose={(id) => {
         const chosen = MOVES.find((move) => move.id === id)
         if (chosen !== undefined) onMove(chosen.move)
