@@ -292,7 +292,7 @@ test('the contract is written down, whole', async () => {
   const operations = Object.entries(body.paths).flatMap(([at, methods]) =>
     Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${at}`),
   )
-  expect(operations).toHaveLength(19)
+  expect(operations).toHaveLength(21)
   const record = body.paths['/api/casinos/{casinoId}/cash-outs'].post
   expect(Object.keys(record.responses).toSorted()).toEqual([
     '201',

@@ -250,7 +250,7 @@ describe('a sign-up that breaks off half-way', () => {
     await app.visitor().post('/api/signup', body)
     const { pool } = database.db
     await pool.query('update auth."user" set age = null')
-    await pool.query('truncate casinos_users, entries, users')
+    await pool.query('truncate feedback, casinos_users, entries, users')
     const answer = await app.visitor().post('/api/login', { email: body.email, password: body.password })
     expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
       500,
