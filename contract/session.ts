@@ -47,6 +47,12 @@ export const LogIn = z.strictObject({
 
 export type LogIn = z.infer<typeof LogIn>
 
-export const LogInAnswer = z.strictObject({ user: SessionUser, expires_at: Moment, now: Moment })
+/** Someone is signed in: the access they hold runs until `expires_at`. */
+export const SignedIn = z.strictObject({ user: SessionUser, expires_at: Moment, now: Moment })
+
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** `twoFactor: true`: the password was right, nobody is signed in yet; a code goes to `POST /api/login/totp`. */
+export const LogInAnswer = z.union([SignedIn, z.strictObject({ twoFactor: z.literal(true) })])
 
 export type LogInAnswer = z.infer<typeof LogInAnswer>
