@@ -14,6 +14,9 @@ test('needs nothing: the embedded database beside the code', () => {
       dataDir: resolve('data'),
       publicOrigin: null,
       https: false,
+      smtpUrl: null,
+      mailFrom: 'Daily Bonus Blog <no-reply@localhost>',
+      verifyEmail: false,
       supportEmail: null,
       authSecret: null,
       trustedProxies: [],
@@ -33,7 +36,8 @@ test('reads everything, trims it, and looks at nothing else', () => {
     AUTH_SECRET: secret,
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     RATE_LIMIT_SCALE: '2.5',
-    SMTP_URL: 'not read yet',
+    SMTP_URL: 'smtps://bonus:secret@mail.example:465',
+    MAIL_FROM: 'Bonus Post <post@bonus.example>',
     METRICS_TOKEN: '',
   }
   expect(readConfig(env)).toMatchObject({
@@ -43,6 +47,9 @@ test('reads everything, trims it, and looks at nothing else', () => {
       host: '::',
       publicOrigin: 'https://bonus.example',
       https: true,
+      smtpUrl: 'smtps://bonus:secret@mail.example:465',
+      mailFrom: 'Bonus Post <post@bonus.example>',
+      verifyEmail: true,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
       rateLimitScale: 2.5,
     },
@@ -62,6 +69,13 @@ describe('says which variable is wrong, in one line, without its value', () => {
     ['PUBLIC_URL', 'bonus.example'],
     ['PUBLIC_URL', 'https://bonus.example/app'],
     ['PUBLIC_URL', 'https://user:hunter2@bonus.example'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'http://user:hunter2@mail.example'],
+    ['SMTP_URL', 'smtp://user:hunter2@mail.example/inbox'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Bonus <post@bonus.example>, <more@bonus.example>'],
+    ['MAIL_FROM', 'Bonus\r\nBcc: a@b.example <post@bonus.example>'],
+    ['REQUIRE_EMAIL_VERIFICATION', 'maybe'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['AUTH_SECRET', 'too short'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -79,4 +93,22 @@ describe('says which variable is wrong, in one line, without its value', () => {
 test('a database of its own needs a secret of its own', () => {
   const answer = readConfig({ DATABASE_URL: 'postgresql://localhost/bonus' })
   expect(answer).toEqual({ ok: false, reason: expect.stringMatching(/^AUTH_SECRET must be set/) })
+})
+
+test('mail needs an address for its links, and a check of addresses needs mail', () => {
+  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual({
+    ok: false,
+    reason: expect.stringMatching(/^PUBLIC_URL must be set where SMTP_URL is/),
+  })
+  expect(readConfig({ REQUIRE_EMAIL_VERIFICATION: 'true' })).toEqual({
+    ok: false,
+    reason: expect.stringMatching(/^SMTP_URL must be set/),
+  })
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:2525', PUBLIC_URL: 'https://bonus.example' }
+  expect(readConfig(mail)).toMatchObject({
+    value: { verifyEmail: true, mailFrom: 'Daily Bonus Blog <no-reply@bonus.example>' },
+  })
+  expect(readConfig({ ...mail, REQUIRE_EMAIL_VERIFICATION: 'false' })).toMatchObject({
+    value: { verifyEmail: false },
+  })
 })

@@ -25,6 +25,12 @@ const Environment = z.object({
     .regex(/^[^\0]+$/)
     .default('./data'),
   PUBLIC_URL: z.string().refine(isOrigin).optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl).optional(),
+  MAIL_FROM: z.string().refine(isSender).optional(),
+  REQUIRE_EMAIL_VERIFICATION: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional(),
   SUPPORT_EMAIL: z.email().optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET).optional(),
   TRUSTED_PROXIES: z
@@ -46,6 +52,9 @@ const EXPECTED = {
   DATABASE_URL: 'like postgresql://user:password@host:5432/name',
   DATA_DIR: 'a directory',
   PUBLIC_URL: 'an address like https://example.com, with no path',
+  SMTP_URL: 'like smtp://user:password@host:587 or smtps://user:password@host',
+  MAIL_FROM: 'an e-mail address, or like Daily Bonus Blog <bonus@example.com>',
+  REQUIRE_EMAIL_VERIFICATION: 'true or false',
   SUPPORT_EMAIL: 'an e-mail address',
   AUTH_SECRET: `at least ${MIN_SECRET} characters long`,
   TRUSTED_PROXIES: 'addresses or ranges like 10.0.0.0/8, with commas between them',
@@ -60,6 +69,11 @@ export type Config = {
   readonly dataDir: string
   readonly publicOrigin: string | null
   readonly https: boolean
+  /** Where mail is handed over; null where it is written to files instead. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Whether an address must be confirmed before its account can be used. Never without mail. */
+  readonly verifyEmail: boolean
   readonly supportEmail: string | null
   readonly authSecret: string | null
   readonly trustedProxies: readonly string[]
@@ -86,6 +100,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   if (set.DATABASE_URL && !set.AUTH_SECRET)
     return failure(`AUTH_SECRET must be set where DATABASE_URL is, and be ${EXPECTED.AUTH_SECRET}.`)
   const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null
+  if (set.SMTP_URL && !publicUrl)
+    return failure(`PUBLIC_URL must be set where SMTP_URL is, and be ${EXPECTED.PUBLIC_URL}.`)
+  if (set.REQUIRE_EMAIL_VERIFICATION && !set.SMTP_URL)
+    return failure('SMTP_URL must be set where REQUIRE_EMAIL_VERIFICATION is true.')
   return success({
     port: set.PORT,
     host: set.HOST,
@@ -93,6 +111,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     dataDir: resolve(set.DATA_DIR),
     publicOrigin: publicUrl?.origin ?? null,
     https: publicUrl?.protocol === 'https:',
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? `Daily Bonus Blog <no-reply@${publicUrl?.hostname ?? 'localhost'}>`,
+    verifyEmail: set.REQUIRE_EMAIL_VERIFICATION ?? set.SMTP_URL !== undefined,
     supportEmail: set.SUPPORT_EMAIL ?? null,
     authSecret: set.AUTH_SECRET ?? null,
     trustedProxies: set.TRUSTED_PROXIES,
@@ -104,6 +125,17 @@ function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false
   return url.hostname !== '' || url.searchParams.has('host')
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
+}
+
+/** An address alone, or a plain name with the address in angle brackets. */
+function isSender(text: string): boolean {
+  const named = /^[\w .'-]{1,80} <([^<>\s]+)>$/.exec(text)
+  return z.email().safeParse(named?.[1] ?? text).success
 }
 
 function isOrigin(text: string): boolean {
