@@ -1,0 +1,69 @@
+import { readCard } from '#core/blackjack/card.ts'
+import { handTotals } from '#core/blackjack/hand-totals.ts'
+
+/** One hand of the calculator. */
+export type CalculatorHand = {
+  /** What each slot shows, '' for an empty one. */
+  readonly cards: readonly string[]
+  /** Starts false, true after a card was added, false again on each hand made by a split. */
+  readonly hasHitAlready: boolean
+  /** Whether a split made it, which is when `splitNote` has something to say. */
+  readonly fromSplit: boolean
+}
+
+/** What the calculator holds: it is not stored anywhere else. */
+export type CalculatorHands = {
+  /** The upcard, '' until it is chosen. */
+  readonly dealer: string
+  /** One hand, or more after a split. */
+  readonly hands: readonly CalculatorHand[]
+}
+
+/**
+ * No dealer card and one hand of two empty cards: how the calculator opens, and what Reset goes back to.
+ *
+ * @see spec section 2 "Blackjack calculator page"
+ */
+export const NEW_HANDS: CalculatorHands = {
+  dealer: '',
+  hands: [{ cards: ['', ''], hasHitAlready: false, fromSplit: false }],
+}
+
+/** Puts a card into a slot. A hand or slot that is not there changes nothing. */
+export function setCard(state: CalculatorHands, hand: number, slot: number, card: string): CalculatorHands {
+  return changeHand(state, hand, (old) => [
+    { ...old, cards: old.cards.map((before, index) => (index === slot ? card : before)) },
+  ])
+}
+
+/**
+ * Add Another Card: one more empty slot, and from now on no Double.
+ *
+ * @see spec section 4 "Calculator advice per hand"
+ */
+export function addCard(state: CalculatorHands, hand: number): CalculatorHands {
+  return changeHand(state, hand, (old) => [{ ...old, cards: [...old.cards, ''], hasHitAlready: true }])
+}
+
+/**
+ * Split: the hand becomes two, each with one of its cards and an empty slot. Only two cards of equal value
+ * can be split; any other hand stays as it is.
+ *
+ * @see spec section 4 "Calculator advice per hand"
+ */
+export function splitHand(state: CalculatorHands, hand: number): CalculatorHands {
+  return changeHand(state, hand, (old) => {
+    const { values } = handTotals(old.cards)
+    if (values.length !== 2 || values[0] !== values[1]) return [old]
+    const kept = old.cards.filter((card) => readCard(card) !== 'empty')
+    return kept.map((card) => ({ cards: [card, ''], hasHitAlready: false, fromSplit: true }))
+  })
+}
+
+function changeHand(
+  state: CalculatorHands,
+  hand: number,
+  change: (old: CalculatorHand) => readonly CalculatorHand[],
+): CalculatorHands {
+  return { ...state, hands: state.hands.flatMap((old, index) => (index === hand ? change(old) : [old])) }
+}
