@@ -1,14 +1,25 @@
+import mdx from '@mdx-js/rollup'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import rehypeSlug from 'rehype-slug'
+import remarkGfm from 'remark-gfm'
 import { defineConfig } from 'vite'
 
 /** Static pages are words on a disk: what they say of the operator is bound when they are built. */
 const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.example'
+const publicUrl = (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, '')
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter()],
-  define: { 'import.meta.env.SUPPORT_EMAIL': JSON.stringify(supportEmail) },
+  plugins: [
+    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug] }) },
+    tailwindcss(),
+    reactRouter(),
+  ],
+  define: {
+    'import.meta.env.SUPPORT_EMAIL': JSON.stringify(supportEmail),
+    'import.meta.env.PUBLIC_URL': JSON.stringify(publicUrl),
+  },
   ssr: { noExternal: [/^@atlaskit\//] },
   build: { target: 'es2023', sourcemap: false },
 })

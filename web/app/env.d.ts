@@ -1,4 +1,6 @@
 interface ImportMetaEnv {
   /** Where people write for help; see vite.config.ts. */
   readonly SUPPORT_EMAIL: string
+  /** Where the site will be found, without a slash at its end; empty when nobody has said. */
+  readonly PUBLIC_URL: string
 }

@@ -5,7 +5,11 @@ export default [
     index('../pages/landing/landing-page.tsx'),
     route('privacy-policy', '../pages/privacy-policy/privacy-policy-page.tsx'),
     route('goodbye', '../pages/goodbye/goodbye-page.tsx'),
+    route('glossary', '../pages/glossary/glossary-page.tsx'),
+    route('faq', '../pages/faq/faq-page.tsx'),
     route('404', '../pages/not-found/not-found-page.tsx'),
+    // Every page of content/articles, by its address.
+    route('*', '../pages/article/article-page.tsx'),
   ]),
   route('signup', '../pages/sign-up/sign-up-page.tsx'),
   route('login', '../pages/log-in/log-in-page.tsx'),

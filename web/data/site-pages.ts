@@ -10,4 +10,7 @@ export const SITE_PAGES: readonly string[] = [
   '/privacy-policy',
   '/goodbye',
   '/404',
+  '/the-method',
+  '/glossary',
+  '/faq',
 ]

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { dateText } from '#web/pages/landing/date-text.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
 
 /** The earnings claim with what it rests on beside it. */

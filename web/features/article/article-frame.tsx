@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { ArticleLinks, type LinkedPage } from '#web/features/article/article-links.tsx'
+import { SourceList, type ListedSource } from '#web/features/article/source-list.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { dateText } from '#web/ui/date-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import '#web/features/article/article.css'
+
+export type ArticleFrameProps = {
+  readonly kicker: string
+  readonly title: string
+  readonly lead: string
+  readonly updated: string
+  readonly checked: string | null
+  readonly minutes?: number
+  readonly contents: readonly { readonly id: string; readonly text: string }[]
+  /** `letters`: the places are single letters and stand in a row. */
+  readonly contentsLook?: 'letters'
+  readonly sources?: readonly ListedSource[]
+  readonly related?: readonly LinkedPage[]
+  readonly children: ReactNode
+}
+
+/** What stands around the words of every page of words: where one is, when it was last looked at, what it rests on. */
+export function ArticleFrame({
+  kicker,
+  title,
+  lead,
+  updated,
+  checked,
+  minutes,
+  contents,
+  contentsLook,
+  sources = [],
+  related = [],
+  children,
+}: ArticleFrameProps) {
+  const places = sources.length > 0 ? [...contents, { id: 'sources', text: 'Sources' }] : contents
+  return (
+    <article className="article">
+      <header className="article-head">
+        <a href="/" className="back-link no-print">
+          <Icon name="arrow-left" /> Back to Home
+        </a>
+        <p className="article-kicker">{kicker}</p>
+        <h1>{title}</h1>
+        <p className="article-lead">{lead}</p>
+        <ul className="article-dates">
+          <li>
+            Last updated <time dateTime={updated}>{dateText(updated)}</time>
+          </li>
+          {checked === null ? null : (
+            <li>
+              Last checked <time dateTime={checked}>{dateText(checked)}</time>
+            </li>
+          )}
+          {minutes === undefined ? null : <li>{minutes} min to read</li>}
+        </ul>
+      </header>
+      {places.length < 2 ? null : (
+        <nav aria-labelledby="on-this-page" className={classNames('article-contents no-print', contentsLook)}>
+          <h2 id="on-this-page">On this page</h2>
+          <ul>
+            {places.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="article-body">
+        {children}
+        {sources.length === 0 ? null : <SourceList sources={sources} />}
+        <footer className="article-end no-print">
+          {related.length === 0 ? null : <ArticleLinks title="Read next" pages={related} />}
+          <a href="/" className="back-link">
+            <Icon name="arrow-left" /> Back to Home
+          </a>
+        </footer>
+      </div>
+    </article>
+  )
+}

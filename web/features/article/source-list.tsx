@@ -1,0 +1,36 @@
+import { dateText } from '#web/ui/date-text.ts'
+
+export type ListedSource = {
+  readonly key: string
+  readonly title: string
+  readonly url: string
+  readonly checked: string
+  readonly confidence: 'H' | 'M' | 'L'
+}
+
+const CONFIDENCE = {
+  H: 'several good sources agree',
+  M: 'one good source, or several thin ones',
+  L: 'not confirmed',
+} as const
+
+/** Where the page's facts come from. The numbers in the text lead here. */
+export function SourceList({ sources }: { sources: readonly ListedSource[] }) {
+  return (
+    <section aria-labelledby="sources" className="sources">
+      <h2 id="sources">Sources</h2>
+      <ol>
+        {sources.map(({ key, title, url, checked, confidence }) => (
+          <li key={key} id={`source-${key}`}>
+            <a href={url} {...(url.startsWith('/') ? {} : { rel: 'nofollow noopener' })}>
+              {title}
+            </a>
+            <span>
+              Checked <time dateTime={checked}>{dateText(checked)}</time>; {CONFIDENCE[confidence]}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

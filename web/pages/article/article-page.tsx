@@ -1,0 +1,36 @@
+import { data, useLoaderData } from 'react-router'
+import { ArticleFrame } from '#web/features/article/article-frame.tsx'
+import { PageHead } from '#web/features/page-head/page-head.tsx'
+import { article } from '#web/prerender/articles.server.ts'
+
+export const handle = { static: true }
+
+/** Runs while the site is built, once for each address of an article. */
+export function loader({ params }: { params: { '*'?: string | undefined } }) {
+  const found = article(`/${params['*'] ?? ''}`)
+  if (!found) throw data(null, { status: 404 })
+  return found
+}
+
+/** Every page of `content/articles`. */
+export default function ArticlePage() {
+  const { meta, html, contents, minutes, sources, related } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead path={meta.path} title={meta.title} description={meta.description} />
+      <ArticleFrame
+        kicker={meta.kicker}
+        title={meta.title}
+        lead={meta.description}
+        updated={meta.updated}
+        checked={meta.checked}
+        minutes={minutes}
+        contents={contents}
+        sources={sources}
+        related={related}
+      >
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      </ArticleFrame>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLoaderData } from 'react-router'
+import { ArticleFrame } from '#web/features/article/article-frame.tsx'
+import { PageHead } from '#web/features/page-head/page-head.tsx'
+import { faqGroups } from '#web/prerender/faq.server.ts'
+import '#web/pages/faq/faq.css'
+
+export const handle = { static: true }
+
+const DESCRIPTION =
+  'What people ask before and after their first week of daily bonuses: money, rules, documents, this site and the law.'
+
+export function loader() {
+  return { groups: faqGroups(), updated: '2026-11-21' }
+}
+
+export default function FaqPage() {
+  const { groups, updated } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead path="/faq" title="FAQ" description={DESCRIPTION} />
+      <ArticleFrame
+        kicker="Reference"
+        title="Questions and answers"
+        lead={DESCRIPTION}
+        updated={updated}
+        checked={null}
+        contents={groups.map(({ id, title }) => ({ id, text: title }))}
+      >
+        <div className="faq">
+          {groups.map(({ id, title, questions }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              {questions.map(({ id: questionId, question, answer }) => (
+                <div key={questionId} id={questionId} className="faq-item">
+                  <h3>
+                    <a href={`#${questionId}`}>{question}</a>
+                  </h3>
+                  {answer.map((html) => (
+                    <p key={html} dangerouslySetInnerHTML={{ __html: html }} />
+                  ))}
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      </ArticleFrame>
+    </>
+  )
+}

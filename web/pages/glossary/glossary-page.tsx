@@ -1,0 +1,63 @@
+import { useLoaderData } from 'react-router'
+import { ArticleFrame } from '#web/features/article/article-frame.tsx'
+import { PageHead } from '#web/features/page-head/page-head.tsx'
+import { glossary } from '#web/prerender/glossary.server.ts'
+import '#web/pages/glossary/glossary.css'
+
+export const handle = { static: true }
+
+const DESCRIPTION =
+  'The words of sweepstakes casinos and daily bonuses, each in a sentence or two that says what it means for your money.'
+
+export function loader() {
+  return { letters: glossary(), updated: '2026-11-21' }
+}
+
+export default function GlossaryPage() {
+  const { letters, updated } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead path="/glossary" title="Glossary" description={DESCRIPTION} />
+      <ArticleFrame
+        kicker="Reference"
+        title="Glossary"
+        lead={DESCRIPTION}
+        updated={updated}
+        checked={null}
+        contents={letters.map(({ letter }) => ({ id: `letter-${letter}`, text: letter }))}
+        contentsLook="letters"
+      >
+        <div className="glossary">
+          {letters.map(({ letter, words }) => (
+            <section key={letter} aria-labelledby={`letter-${letter}`}>
+              <h2 id={`letter-${letter}`}>{letter}</h2>
+              <dl>
+                {words.map(({ id, term, html, see }) => (
+                  <div key={id} id={id}>
+                    <dt>
+                      <a href={`#${id}`}>{term}</a>
+                    </dt>
+                    <dd>
+                      <p dangerouslySetInnerHTML={{ __html: html }} />
+                      {see.length === 0 ? null : (
+                        <p className="glossary-see">
+                          See also{' '}
+                          {see.map((other, at) => (
+                            <span key={other.id}>
+                              {at === 0 ? '' : ', '}
+                              <a href={`#${other.id}`}>{other.term}</a>
+                            </span>
+                          ))}
+                        </p>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </ArticleFrame>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { MDXComponents } from 'mdx/types'
+import { type ReactNode, useId } from 'react'
+import type { ArticleMeta } from '#content/article-meta.ts'
+import { GLOSSARY } from '#content/glossary.ts'
+import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
+import { SiteLink } from '#web/prerender/linked-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+const NOTE_ICONS = { plain: 'info', ready: 'check', caution: 'caution', warning: 'error' } as const
+
+type NoteProps = { kind?: keyof typeof NOTE_ICONS; title?: string; children?: ReactNode }
+
+function Note({ kind = 'plain', title, children }: NoteProps) {
+  return (
+    <aside className={`note note-${kind}`}>
+      <Icon name={NOTE_ICONS[kind]} size={20} />
+      <div>
+        {title === undefined ? null : <p className="note-title">{title}</p>}
+        {children}
+      </div>
+    </aside>
+  )
+}
+
+function HelpLines() {
+  return (
+    <ul className="help-lines">
+      {HELP_LINES.map(({ name, number, tel, who }) => (
+        <li key={name}>
+          <a href={`tel:${tel}`}>{name}</a>
+          {name === number ? null : ` ${number}`}
+          <span>{who}</span>
+        </li>
+      ))}
+      <li className="help-lines-checked">Checked against public pages in {HELP_LINES_CHECKED}.</li>
+    </ul>
+  )
+}
+
+/** The responsible-play line. */
+export function PlaySafe() {
+  const [first] = HELP_LINES
+  return (
+    <p className="play-safe-line">
+      <b>Play it safe.</b> Set what you may spend before you start; nothing is also an amount. If it stops
+      being a chore and starts to pull, call <a href={`tel:${first?.tel}`}>{first?.name}</a> ({first?.number})
+      or see <a href="/#play-safe">who else to talk to</a>. The call is free.
+    </p>
+  )
+}
+
+function ReferralLine() {
+  return (
+    <p className="referral-line">
+      Links to casinos can be referral links: we may earn something if you sign up through one. It changes no
+      tier, no ranking and no word on this page.
+    </p>
+  )
+}
+
+/** A phone scrolls the table, not the page; the keyboard must reach what scrolls. */
+function Table({ children }: { children?: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="table-scroll" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  )
+}
+
+const DOUBTS = { H: null, M: 'thinly sourced', L: 'not confirmed' } as const
+
+/**
+ * What an article may use without importing it.
+ *
+ * A source or a word of the glossary that is not there stops the build.
+ */
+export function articleParts(meta: ArticleMeta): MDXComponents {
+  function Cite({ k }: { k: string }) {
+    const at = meta.sources.findIndex(({ key }) => key === k)
+    const source = meta.sources[at]
+    if (!source) throw new Error(`${meta.path}: no source is called ${k}`)
+    const doubt = DOUBTS[source.confidence]
+    return (
+      <>
+        <sup className="cite">
+          <a href={`#source-${k}`} aria-label={`Source ${at + 1}: ${source.title}`}>
+            {at + 1}
+          </a>
+        </sup>
+        {doubt === null ? null : <small className="cite-doubt"> ({doubt})</small>}
+      </>
+    )
+  }
+  function Term({ id, children }: { id: string; children?: ReactNode }) {
+    const entry = GLOSSARY.find((one) => one.id === id)
+    if (!entry) throw new Error(`${meta.path}: the glossary has no ${id}`)
+    const tip = useId()
+    return (
+      <span className="term">
+        <a href={`/glossary#${id}`} aria-describedby={tip}>
+          {children ?? entry.term}
+        </a>
+        <span role="tooltip" id={tip} className="term-tip no-print">
+          {entry.short}
+        </span>
+      </span>
+    )
+  }
+  return {
+    a: SiteLink,
+    table: Table,
+    Note,
+    Term,
+    Cite,
+    PlaySafe,
+    HelpLines,
+    ReferralLine,
+  }
+}

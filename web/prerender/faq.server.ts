@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FAQ } from '#content/faq.ts'
+import { LinkedText } from '#web/prerender/linked-text.tsx'
+
+export type AnsweredQuestion = {
+  readonly id: string
+  readonly question: string
+  readonly answer: readonly string[]
+}
+
+export type FaqGroup = { readonly id: string; readonly title: string; readonly questions: AnsweredQuestion[] }
+
+/** The questions in their groups, both in the order in which they are written; answers as HTML. */
+export function faqGroups(): readonly FaqGroup[] {
+  const groups: FaqGroup[] = []
+  for (const { id, group: title, question, answer } of FAQ) {
+    let group = groups.find((one) => one.title === title)
+    if (!group) {
+      group = { id: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'), title, questions: [] }
+      groups.push(group)
+    }
+    group.questions.push({
+      id,
+      question,
+      answer: answer.map((text) => renderToStaticMarkup(createElement(LinkedText, { text }))),
+    })
+  }
+  return groups
+}
