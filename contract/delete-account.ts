@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { Moment } from '#contract/values.ts'
 
-/** `POST /api/deleteAccount`: the session's own id, and the password once more. */
+/**
+ * `POST /api/deleteAccount`: the session's own id, and the password once more; no password where a passkey was shown
+ * within the last ten minutes.
+ */
 export const DeleteAccount = z.strictObject({
   user_id: z.uuid(),
   password: z.string().max(4000).nullish(),

@@ -86,6 +86,16 @@ const TABLES: Readonly<Record<string, Line>> = {
       `insert into auth.session ("expiresAt", token, "updatedAt", "userId") values (now(), 'x', now(), '${owner}')`,
     updateSql: "set token = 'x'",
   },
+  'auth.retired_token': {
+    ...denied,
+    insertSql: () => "insert into auth.retired_token values ('x', gen_random_uuid(), now())",
+    updateSql: "set token = 'x'",
+  },
+  'auth.ended_session': {
+    ...denied,
+    insertSql: () => 'insert into auth.ended_session (id) values (gen_random_uuid())',
+    updateSql: 'set became = null',
+  },
   'auth.account': {
     ...denied,
     insertSql: (owner) =>

@@ -5,8 +5,17 @@ import type { Account } from '#server/auth/accounts.ts'
 import { createIdentity } from '#server/auth/identity.ts'
 import { createRevokedSessions } from '#server/auth/revoked-sessions.ts'
 import { sessionCookies } from '#server/auth/session-cookies.ts'
-import { endSession, extendSession, findSession, openSession, type Session } from '#server/auth/sessions.ts'
+import {
+  endSessions,
+  findSession,
+  openSession,
+  type Proof,
+  rotateSession,
+  type Session,
+  touchSession,
+} from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/database.ts'
+import { fail } from '#server/http/fail.ts'
 import { createRateLimiter } from '#server/http/rate-limiter.ts'
 
 /** Who a request comes from. */
@@ -52,6 +61,21 @@ export function createAuth(options: {
     return access && !revoked.has(access.sessionId) ? access : null
   }
 
+  function revoke(sessionIds: readonly string[]): void {
+    for (const id of new Set(sessionIds)) revoked.add(id)
+  }
+
+  async function lookUp(token: string | undefined) {
+    if (token === undefined) return null
+    const found = await findSession(db, token, now())
+    if (found.kind === 'just-retired') throw fail('unavailable')
+    if (found.kind === 'reused') {
+      revoke(found.ended)
+      log.warn({ user: found.userId }, 'A session token that was put away came again: the session was ended')
+    }
+    return found.kind === 'live' && !revoked.has(found.session.id) ? found : null
+  }
+
   return {
     identity,
     limiter,
@@ -68,42 +92,65 @@ export function createAuth(options: {
     /** Renews the access from the session cookie. @returns null when the session is over. */
     async renew(sent: Cookies): Promise<Admission | null> {
       const token = sent.get(cookies.session)
-      const found = token === undefined ? null : await findSession(identity, token, now())
-      if (!token || !found || revoked.has(found.session.id)) return null
-      return admit(token, await extendSession(identity, token, found.session, now()), found.account)
+      const found = await lookUp(token)
+      if (!token || !found) return null
+      const session = await touchSession(db, found, now())
+      return session && admit(token, session, found.account)
     },
 
     /** The signed-in account, looked up; renews the access where it is missing or over. */
     async whoIs(sent: Cookies): Promise<Admission | null> {
       const access = readAccess(sent)
       if (!access) return await this.renew(sent)
-      const token = sent.get(cookies.session)
-      const found = token === undefined ? null : await findSession(identity, token, now())
-      if (!found || found.session.id !== access.sessionId || revoked.has(found.session.id)) return null
+      const found = await lookUp(sent.get(cookies.session))
+      if (!found || found.session.id !== access.sessionId) return null
       const person = { userId: access.userId, sessionId: access.sessionId }
       return { person, account: found.account, expiresAt: access.expiresAt, setCookies: [] }
     },
 
-    /** Signs a person in: a new session with a new token, whatever was sent along. */
-    async signIn(account: Account, userAgent: string): Promise<Admission> {
-      const { token, session } = await openSession(identity, account.id, userAgent, now())
-      return admit(token, session, account)
+    /**
+     * Signs a person in: a new session with a new token, whatever was sent along.
+     *
+     * @param proof what they showed; a second factor beside a password is still `password`.
+     */
+    async signIn(account: Account, userAgent: string, proof: Proof = 'password'): Promise<Admission> {
+      const opened = await openSession(db, { userId: account.id, userAgent, proof }, now())
+      revoke(opened.ended)
+      return admit(opened.token, opened.session, account)
+    },
+
+    /**
+     * Goes on under new tokens after the person has shown again who they are: for ten minutes `requireFresh` lets
+     * them through. The tokens before open nothing any more.
+     *
+     * @returns null when the session has ended meanwhile.
+     */
+    async reauthenticate(person: Person, account: Account, proof: Proof): Promise<Admission | null> {
+      const rotated = await rotateSession(db, person.sessionId, proof, now())
+      if (!rotated) return null
+      revoke([person.sessionId])
+      return admit(rotated.token, rotated.session, account)
+    },
+
+    /** Ends sessions of a person, here at once. @returns those that ended. */
+    async endSessions(userId: string, which: Parameters<typeof endSessions>[2]): Promise<readonly string[]> {
+      const ended = await endSessions(db, userId, which)
+      revoke(ended)
+      return ended
     },
 
     /** Forgets accesses of sessions that are over, here at once. */
-    revoke(sessionIds: readonly string[]): void {
-      for (const id of new Set(sessionIds)) revoked.add(id)
-    },
+    revoke,
 
-    /** Ends the session of these cookies, here at once and everywhere within an access's life. */
+    /** Ends the session of these cookies; either of the two is enough. */
     async signOut(sent: Cookies): Promise<void> {
       const access = readAccess(sent)
-      if (access) revoked.add(access.sessionId)
-      const token = sent.get(cookies.session)
-      const found = token === undefined ? null : await findSession(identity, token, now())
-      if (!token || !found) return
-      revoked.add(found.session.id)
-      await endSession(identity, token)
+      if (access) {
+        revoke([access.sessionId])
+        await this.endSessions(access.userId, { only: access.sessionId })
+      }
+      const found = await findSession(db, sent.get(cookies.session) ?? '', now())
+      if (found.kind === 'live') await this.endSessions(found.session.userId, { only: found.session.id })
     },
   }
 }

@@ -1,9 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { Account } from '#server/auth/accounts.ts'
-import { askIdentity } from '#server/auth/ask-identity.ts'
-import { type Identity, SESSION_LIFE_MS, SESSION_LIMIT_MS } from '#server/auth/identity.ts'
+import { SESSION_LIFE_MS, SESSION_LIMIT_MS } from '#server/auth/identity.ts'
+import type { Database } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+
+/** How a person showed who they are. */
+export type Proof = 'password' | 'passkey'
 
 /** A live session, as the database knows it. */
 export type Session = { readonly id: string; readonly userId: string; readonly expiresAt: EpochMs }
@@ -11,11 +15,17 @@ export type Session = { readonly id: string; readonly userId: string; readonly e
 /** How many devices one person may be signed in on; opening one more ends the oldest. */
 export const MAX_SESSIONS = 20
 
+/** A session that is in use is seen at most this often: each time is a write. */
+const SEEN_EVERY_MS = 60_000
+
+/** A tab that set out with the old token a moment before the new one came is not a thief. */
+const OVERLAP_MS = 10_000
+
 const Row = z.object({
-  id: z.uuid(),
+  session: z.uuid(),
   userId: z.uuid(),
-  token: z.string(),
   createdAt: z.date(),
+  updatedAt: z.date(),
   expiresAt: z.date(),
 })
 
@@ -24,66 +34,186 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString()
+}
+
 /** Opens a new session, always with a new token, and ends the oldest where there are too many. */
 export async function openSession(
-  identity: Identity,
-  userId: string,
-  userAgent: string,
+  db: Database,
+  person: { readonly userId: string; readonly userAgent: string; readonly proof: Proof },
   now: EpochMs,
-): Promise<{ readonly token: string; readonly session: Session }> {
-  const { internalAdapter } = await identity.$context
-  const token = randomBytes(32).toString('base64url')
-  const fields = {
-    token: hashToken(token),
-    expiresAt: new Date(now + SESSION_LIFE_MS),
-    createdAt: new Date(now),
-    updatedAt: new Date(now),
-    ipAddress: '',
-    userAgent: userAgent.slice(0, 200),
-  }
-  return await askIdentity('open-session', async () => {
-    const row = Row.parse(await internalAdapter.createSession(userId, false, fields, true))
-    const all = z.array(Row).parse(await internalAdapter.listSessions(userId))
-    const oldest = all.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    for (const old of oldest.slice(0, -MAX_SESSIONS)) await internalAdapter.deleteSession(old.token)
-    return { token, session: { id: row.id, userId, expiresAt: epochMs(row.expiresAt.getTime()) } }
-  })
+): Promise<{ readonly token: string; readonly session: Session; readonly ended: readonly string[] }> {
+  const { userId, userAgent, proof } = person
+  const [token, id] = [newToken(), randomUUID()]
+  const expiresAt = epochMs(now + SESSION_LIFE_MS)
+  const values = [id, userId, hashToken(token), iso(now), iso(expiresAt), userAgent.slice(0, 200), proof]
+  const [, crowded] = await transaction(db, [
+    { name: 'open-session', text: OPEN, values },
+    { name: 'end-oldest-sessions', text: END_OLDEST, values: [userId, MAX_SESSIONS] },
+  ])
+  const ended = (crowded?.rows ?? []).map((row: { id: string }) => row.id)
+  return { token, session: { id, userId, expiresAt }, ended }
 }
 
-/** @returns null where the token belongs to no session that is alive now. */
-export async function findSession(
-  identity: Identity,
-  token: string,
-  now: EpochMs,
-): Promise<{ readonly session: Session; readonly account: Account } | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null
-  const { internalAdapter } = await identity.$context
-  const found = await askIdentity('find-session', () => internalAdapter.findSession(hashToken(token)))
-  if (!found) return null
-  const row = Row.parse(found.session)
+const OPEN = `
+  insert into auth.session (id, "userId", token, "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent",
+    "authenticatedAt", "authenticatedBy")
+  values ($1::uuid, $2::uuid, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, '', $6, $4::timestamptz, $7)`
+
+const END_OLDEST = `
+  delete from auth.session where id in (
+    select id from auth.session where "userId" = $1::uuid
+    order by "createdAt" desc, "updatedAt" desc, id offset $2::integer
+  ) returning id`
+
+/** What a session cookie is good for. `just-retired`: its successor is on its way to the same browser. */
+export type FoundSession =
+  | { readonly kind: 'live'; readonly session: Session; readonly account: Account; readonly seenAt: EpochMs }
+  | { readonly kind: 'just-retired' }
+  | { readonly kind: 'reused'; readonly userId: string; readonly ended: readonly string[] }
+  | { readonly kind: 'none' }
+
+/** Looks a token up. One that was put away more than a moment ago has been copied: its session is ended here. */
+export async function findSession(db: Database, token: string, now: EpochMs): Promise<FoundSession> {
+  if (!/^[\w-]{43}$/.test(token)) return { kind: 'none' }
+  const hash = hashToken(token)
+  const [found] = await transaction(db, [{ name: 'find-session', text: FIND, values: [hash] }])
+  if (found?.rows[0] === undefined) return await findRetired(db, hash, now)
+  const row = Row.parse(found.rows[0])
   const end = Math.min(row.expiresAt.getTime(), row.createdAt.getTime() + SESSION_LIMIT_MS)
-  if (end <= now) return null
-  const session = { id: row.id, userId: row.userId, expiresAt: epochMs(end) }
-  return { session, account: Account.parse(found.user) }
+  if (end <= now) return { kind: 'none' }
+  return {
+    kind: 'live',
+    session: { id: row.session, userId: row.userId, expiresAt: epochMs(end) },
+    account: Account.parse(found.rows[0]),
+    seenAt: epochMs(row.updatedAt.getTime()),
+  }
 }
 
-/** Gives a session that is in use its full life again, at most once a day, within its limit. */
-export async function extendSession(
-  identity: Identity,
-  token: string,
-  session: Session,
+const FIND = `
+  select u.*, s.id as session, s."userId", s."createdAt", s."updatedAt", s."expiresAt"
+  from auth.session s join auth."user" u on u.id = s."userId" where s.token = $1`
+
+async function findRetired(db: Database, hash: string, now: EpochMs): Promise<FoundSession> {
+  const [reused, known] = await transaction(db, [
+    { name: 'end-copied-session', text: END_COPIED, values: [hash, iso(now - OVERLAP_MS)] },
+    { name: 'find-retired-token', text: 'select 1 from auth.retired_token where token = $1', values: [hash] },
+  ])
+  const ended = (reused?.rows ?? []) as { id: string; userId: string }[]
+  if (ended[0]) return { kind: 'reused', userId: ended[0].userId, ended: ended.map(({ id }) => id) }
+  return { kind: known?.rows.length ? 'just-retired' : 'none' }
+}
+
+const END_COPIED = `
+  delete from auth.session where id in (
+    select session_id from auth.retired_token where token = $1 and retired_at <= $2::timestamptz
+  ) returning id, "userId"`
+
+/**
+ * Notes that a session is in use, and once a day gives it its full life again, within its limit.
+ *
+ * @returns the session as it is then; null when it ended meanwhile.
+ */
+export async function touchSession(
+  db: Database,
+  { session, seenAt }: { readonly session: Session; readonly seenAt: EpochMs },
   now: EpochMs,
-): Promise<Session> {
-  if (session.expiresAt - now > SESSION_LIFE_MS - 86_400_000) return session
-  const { internalAdapter } = await identity.$context
-  const expiresAt = new Date(now + SESSION_LIFE_MS)
-  await askIdentity('extend-session', () =>
-    internalAdapter.updateSession(hashToken(token), { expiresAt, updatedAt: new Date(now) }),
-  )
-  return { ...session, expiresAt: epochMs(expiresAt.getTime()) }
+): Promise<Session | null> {
+  const extend = session.expiresAt - now <= SESSION_LIFE_MS - 86_400_000
+  if (!extend && now - seenAt < SEEN_EVERY_MS) return session
+  const expiresAt = extend ? now + SESSION_LIFE_MS : session.expiresAt
+  const [touched] = await transaction(db, [
+    { name: 'touch-session', text: TOUCH, values: [session.id, iso(now), iso(expiresAt)] },
+  ])
+  const row = touched?.rows[0] as { createdAt: Date } | undefined
+  if (!row) return null
+  return {
+    ...session,
+    expiresAt: epochMs(Math.min(expiresAt, row.createdAt.getTime() + SESSION_LIMIT_MS)),
+  }
 }
 
-export async function endSession(identity: Identity, token: string): Promise<void> {
-  const { internalAdapter } = await identity.$context
-  await askIdentity('end-session', () => internalAdapter.deleteSession(hashToken(token)))
+const TOUCH = `
+  update auth.session set "updatedAt" = $2::timestamptz, "expiresAt" = $3::timestamptz
+  where id = $1::uuid returning "createdAt"`
+
+/**
+ * Gives a session a new token and a new name, after its person has shown again who they are. The old token opens
+ * nothing from here on, and neither does an access that was signed for the old name.
+ *
+ * @returns null when the session has ended, or was rotated by somebody else a moment before.
+ */
+export async function rotateSession(
+  db: Database,
+  sessionId: string,
+  proof: Proof,
+  now: EpochMs,
+): Promise<{ readonly token: string; readonly session: Session } | null> {
+  const [token, id] = [newToken(), randomUUID()]
+  const expiresAt = now + SESSION_LIFE_MS
+  const [, rotated] = await transaction(db, [
+    { name: 'retire-token', text: RETIRE, values: [sessionId, iso(now)] },
+    {
+      name: 'rotate-session',
+      text: ROTATE,
+      values: [sessionId, id, hashToken(token), iso(now), iso(expiresAt), proof],
+    },
+  ])
+  const row = rotated?.rows[0] as { userId: string; createdAt: Date } | undefined
+  if (!row) return null
+  const end = Math.min(expiresAt, row.createdAt.getTime() + SESSION_LIMIT_MS)
+  return { token, session: { id, userId: row.userId, expiresAt: epochMs(end) } }
 }
+
+const RETIRE = `
+  insert into auth.retired_token (token, session_id, retired_at)
+  select token, id, $2::timestamptz from auth.session where id = $1::uuid for update
+  on conflict (token) do nothing`
+
+const ROTATE = `
+  update auth.session set id = $2::uuid, token = $3, "updatedAt" = $4::timestamptz, "expiresAt" = $5::timestamptz,
+    "authenticatedAt" = $4::timestamptz, "authenticatedBy" = $6
+  where id = $1::uuid returning "userId", "createdAt"`
+
+/** When and how the person of a session last showed who they are; null when it has ended. */
+export async function lastProof(
+  db: Database,
+  sessionId: string,
+): Promise<{ readonly at: EpochMs; readonly by: Proof } | null> {
+  const [found] = await transaction(db, [
+    {
+      name: 'last-proof',
+      text: 'select "authenticatedAt" as at, "authenticatedBy" as by from auth.session where id = $1::uuid',
+      values: [sessionId],
+    },
+  ])
+  const row = found?.rows[0] as { at: Date; by: Proof } | undefined
+  return row ? { at: epochMs(row.at.getTime()), by: row.by } : null
+}
+
+/**
+ * Ends sessions of one person.
+ *
+ * @param which all of them, all but one, or one.
+ * @returns those that ended.
+ */
+export async function endSessions(
+  db: Database,
+  userId: string,
+  which: 'all' | { readonly except: string } | { readonly only: string },
+): Promise<readonly string[]> {
+  const except = which !== 'all' && 'except' in which ? which.except : null
+  const only = which !== 'all' && 'only' in which ? which.only : null
+  const [ended] = await transaction(db, [{ name: 'end-sessions', text: END, values: [userId, except, only] }])
+  return (ended?.rows ?? []).map((row: { id: string }) => row.id)
+}
+
+const END = `
+  delete from auth.session
+  where "userId" = $1::uuid and ($2::uuid is null or id <> $2::uuid) and ($3::uuid is null or id = $3::uuid)
+  returning id`

@@ -30,6 +30,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/signup': { visitor: 400 },
   'POST /api/login': { visitor: 400 },
   'POST /api/logout': { visitor: 200 },
+  'POST /api/reauthenticate': { visitor: 401, says: login, body: () => ({ password: PASSWORD }) },
+  'GET /api/sessions': { visitor: 401, says: login },
+  'DELETE /api/sessions/{id}': { visitor: 401, says: login, foreign: true },
+  'POST /api/sessions/end-others': { visitor: 401, says: login },
   'GET /api/casinos': { visitor: 200 },
   'GET /api/dashboard': { visitor: 401, says: login },
   'POST /api/casinos/{casinoId}/collections': {

@@ -11,7 +11,9 @@ import { logIn } from '#server/routes/log-in.ts'
 import { logOut } from '#server/routes/log-out.ts'
 import { openapi } from '#server/routes/openapi.ts'
 import { ranking } from '#server/routes/ranking.ts'
+import { reauthenticate } from '#server/routes/reauthenticate.ts'
 import { readSession, refreshSession } from '#server/routes/session.ts'
+import { endOtherSessions, endSession, listSessions } from '#server/routes/sessions.ts'
 import { signUp } from '#server/routes/sign-up.ts'
 import { vote } from '#server/routes/vote.ts'
 
@@ -22,6 +24,10 @@ export const ROUTES: readonly Route[] = [
   signUp,
   logIn,
   logOut,
+  reauthenticate,
+  listSessions,
+  endOtherSessions,
+  endSession,
   readCasinos,
   dashboard,
   collect,

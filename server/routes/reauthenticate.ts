@@ -1,0 +1,44 @@
+import { Reauthenticate } from '#contract/account.ts'
+import { PATHS } from '#contract/paths.ts'
+import { SignedIn } from '#contract/session.ts'
+import type { Person } from '#server/auth/auth.ts'
+import { provePassword } from '#server/auth/prove-password.ts'
+import type { Proof } from '#server/auth/sessions.ts'
+import type { AppDeps } from '#server/app-deps.ts'
+import { fail } from '#server/http/fail.ts'
+import { personalRoute } from '#server/http/route.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentUser } from '#server/routes/present-user.ts'
+
+/** Shows once more who is there, before something dangerous: new tokens, and ten minutes in which it may be done. */
+export const reauthenticate = personalRoute(
+  {
+    method: 'POST',
+    path: PATHS.reauthenticate,
+    summary: 'Confirm that it is you',
+    body: Reauthenticate,
+    answer: { status: 200, schema: SignedIn, what: 'Confirmed, with new tokens' },
+    refusals: ['wrong-credentials', 'too-many-requests'],
+  },
+  async ({ body, cookies, deps, person }) => {
+    const proof = await prove(deps, person, body)
+    const known = await deps.auth.whoIs(cookies)
+    // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
+    if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
+    const admission = await deps.auth.reauthenticate(person, known.account, proof)
+    if (!admission) throw fail('sign-in-needed')
+    const answer = {
+      user: presentUser(admission.account),
+      expires_at: presentMoment(admission.expiresAt),
+      now: presentMoment(deps.now()),
+    } satisfies SignedIn
+    return { status: 200, body: answer, setCookies: admission.setCookies }
+  },
+)
+
+async function prove(deps: AppDeps, person: Person, body: Reauthenticate): Promise<Proof> {
+  if ('passkey' in body)
+    throw fail('wrong-credentials', 'This passkey is not one of your account.', 'passkey')
+  await provePassword(deps, person.userId, body.password)
+  return 'password'
+}
