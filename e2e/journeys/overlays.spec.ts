@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openDashboard } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { START } from '../product-server.ts'
 
 const LABELS = {
   empty: 'Please enter a message before submitting.',
@@ -89,6 +90,33 @@ test('the disclosure opens above the panel, and closes back to it', async ({ pag
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   await expectTrap(page, page.getByRole('dialog', { name: 'Disclosure' }), opener)
+})
+
+test('a dialog closed half a second after its panel opened gives the focus back to its entry', async ({
+  page,
+}) => {
+  await openVisitor(page)
+  const panel = page.getByRole('dialog', { name: 'Resources' })
+  const opener = panel.getByRole('button', { name: 'Disclosure' })
+  const dialog = page.getByRole('dialog', { name: 'Disclosure' })
+  // Both are fetched once, so that nothing waits when the clock stands still.
+  await openResources(page)
+  await opener.click()
+  await expect(dialog).toContainText('referral links')
+  for (const overlay of [dialog, panel]) {
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+  }
+  await page.clock.pauseAt(START + 60_000)
+  await openResources(page)
+  await opener.click()
+  await expect(dialog).toBeVisible()
+  // At 500 ms the panel takes a focus that has fallen to the page.
+  await page.clock.runFor(499)
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor(100)
+  await expect(opener).toBeFocused()
 })
 
 test('feedback: the three alerts, and a form that starts anew after a success', async ({

@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 /**
  * A window above the page: focus goes in and stays, Escape and a press beside it close it, and focus goes back to
@@ -32,6 +33,7 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
+  useFocusReturn()
   return (
     <ModalOverlay
       isOpen
