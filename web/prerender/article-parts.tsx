@@ -3,6 +3,9 @@ import { type ReactNode, useId } from 'react'
 import type { ArticleMeta } from '#content/article-meta.ts'
 import { GLOSSARY } from '#content/glossary.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
+import { CalculatorForm } from '#web/features/calculator/calculator-form.tsx'
+import { isCalculatorName } from '#web/features/calculator/calculators.ts'
+import { calculatorStart } from '#web/prerender/calculator-start.ts'
 import { SiteLink } from '#web/prerender/linked-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -68,6 +71,12 @@ function Table({ children }: { children?: ReactNode }) {
   )
 }
 
+function Calculator({ name }: { name: string }) {
+  const id = useId()
+  if (!isCalculatorName(name)) throw new Error(`there is no calculator called ${name}`)
+  return <CalculatorForm name={name} start={calculatorStart(name)} id={id} />
+}
+
 const DOUBTS = { H: null, M: 'thinly sourced', L: 'not confirmed' } as const
 
 /**
@@ -116,5 +125,6 @@ export function articleParts(meta: ArticleMeta): MDXComponents {
     PlaySafe,
     HelpLines,
     ReferralLine,
+    Calculator,
   }
 }

@@ -1,7 +1,11 @@
 import { data, useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
+// Bundled as a worker is: one file with all it needs, whose address this is.
+// oxlint-disable-next-line import/default
+import calculatorScript from '#web/features/calculator/calculator-script.ts?worker&url'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { article } from '#web/prerender/articles.server.ts'
+import '#web/features/calculator/calculator.css'
 
 export const handle = { static: true }
 
@@ -14,7 +18,7 @@ export function loader({ params }: { params: { '*'?: string | undefined } }) {
 
 /** Every page of `content/articles`. */
 export default function ArticlePage() {
-  const { meta, html, contents, minutes, sources, related } = useLoaderData<typeof loader>()
+  const { meta, html, contents, minutes, sources, related, calculates } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead path={meta.path} title={meta.title} description={meta.description} />
@@ -31,6 +35,7 @@ export default function ArticlePage() {
       >
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </ArticleFrame>
+      {calculates ? <script defer src={calculatorScript} /> : null}
     </>
   )
 }

@@ -1,0 +1,76 @@
+import { CALCULATORS, type CalculatorName } from '#web/features/calculator/calculators.ts'
+import { readNumber } from '#web/features/calculator/read-number.ts'
+
+/**
+ * A calculator as it stands in an article: worked through with its first numbers, and closed until
+ * calculator-script.ts opens it. Without a script it is a worked example.
+ *
+ * @param start other first numbers than the calculator's own, by field.
+ */
+export function CalculatorForm({
+  name,
+  start = {},
+  id,
+}: {
+  name: CalculatorName
+  start?: Readonly<Record<string, string>>
+  id: string
+}) {
+  const { title, fields, work } = CALCULATORS[name]
+  const filled = fields.map((field) => ({ ...field, start: start[field.key] ?? field.start }))
+  const values = Object.fromEntries(
+    filled.map((field) => {
+      const value = readNumber(field.start, field)
+      if (value === null) throw new Error(`calculator ${name}: ${field.key} cannot start at ${field.start}`)
+      return [field.key, value]
+    }),
+  )
+  const [main, ...more] = work(values)
+  return (
+    <form className="calculator" data-calculator={name} aria-labelledby={`${id}-title`}>
+      <p className="calculator-title" id={`${id}-title`}>
+        {title}
+      </p>
+      <p className="calculator-hint" data-hint>
+        Worked through with these numbers.
+      </p>
+      <fieldset disabled className="calculator-fields" aria-labelledby={`${id}-title`}>
+        {filled.map(({ key, label, unit, start: value, decimals }) => (
+          <div key={key} className="calculator-field">
+            <label htmlFor={`${id}-${key}`}>{label}</label>
+            <span className="calculator-input" data-unit={unit ?? undefined}>
+              {unit === '$' ? <span aria-hidden="true">$</span> : null}
+              <input
+                id={`${id}-${key}`}
+                name={key}
+                defaultValue={value}
+                inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+                autoComplete="off"
+                maxLength={12}
+                aria-describedby={`${id}-${key}-refusal`}
+              />
+              {unit === '%' || unit === '×' ? <span aria-hidden="true">{unit}</span> : null}
+            </span>
+            <span className="calculator-refusal" id={`${id}-${key}-refusal`} />
+          </div>
+        ))}
+      </fieldset>
+      <div className="calculator-answer">
+        <p aria-live="polite">
+          <output data-answer className="calculator-main">
+            {main.value}
+          </output>{' '}
+          <span>{main.label}</span>
+        </p>
+        <dl>
+          {more.map((line) => (
+            <div key={line.label}>
+              <dt>{line.label}</dt>
+              <dd data-answer>{line.value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </form>
+  )
+}

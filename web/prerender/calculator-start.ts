@@ -1,0 +1,17 @@
+import { decimalText } from '#core/money/decimal-text.ts'
+import { cents } from '#core/units.ts'
+import { CLAIM, dailyFacts } from '#content/facts.ts'
+import type { CalculatorName } from '#web/features/calculator/calculators.ts'
+import { catalogue } from '#web/prerender/catalogue.server.ts'
+
+/** First numbers that the catalogue knows better than a calculator does. */
+export function calculatorStart(name: CalculatorName): Readonly<Record<string, string>> {
+  if (name !== 'earnings') return {}
+  const daily = dailyFacts(catalogue())
+  const casinos = Math.min(CLAIM.casinos, daily.counted)
+  return {
+    casinos: String(casinos),
+    each: decimalText(cents(casinos === 0 ? 0 : Math.floor(daily.perDayBest / casinos))),
+    minutes: String(CLAIM.minutes),
+  }
+}

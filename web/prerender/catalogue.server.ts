@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { loadCatalogueFiles } from '#catalogue/load.ts'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
+
+let loaded: readonly CatalogueCasino[] | undefined
+
+/** Every casino, read once while the site is built. A broken catalogue stops the build. */
+export function catalogue(): readonly CatalogueCasino[] {
+  if (loaded) return loaded
+  const casinos = loadCatalogueFiles(join(process.cwd(), 'catalogue'))
+  if (!casinos.ok) throw new Error(`the catalogue cannot be read: ${JSON.stringify(casinos.reason[0])}`)
+  loaded = casinos.value
+  return loaded
+}
