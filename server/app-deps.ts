@@ -1,6 +1,7 @@
 import type { Auth } from '#server/auth/auth.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Postman } from '#server/mail/postman.ts'
 import type { StaticSite } from '#server/static/site.ts'
 
 /** What the whole app works with: what commands and queries need, and what belongs to the edge. */
@@ -8,6 +9,8 @@ export type AppDeps = Deps & {
   readonly auth: Auth
   readonly site: StaticSite | null
   readonly config: Config
+  /** Told after mail was put into the outbox. */
+  readonly postman: Pick<Postman, 'nudge'>
   /** False until the database has been reached, migrated and proved; until then the API answers 503. */
   readonly isReady: () => boolean
 }

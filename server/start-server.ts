@@ -10,6 +10,8 @@ import { keepAuthSecret } from '#server/auth/auth-secret.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { listen } from '#server/http/listen.ts'
+import { openPost } from '#server/mail/open-post.ts'
+import type { Postman } from '#server/mail/postman.ts'
 import { isAway, keepPreparing, prepareDatabase, reasonOf } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
 import { StartProblem } from '#server/start-problem.ts'
@@ -52,18 +54,30 @@ export async function startServer(
     const auth = createAuth({ ...config, db, secret, now, log })
     const site = await openSite(config, log)
     let ready = false
-    const deps = { db, catalogue, now, log, auth, site, config, isReady: () => ready }
+    // The links in mails may need the address, which is known only once it listens.
+    let post: Postman | undefined
+    const postman = { nudge: () => post?.nudge() }
+    const deps = { db, catalogue, now, log, auth, site, config, postman, isReady: () => ready }
     const parts = { db, catalogue, casinos, log }
     const server = await listen(createApp(deps), deps)
+    const opened = openPost(config, { db, log, now, secret, address: server.address })
+    const begin = () => {
+      ready = true
+      post = opened
+      opened.start()
+      if (config.smtpUrl === null)
+        log.info({ folder: join(config.dataDir, 'mail') }, 'No SMTP_URL: mail is written to files')
+    }
     const stop = async () => {
       stopping.abort()
       await server.close(GRACE_MS)
+      await opened.stop()
       await db.close()
     }
     let failed: Promise<never> = new Promise(() => {})
     try {
       await prepareDatabase(parts)
-      ready = true
+      begin()
     } catch (error) {
       if (!isAway(db, error)) {
         await server.close(0)
@@ -74,7 +88,7 @@ export async function startServer(
         'The database is not available; pages are served, the API answers 503',
       )
       failed = keepPreparing(parts, stopping.signal).then(() => {
-        ready = true
+        begin()
         return new Promise<never>(() => {})
       })
     }

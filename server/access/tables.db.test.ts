@@ -96,6 +96,24 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: () => 'insert into auth.ended_session (id) values (gen_random_uuid())',
     updateSql: 'set became = null',
   },
+  'auth.outbox': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
+       values (gen_random_uuid(), 'x', 'x', '${owner}', now(), now())`,
+    updateSql: 'set attempts = 0',
+  },
+  'auth.mail_tokens': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.mail_tokens values (gen_random_uuid(), '${owner}', 'reset', 'x', null, now(), now())`,
+    updateSql: 'set expires_at = now()',
+  },
+  'auth.known_devices': {
+    ...denied,
+    insertSql: (owner) => `insert into auth.known_devices values ('${owner}', 'x', now(), now())`,
+    updateSql: "set device = 'x'",
+  },
   'auth.account': {
     ...denied,
     insertSql: (owner) =>

@@ -5,6 +5,8 @@ import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { readConfig } from '#server/config.ts'
+import { openPost } from '#server/mail/open-post.ts'
+import type { Postman } from '#server/mail/postman.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -37,6 +39,8 @@ export type TestApp = {
   readonly deps: TestDeps & AppDeps
   readonly logged: Record<string, unknown>[]
   readonly setReady: (ready: boolean) => void
+  /** Never started by itself: a test says when mail is carried. */
+  readonly postman: Postman
   visitor(): TestClient
   /** A person just signed up, in California, 30. */
   member(email?: string): Promise<TestClient & { readonly id: string; readonly email: string }>
@@ -60,7 +64,14 @@ export async function testApp(
   const secret = 'a secret for the tests of 32 characters'
   const auth = createAuth({ ...config.value, db: base.db, secret, now: base.now, log })
   let ready = true
-  const deps = { ...base, log, auth, site: null, config: config.value, isReady: () => ready }
+  const postman = openPost(config.value, {
+    db: base.db,
+    log,
+    now: base.now,
+    secret,
+    address: 'http://localhost:3000',
+  })
+  const deps = { ...base, log, auth, site: null, config: config.value, postman, isReady: () => ready }
   const app = createApp(deps)
 
   function visitor(): TestClient {
@@ -105,6 +116,7 @@ export async function testApp(
     deps,
     logged,
     setReady: (now) => (ready = now),
+    postman,
     visitor,
     member: async (email = `${randomUUID()}@example.test`) => {
       const client = visitor()

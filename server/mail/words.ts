@@ -1,0 +1,83 @@
+import type { Letter } from '#server/mail/letter.ts'
+
+/** What a letter may mention; a link only where its mail has one. */
+export type Mentioned = {
+  readonly link: (path: string) => string
+  readonly origin: string
+  /** "21 November 2026, 17:00 UTC" */
+  readonly moment: string
+  readonly device: string
+}
+
+const NOT_YOU = 'If this was not you, choose a new password now. That logs out every device.'
+
+/** The words of every mail. Said plainly, and always what to do when it was somebody else. */
+export const WORDS = {
+  verify: ({ link }) => ({
+    subject: 'Confirm your email address',
+    paragraphs: ['Please confirm that this is your email address. Then you can log in to Daily Bonus Blog.'],
+    link: { label: 'Confirm my address', url: link('/verify-email#token=') },
+    after: [
+      'The link works once, for 24 hours. If you did not sign up, you can leave this mail alone: without the link nobody can use the account.',
+    ],
+  }),
+  reset: ({ link }) => ({
+    subject: 'Choose a new password',
+    paragraphs: ['Somebody asked for a new password for your account at Daily Bonus Blog.'],
+    link: { label: 'Choose a new password', url: link('/reset-password#token=') },
+    after: [
+      'The link works once, for 15 minutes. A new password logs out every device.',
+      'If you did not ask for this, you can leave this mail alone: your password stays as it is.',
+    ],
+  }),
+  'account-exists': ({ origin }) => ({
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody signed up at Daily Bonus Blog with this email address, but it has an account already. Nothing was changed.',
+      'If it was you, log in with the password you chose before. If you do not remember it, choose a new one:',
+    ],
+    link: { label: 'I forgot my password', url: `${origin}/forgot-password` },
+    after: ['If it was not you, there is nothing you need to do.'],
+  }),
+  'address-in-use': () => ({
+    subject: 'This address is already in use',
+    paragraphs: [
+      'Somebody wanted to use this email address for another account at Daily Bonus Blog. An address can belong to one account only, and this one belongs to yours. Nothing was changed.',
+      'If it was you, log in with this address, or choose another one for the other account.',
+    ],
+  }),
+  'password-changed': ({ origin, moment }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your account was changed on ${moment}. Other devices were logged out.`,
+      NOT_YOU,
+    ],
+    link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+  }),
+  'email-change': ({ link }) => ({
+    subject: 'Confirm your new email address',
+    paragraphs: ['Please confirm that you want to use this address for your account at Daily Bonus Blog.'],
+    link: { label: 'Use this address', url: link('/change-email#confirm=') },
+    after: [
+      'The link works once, for 24 hours. Until then nothing changes.',
+      'If you did not ask for this, you can leave this mail alone.',
+    ],
+  }),
+  'email-changed': ({ link, moment }) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `Your account at Daily Bonus Blog got another email address on ${moment}. This one no longer logs in.`,
+      'If this was not you, take the address back. That logs out every device, and we send you a link for a new password.',
+    ],
+    link: { label: 'Take my address back', url: link('/change-email#undo=') },
+    after: ['The link works once, for 7 days. If it was you, there is nothing you need to do.'],
+  }),
+  'new-device': ({ origin, moment, device }) => ({
+    subject: 'New login to your account',
+    paragraphs: [`Somebody logged in to your account on ${moment} with ${device}.`, NOT_YOU],
+    link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+    after: ['If it was you, there is nothing you need to do.'],
+  }),
+} as const satisfies Record<string, (mentioned: Mentioned) => Letter>
+
+export type LetterKind = keyof typeof WORDS
