@@ -12,7 +12,7 @@ export const SESSION_LIFE_MS = 7 * 86_400_000
 export const SESSION_LIMIT_MS = 30 * 86_400_000
 
 /**
- * better-auth on our pool, for its tables, adapters and (later) second factors.
+ * better-auth on our pool, for its tables, adapters and passwords.
  *
  * Its own HTTP handler is mounted nowhere: see docs/decisions/0005-better-auth-behind-our-own-routes.md. What it
  * would decide by itself is nailed down here all the same.
