@@ -126,6 +126,24 @@ const TABLES: Readonly<Record<string, Line>> = {
       `insert into auth.verification (identifier, value, "expiresAt") values ('x', 'x', now())`,
     updateSql: "set value = 'x'",
   },
+  'auth.second_factor': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.second_factor (user_id, secret, created_at) values ('${owner}', 'x', now())`,
+    updateSql: 'set last_step = 0',
+  },
+  'auth.backup_code': {
+    ...denied,
+    insertSql: (owner) => `insert into auth.backup_code values ('${owner}', decode(repeat('00', 32), 'hex'))`,
+    updateSql: 'set code_hash = code_hash',
+  },
+  'auth.second_step': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.second_step (token_hash, user_id, password_hash, expires_at)
+       values (decode(repeat('00', 32), 'hex'), '${owner}', decode(repeat('00', 32), 'hex'), now())`,
+    updateSql: 'set tries = 0',
+  },
 }
 
 let database: TestDatabase

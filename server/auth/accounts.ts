@@ -11,6 +11,8 @@ export const Account = z.object({
   id: z.uuid(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Whether a log-in asks for a code after the password. */
+  twoFactor: z.boolean(),
   age: z.number().nullable(),
   state: z.string().nullable(),
 })
@@ -43,7 +45,7 @@ export async function createAccount(
   try {
     await askIdentity('create-account', () =>
       adapter.transaction(async (trx) => {
-        const user = { id, email, name: '', emailVerified: false, age, state, ...at }
+        const user = { id, email, name: '', emailVerified: false, twoFactor: false, age, state, ...at }
         await trx.create({ model: 'user', data: user, forceAllowId: true })
         const login = { accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at }
         await trx.create({ model: 'account', data: login })
@@ -53,7 +55,7 @@ export async function createAccount(
     if (error instanceof Refusal && error.code === UNIQUE_VIOLATION) throw fail('account-exists')
     throw error
   }
-  return { id, email, emailVerified: false, age, state }
+  return { id, email, emailVerified: false, twoFactor: false, age, state }
 }
 
 /** @returns the account and its password's hash (null where it has none), or null where there is no such account. */
@@ -68,6 +70,13 @@ export async function findAccount(
   if (!found) return null
   const login = found.accounts.find((one) => one.providerId === 'credential')
   return { account: Account.parse(found.user), passwordHash: login?.password ?? null }
+}
+
+/** @returns null where there is no such account (any more). */
+export async function findAccountById(identity: Identity, userId: string): Promise<Account | null> {
+  const { internalAdapter } = await identity.$context
+  const found = await askIdentity('find-account-by-id', () => internalAdapter.findUserById(userId))
+  return found && Account.parse(found)
 }
 
 /** @returns the hash of a person's password; null where there is no such account, or it has none. */

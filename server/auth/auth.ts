@@ -4,6 +4,8 @@ import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/access-token.ts
 import type { Account } from '#server/auth/accounts.ts'
 import { createIdentity } from '#server/auth/identity.ts'
 import { createRevokedSessions } from '#server/auth/revoked-sessions.ts'
+import { createSecondFactor } from '#server/auth/second-factor.ts'
+import { createSecondStep } from '#server/auth/second-step.ts'
 import { sessionCookies } from '#server/auth/session-cookies.ts'
 import {
   endSessions,
@@ -47,6 +49,8 @@ export function createAuth(options: {
   const revoked = createRevokedSessions(now)
   const cookies = sessionCookies(https)
   const limiter = createRateLimiter(now, rateLimitScale)
+  const secondFactor = createSecondFactor(db, secret, now)
+  const secondStep = createSecondStep({ db, secondFactor, https, now })
 
   function admit(token: string, session: Session, account: Account): Admission {
     const person = { userId: session.userId, sessionId: session.id }
@@ -79,6 +83,8 @@ export function createAuth(options: {
   return {
     identity,
     limiter,
+    secondFactor,
+    secondStep,
     clearCookies: cookies.take,
     /** The cookie that says "signed in" to static pages. */
     hint: cookies.hint,

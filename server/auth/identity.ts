@@ -47,6 +47,7 @@ export function createIdentity(db: Database, secret: string, publicOrigin: strin
       additionalFields: {
         age: { type: 'number', required: false, input: false },
         state: { type: 'string', required: false, input: false },
+        twoFactor: { type: 'boolean', required: false, input: false, defaultValue: false },
       },
     },
     advanced: { database: { generateId: () => randomUUID() } },

@@ -8,6 +8,7 @@ import { changeEntry, deleteEntry, listEntries, putEntryBack } from '#server/rou
 import { feedback } from '#server/routes/feedback.ts'
 import { healthz, readyz } from '#server/routes/health.ts'
 import { logIn } from '#server/routes/log-in.ts'
+import { logInCode } from '#server/routes/log-in-code.ts'
 import { logOut } from '#server/routes/log-out.ts'
 import { openapi } from '#server/routes/openapi.ts'
 import { ranking } from '#server/routes/ranking.ts'
@@ -15,6 +16,13 @@ import { reauthenticate } from '#server/routes/reauthenticate.ts'
 import { readSession, refreshSession } from '#server/routes/session.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/routes/sessions.ts'
 import { signUp } from '#server/routes/sign-up.ts'
+import {
+  confirmTwoFactor,
+  readTwoFactor,
+  renewBackupCodes,
+  startTwoFactor,
+  turnOffTwoFactor,
+} from '#server/routes/two-factor.ts'
 import { vote } from '#server/routes/vote.ts'
 
 /** Every route there is: mounted, documented, and held against the access matrix of the tests. */
@@ -23,11 +31,17 @@ export const ROUTES: readonly Route[] = [
   refreshSession,
   signUp,
   logIn,
+  logInCode,
   logOut,
   reauthenticate,
   listSessions,
   endOtherSessions,
   endSession,
+  readTwoFactor,
+  startTwoFactor,
+  confirmTwoFactor,
+  turnOffTwoFactor,
+  renewBackupCodes,
   readCasinos,
   dashboard,
   collect,

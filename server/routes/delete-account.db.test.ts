@@ -7,6 +7,7 @@ import { sendFeedback } from '#server/commands/send-feedback.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { secondStep, setUpTwoFactor } from '#server/testing/two-factor-member.ts'
 
 type Member = TestClient & { readonly id: string; readonly email: string }
 
@@ -45,6 +46,8 @@ async function live(who: Member): Promise<void> {
   ]) {
     expect(answer.status).toBeLessThan(300)
   }
+  await setUpTwoFactor(who, app.deps.now())
+  await secondStep(app, who.email)
   await database.db.pool.query(
     'insert into auth.verification (identifier, value, "expiresAt") values ($1, $2, now()), ($3, $4, now())',
     [`reset-password:${randomUUID()}`, who.id, who.email, 'x'],
@@ -84,7 +87,7 @@ async function scores(): Promise<{ stored: unknown; counted: unknown }> {
 test('nothing of the person is left in any table, and nothing of anybody else is touched', async () => {
   await live(ann)
   await live(bob)
-  expect(await traces(ann.id)).toHaveLength(8)
+  expect(await traces(ann.id)).toHaveLength(11)
   const before = await traces(bob.id)
   const answer = await leave(ann, ann.id)
   expect([answer.status, answer.body]).toEqual([200, { now: '2026-11-20T12:00:00.000Z' }])

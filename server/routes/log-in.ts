@@ -8,9 +8,7 @@ import { normalisePassword, verifyPassword } from '#server/auth/passwords.ts'
 import { fail } from '#server/http/fail.ts'
 import { publicRoute } from '#server/http/route.ts'
 import { refuseFor, takeOrRefuse } from '#server/http/take-or-refuse.ts'
-import { repairProfile } from '#server/routes/make-profile.ts'
-import { presentMoment } from '#server/routes/present-moment.ts'
-import { presentUser } from '#server/routes/present-user.ts'
+import { letIn } from '#server/routes/let-in.ts'
 
 /** Failed tries; a success forgets those of the account. */
 const PER_ACCOUNT = { times: 20, windowMs: 600_000 }
@@ -23,7 +21,7 @@ export const logIn = publicRoute(
     path: PATHS.logIn,
     summary: 'Log in',
     body: LogIn,
-    answer: { status: 200, schema: LogInAnswer, what: 'Signed in' },
+    answer: { status: 200, schema: LogInAnswer, what: 'Signed in, or a code is asked for' },
     refusals: ['wrong-credentials', 'too-many-requests'],
   },
   async ({ body, deps, address, request }) => {
@@ -49,13 +47,8 @@ export const logIn = publicRoute(
       throw fail('wrong-credentials')
     }
     limiter.forget(keys.account)
-    await repairProfile(deps, found.account)
-    const admission = await deps.auth.signIn(found.account, request.headers.get('user-agent') ?? '')
-    const answer = {
-      user: presentUser(found.account),
-      expires_at: presentMoment(admission.expiresAt),
-      now: presentMoment(deps.now()),
-    } satisfies LogInAnswer
-    return { status: 200, body: answer, setCookies: admission.setCookies, userId: found.account.id }
+    if (!found.account.twoFactor) return await letIn(deps, found.account, request)
+    const setCookies = await deps.auth.secondStep.open(found.account.id, found.passwordHash ?? '')
+    return { status: 200, body: { twoFactor: true } satisfies LogInAnswer, setCookies }
   },
 )

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import type { EpochMs } from '#core/units.ts'
+import { hashBackupCode, makeBackupCodes, readBackupCode } from '#server/auth/backup-codes.ts'
+import { createSecretBox, deriveKey } from '#server/auth/secret-box.ts'
+import { matchStep } from '#server/auth/totp.ts'
+import type { Database, Statement } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { fail } from '#server/http/fail.ts'
+
+/** A secret that was shown and not confirmed within this time is worth nothing. */
+const SETUP_LIFE_MS = 15 * 60_000
+
+/** 160 bits, as RFC 4226 recommends: as long as the hash. */
+const SECRET_BYTES = 20
+
+/** What was typed as a code: a time step of the authenticator, or the hash of a backup code. */
+export type ReadCode = { readonly step: number } | { readonly backupHash: Buffer }
+
+/** The second factor of an account: set up, confirmed, turned off. The log-in with it is `second-step.ts`. */
+export function createSecondFactor(db: Database, secret: string, now: () => EpochMs) {
+  const box = createSecretBox(deriveKey(secret, 'second-factor-secret/v1'))
+  const backupKey = deriveKey(secret, 'backup-code/v1')
+  const moment = () => new Date(now()).toISOString()
+
+  async function ask<Row>(statement: Statement): Promise<Row[]> {
+    const [result] = await transaction(db, [statement])
+    return (result?.rows ?? []) as Row[]
+  }
+
+  function newBackupCodes(userId: string) {
+    const codes = makeBackupCodes()
+    const hashes = codes.map((code) => hashBackupCode(backupKey, userId, readBackupCode(code) ?? ''))
+    return { codes, hashes: hashes.map((hash) => hash.toString('hex')) }
+  }
+
+  /** What a typed code is, judged by the account's sealed secret. @returns null for what is no code of it now. */
+  function readCode(userId: string, sealed: Uint8Array, typed: string): ReadCode | null {
+    const digits = typed.replace(/[\s-]/g, '')
+    if (/^[0-9]{6}$/.test(digits)) {
+      const opened = box.open(sealed, userId)
+      const step = opened && matchStep(opened, digits, now())
+      return step === null ? null : { step }
+    }
+    const code = readBackupCode(typed)
+    return code === null ? null : { backupHash: hashBackupCode(backupKey, userId, code) }
+  }
+
+  return {
+    readCode,
+
+    async read(userId: string): Promise<{ readonly enabled: boolean; readonly backupCodesLeft: number }> {
+      const [row] = await ask<{ enabled: boolean; left: number }>({
+        name: 'second-factor.read',
+        text: READ,
+        values: [userId],
+      })
+      return { enabled: row?.enabled ?? false, backupCodesLeft: row?.left ?? 0 }
+    },
+
+    /** A new secret, in use only once a code of it was seen. @throws Failure `conflict` where one is in use. */
+    async start(userId: string): Promise<{ readonly secret: Buffer; readonly email: string }> {
+      const made = randomBytes(SECRET_BYTES)
+      const [row] = await ask<{ email: string; started: boolean }>({
+        name: 'second-factor.start',
+        text: START,
+        values: [userId, box.close(made, userId), moment()],
+      })
+      if (!row) throw fail('sign-in-needed')
+      if (!row.started) throw fail('conflict', 'Two-factor is on already.')
+      return { secret: made, email: row.email }
+    },
+
+    /**
+     * Turns it on with the first code of the new secret, which then is used up.
+     *
+     * @returns the backup codes, in clear for the only time.
+     * @throws Failure `wrong-code`; `conflict` where none was started, or too long ago.
+     */
+    async confirm(userId: string, typed: string): Promise<readonly string[]> {
+      const since = new Date(now() - SETUP_LIFE_MS).toISOString()
+      const [row] = await ask<{ secret: Buffer }>({
+        name: 'second-factor.started',
+        text: STARTED,
+        values: [userId, since],
+      })
+      if (!row) throw fail('conflict', 'Please start again: this was set up too long ago.')
+      const read = readCode(userId, row.secret, typed)
+      if (!read || !('step' in read)) throw fail('wrong-code', undefined, 'code')
+      const { codes, hashes } = newBackupCodes(userId)
+      const [, confirmed] = await transaction(db, [
+        lockAccount(userId),
+        {
+          name: 'second-factor.confirm',
+          text: CONFIRM,
+          values: [userId, row.secret, moment(), read.step, hashes],
+        },
+      ])
+      if (confirmed?.rows.length !== 1)
+        throw fail('conflict', 'Please start again: this was set up too long ago.')
+      return codes
+    },
+
+    /** Turns it off, with its codes and every log-in that waits for one. */
+    async turnOff(userId: string): Promise<void> {
+      await transaction(db, [lockAccount(userId), { name: 'second-factor.off', text: OFF, values: [userId] }])
+    },
+
+    /** Ten new backup codes; the old ones are worth nothing. @throws Failure `conflict` where it is off. */
+    async renewBackupCodes(userId: string): Promise<readonly string[]> {
+      const { codes, hashes } = newBackupCodes(userId)
+      // Locked first, so that of two at once the later one's codes are the ones that hold.
+      const [factor] = await transaction(db, [
+        { name: 'second-factor.lock', text: LOCK, values: [userId] },
+        { name: 'backup-codes.drop', text: DROP_CODES, values: [userId] },
+        { name: 'backup-codes.add', text: ADD_CODES, values: [userId, hashes] },
+      ])
+      if (factor?.rows.length !== 1) throw fail('conflict', 'Two-factor is off.')
+      return codes
+    },
+  }
+}
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>
+
+/** Before what is written in two tables, so that the second statement sees both as they are. */
+function lockAccount(userId: string): Statement {
+  return {
+    name: 'second-factor.lock-account',
+    text: 'select id from auth."user" where id = $1::uuid for no key update',
+    values: [userId],
+  }
+}
+
+const READ = `
+  select f.confirmed_at is not null as enabled,
+    (select count(*) from auth.backup_code c where c.user_id = f.user_id) as left
+  from auth.second_factor f where f.user_id = $1::uuid`
+
+const START = `
+  with person as (
+    select id, email from auth."user" where id = $1::uuid for key share
+  ), started as (
+    insert into auth.second_factor (user_id, secret, created_at)
+    select id, $2, $3::timestamptz from person
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
+      where second_factor.confirmed_at is null
+    returning user_id
+  )
+  select email, exists (select from started) as started from person`
+
+const STARTED = `
+  select secret from auth.second_factor
+  where user_id = $1::uuid and confirmed_at is null and created_at > $2::timestamptz`
+
+// The secret is compared, so that of two that were started only the one whose code was seen is turned on.
+const CONFIRM = `
+  with factor as (
+    update auth.second_factor set confirmed_at = $3::timestamptz, last_step = $4::bigint, tries = 0
+    where user_id = $1::uuid and confirmed_at is null and secret = $2
+    returning user_id
+  ), person as (
+    update auth."user" set "twoFactor" = true from factor where id = factor.user_id returning id
+  ), codes as (
+    insert into auth.backup_code (user_id, code_hash)
+    select factor.user_id, decode(hash, 'hex') from factor, unnest($5::text[]) as hash
+  )
+  select id from person`
+
+const OFF = `
+  with factor as (
+    delete from auth.second_factor where user_id = $1::uuid
+  )
+  update auth."user" set "twoFactor" = false where id = $1::uuid`
+
+const LOCK = `
+  select user_id from auth.second_factor where user_id = $1::uuid and confirmed_at is not null for update`
+
+const DROP_CODES = `
+  delete from auth.backup_code c using auth.second_factor f
+  where c.user_id = $1::uuid and f.user_id = c.user_id and f.confirmed_at is not null`
+
+const ADD_CODES = `
+  insert into auth.backup_code (user_id, code_hash)
+  select f.user_id, decode(hash, 'hex') from auth.second_factor f, unnest($2::text[]) as hash
+  where f.user_id = $1::uuid and f.confirmed_at is not null`

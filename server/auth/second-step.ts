@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { EpochMs } from '#core/units.ts'
+import type { SecondFactor } from '#server/auth/second-factor.ts'
+import type { Database, Statement } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { writeCookie } from '#server/http/cookies.ts'
+import { Failure, fail } from '#server/http/fail.ts'
+
+/** A right password is good for this long while its code is looked up, */
+export const SECOND_STEP_LIFE_MS = 5 * 60_000
+/** and for this many codes. */
+export const TRIES_PER_STEP = 5
+
+/**
+ * Codes tried for one account, over every log-in there is. Counted in the database, so that no restart forgets them,
+ * and not scaled by configuration: this is the strength of six digits.
+ */
+export const TRIES_PER_ACCOUNT = { times: 20, windowMs: 3_600_000 }
+
+type Taken = {
+  readonly user_id: string
+  readonly same_password: boolean
+  readonly secret: Buffer | null
+  /** Since when the account's tries have been counted, where there are none left. */
+  readonly full_since: Date | null
+}
+
+/** The log-in between the password and the code: who passed the first is known by a cookie that opens nothing else. */
+export function createSecondStep(options: {
+  readonly db: Database
+  readonly secondFactor: SecondFactor
+  readonly https: boolean
+  readonly now: () => EpochMs
+}) {
+  const { db, secondFactor, https, now } = options
+  const name = https ? '__Host-second-step' : 'second-step'
+
+  async function ask<Row>(statement: Statement): Promise<Row[]> {
+    const [result] = await transaction(db, [statement])
+    return (result?.rows ?? []) as Row[]
+  }
+
+  function setCookie(value: string, maxAgeSeconds: number): string {
+    return writeCookie(name, value, { maxAgeSeconds, secure: https })
+  }
+
+  return {
+    clearCookies: () => [setCookie('', 0)],
+
+    /** Remembers that this password was right, and what it was. @returns the cookies that say so. */
+    async open(userId: string, passwordHash: string): Promise<readonly string[]> {
+      const token = randomBytes(32).toString('base64url')
+      const until = new Date(now() + SECOND_STEP_LIFE_MS).toISOString()
+      const opened = await ask({
+        name: 'second-step.open',
+        text: OPEN,
+        values: [userId, sha256(token), sha256(passwordHash), until, new Date(now()).toISOString()],
+      })
+      // Turned off in this very moment: the person tries again and gets in.
+      if (opened.length === 0) throw fail('unavailable')
+      return [setCookie(token, SECOND_STEP_LIFE_MS / 1000)]
+    },
+
+    /**
+     * Uses a code up, and the pending log-in with it.
+     *
+     * The try is counted before the code is looked at. The time step moves forward, or the backup code is deleted, in
+     * the statement that ends the pending log-in: whatever comes in at the same time, one of it succeeds.
+     *
+     * @returns whose log-in it was.
+     * @throws Failure `sign-in-needed` when it has to begin anew: no such cookie, too late, too many codes, another
+     *   password since. `wrong-code`, `too-many-requests`.
+     */
+    async pass(cookies: ReadonlyMap<string, string>, typed: string): Promise<string> {
+      const token = cookies.get(name)
+      if (!token || !/^[\w-]{43}$/.test(token)) throw startOver()
+      const [taken] = await ask<Taken>({
+        name: 'second-step.take',
+        text: TAKE,
+        values: [
+          sha256(token),
+          new Date(now()).toISOString(),
+          new Date(now() - TRIES_PER_ACCOUNT.windowMs).toISOString(),
+          TRIES_PER_STEP,
+          TRIES_PER_ACCOUNT.times,
+        ],
+      })
+      if (!taken?.same_password) throw startOver()
+      if (taken.full_since !== null) throw tooMany(taken.full_since)
+      if (taken.secret === null) throw startOver()
+      const userId = taken.user_id
+      const code = secondFactor.readCode(userId, taken.secret, typed)
+      const passed = code === null ? [] : await ask(spend(userId, sha256(token), code))
+      if (passed.length === 0) throw fail('wrong-code', undefined, 'code')
+      return userId
+    },
+  }
+
+  function tooMany(since: Date): Failure {
+    const seconds = Math.ceil((since.getTime() + TRIES_PER_ACCOUNT.windowMs - now()) / 1000)
+    const { message } = fail('too-many-requests')
+    return new Failure('too-many-requests', message, { retryAfterSeconds: Math.max(1, seconds) })
+  }
+}
+
+export type SecondStep = ReturnType<typeof createSecondStep>
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function startOver(): Failure {
+  return fail('sign-in-needed', 'Please enter your email and password again.')
+}
+
+function spend(
+  userId: string,
+  tokenHash: Buffer,
+  code: NonNullable<ReturnType<SecondFactor['readCode']>>,
+): Statement {
+  return 'step' in code
+    ? { name: 'second-step.use-code', text: USE_CODE, values: [userId, tokenHash, code.step] }
+    : { name: 'second-step.use-backup', text: USE_BACKUP, values: [userId, tokenHash, code.backupHash] }
+}
+
+const OPEN = `
+  with old as (
+    delete from auth.second_step where user_id = $1::uuid and expires_at <= $5::timestamptz
+  )
+  insert into auth.second_step (token_hash, user_id, password_hash, expires_at)
+  select $2, user_id, $3, $4::timestamptz from auth.second_factor
+  where user_id = $1::uuid and confirmed_at is not null
+  for key share
+  returning user_id`
+
+// The secret is given out only with a try that was counted for the account and for the log-in. The account's row
+// is locked first, here as in whatever else writes both.
+const TAKE = `
+  with step as (
+    select user_id, password_hash from auth.second_step
+    where token_hash = $1 and expires_at > $2::timestamptz and tries < $4::integer
+  ), counted as (
+    update auth.second_factor f set
+      tries = case when f.tries_since > $3::timestamptz then f.tries + 1 else 1 end,
+      tries_since = case when f.tries_since > $3::timestamptz then f.tries_since else $2::timestamptz end
+    from step
+    where f.user_id = step.user_id and f.confirmed_at is not null
+      and (f.tries < $5::integer or f.tries_since is null or f.tries_since <= $3::timestamptz)
+    returning f.user_id, f.secret
+  ), tried as (
+    update auth.second_step s set tries = s.tries + 1 from counted
+    where s.token_hash = $1 and s.tries < $4::integer and s.user_id = counted.user_id
+    returning counted.secret
+  )
+  select step.user_id, (select secret from tried) as secret,
+    (select f.tries_since from auth.second_factor f
+      where f.user_id = step.user_id and not exists (select from counted)) as full_since,
+    exists (
+      select from auth.account a where a."userId" = step.user_id and a."providerId" = 'credential'
+        and sha256(convert_to(a.password, 'UTF8')) = step.password_hash
+    ) as same_password
+  from step`
+
+const USE_CODE = `
+  with factor as (
+    update auth.second_factor set last_step = $3::bigint, tries = 0
+    where user_id = $1::uuid and confirmed_at is not null and last_step < $3::bigint
+    returning user_id
+  )
+  delete from auth.second_step s using factor
+  where s.token_hash = $2 and s.user_id = factor.user_id
+  returning s.user_id`
+
+const USE_BACKUP = `
+  with code as (
+    delete from auth.backup_code where user_id = $1::uuid and code_hash = $3 returning user_id
+  ), factor as (
+    update auth.second_factor f set tries = 0 from code where f.user_id = code.user_id
+  )
+  delete from auth.second_step s using code
+  where s.token_hash = $2 and s.user_id = code.user_id
+  returning s.user_id`

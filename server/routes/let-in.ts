@@ -1,0 +1,19 @@
+import type { SignedIn } from '#contract/session.ts'
+import type { AppDeps } from '#server/app-deps.ts'
+import type { Account } from '#server/auth/accounts.ts'
+import type { Answer } from '#server/http/route.ts'
+import { repairProfile } from '#server/routes/make-profile.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentUser } from '#server/routes/present-user.ts'
+
+/** The end of every log-in, whatever proved who it is: a profile that is whole, and a session with new tokens. */
+export async function letIn(deps: AppDeps, account: Account, request: Request): Promise<Answer> {
+  await repairProfile(deps, account)
+  const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '')
+  const body = {
+    user: presentUser(account),
+    expires_at: presentMoment(admission.expiresAt),
+    now: presentMoment(deps.now()),
+  } satisfies SignedIn
+  return { status: 200, body, setCookies: admission.setCookies, userId: account.id }
+}
