@@ -4,7 +4,13 @@ import { epochMs } from '#core/units.ts'
 import { stepAt, totp } from '#server/auth/totp.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { fromBase32, secondStep, sendCode, twoFactorMember } from '#server/testing/two-factor-member.ts'
+import {
+  fromBase32,
+  secondStep,
+  sendCode,
+  setUpTwoFactor,
+  twoFactorMember,
+} from '#server/testing/two-factor-member.ts'
 
 const MINUTE = 60_000
 let database: TestDatabase
@@ -52,6 +58,17 @@ describe('setting up', () => {
     expect(new Set(codes).size).toBe(10)
     expect((await member.get('/api/two-factor')).body).toMatchObject({ enabled: true, backupCodesLeft: 10 })
     expect((await member.get('/api/session')).body.user.twoFactor).toBe(true)
+  })
+
+  test('S7: whoever got in elsewhere with the password alone is out', async () => {
+    const member = await app.member()
+    const elsewhere = app.visitor()
+    await elsewhere.post('/api/login', { email: member.email, password: PASSWORD })
+    expect((await elsewhere.get('/api/dashboard')).status).toBe(200)
+    await setUpTwoFactor(member, app.deps.now())
+    expect((await elsewhere.get('/api/dashboard')).status).toBe(401)
+    expect((await elsewhere.post('/api/session/refresh')).status).toBe(401)
+    expect((await member.get('/api/dashboard')).status).toBe(200)
   })
 
   test('6.5.2: neither the secret nor a backup code can be read from the database', async () => {

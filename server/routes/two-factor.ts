@@ -53,7 +53,7 @@ export const confirmTwoFactor = personalRoute(
   {
     method: 'POST',
     path: PATHS.twoFactorConfirm,
-    summary: 'Turn two-factor on with its first code',
+    summary: 'Turn two-factor on with its first code; other sessions end',
     body: TwoFactorConfirm,
     answer: CODES,
     refusals: ['wrong-code', 'conflict', 'too-many-requests'],
@@ -62,7 +62,10 @@ export const confirmTwoFactor = personalRoute(
     const code = body.code?.trim() ?? ''
     if (code === '') throw fail('invalid', 'Please enter the code.', 'code')
     takeOrRefuse(deps.auth.limiter, `two-factor ${person.userId}`, CONFIRMING)
-    return answerCodes(deps, await deps.auth.secondFactor.confirm(person.userId, code))
+    const codes = await deps.auth.secondFactor.confirm(person.userId, code)
+    // Whoever got in elsewhere with the password alone would otherwise stay in.
+    await deps.auth.endSessions(person.userId, { except: person.sessionId })
+    return answerCodes(deps, codes)
   },
 )
 
