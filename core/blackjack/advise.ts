@@ -30,8 +30,8 @@ export type AdvisedHand = {
  */
 export function advise({ cards, dealer, hasHitAlready }: AdvisedHand): Advice {
   const upcard = readCard(dealer)
-  const { values, invalid } = handTotals(cards)
-  if (invalid || values.length < 2 || upcard === 'empty' || upcard === 'invalid') return '...'
+  const { values } = handTotals(cards)
+  if (values.length < 2 || upcard === 'empty' || upcard === 'invalid') return '...'
   return adviseValues(values, upcard, hasHitAlready)
 }
 

@@ -1,0 +1,181 @@
+import { CHARLIE_CARDS } from '#core/blackjack/advise.ts'
+import type { CardValue } from '#core/blackjack/card.ts'
+import { createDealerOdds } from '#core/blackjack/dealer-odds.ts'
+import { BLACKJACK_PAYS, dealerPeeks, freshShoe, type GameSettings } from '#core/blackjack/game-rules.ts'
+import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
+import { NONE, STRIDE } from '#core/blackjack/multisets.ts'
+import {
+  BEST,
+  type HandId,
+  HANDS,
+  HIGH,
+  HIGH_PART,
+  isSoft,
+  LOW,
+  LOW_PART,
+} from '#core/blackjack/player-hands.ts'
+
+/**
+ * The worth of playing on against one upcard, for any hand, under one rule for what else has left the shoe.
+ *
+ * All figures are in units of the initial bet and **joint** with there being no dealer blackjack where the
+ * dealer has looked: divide by `clear` of the hand for the figure given that. No hole card is ever conditioned
+ * on; the dealer's draw of it counts like any other, which is the same by exchangeability.
+ */
+export type UpcardPlay = {
+  /** The chance that the dealer holds no blackjack, the hand's cards gone. 1 under 2 to 9. */
+  readonly clear: (hand: HandId) => number
+  /** The chance that the next card has this value. */
+  readonly chance: (hand: HandId, value: number) => number
+  /** Standing on up to 21, not a natural. */
+  readonly stand: (hand: HandId) => number
+  /** One card at least, then the better of standing and hitting. */
+  readonly hit: (hand: HandId) => number
+  /** Twice the stake for one card. */
+  readonly double: (hand: HandId) => number
+  /** The better of standing and hitting; 21 stands. */
+  readonly play: (hand: HandId) => number
+  /** A hand that a card has taken over 21: `hand` is the one before that card. */
+  readonly bust: (hand: HandId, value: number) => number
+  /** The tenth card without going over: `hand` has it already. */
+  readonly charlie: (hand: HandId) => number
+}
+
+/** One upcard of one game: the hand played alone, and beside a card that a split took away. */
+export type UpcardTable = {
+  /** Play of the dealt hand. */
+  readonly whole: UpcardPlay
+  /** Play of one half of a split pair of this value: the other half's card has left the shoe too. */
+  readonly half: (pair: CardValue) => UpcardPlay
+  /** What a natural is worth: 3:2, or a push against the dealer's. */
+  readonly natural: (hand: HandId) => number
+  /**
+   * Splitting a pair: twice the worth of one half played alone by its own best play, both cards of the pair
+   * gone from the shoe. Exact under that definition, which is the usual one for a single split; what the
+   * second half could learn from the first's cards is left out.
+   */
+  readonly split: (pair: CardValue) => number
+  /** A two-card hand of a split: aces stand on one card, others may double. */
+  readonly playHalf: (pair: CardValue, hand: HandId) => number
+}
+
+/** @returns the play of one upcard; what it works out it remembers. */
+export function createUpcardTable({ decks, peek }: GameSettings, upcard: CardValue): UpcardTable {
+  const shoe = freshShoe(decks)
+  shoe[upcard]! -= 1
+  const odds = createDealerOdds(shoe, upcard)
+  const peeks = dealerPeeks(peek, upcard)
+  /** The hole card that makes a blackjack, or 0. */
+  const maker = upcard === 1 ? 10 : upcard === 10 ? 1 : 0
+  const shoeSize = 52 * decks - 1
+
+  function createPlay(taken: CardValue | 0): UpcardPlay {
+    const total = shoeSize - (taken === 0 ? 0 : 1)
+    const counts = Float64Array.from(shoe, (count, value) => count - (value === taken && taken > 0 ? 1 : 0))
+    const stands = new Float64Array(HANDS.size).fill(Number.NaN)
+    const plays = new Float64Array(HANDS.size).fill(Number.NaN)
+
+    const remaining = (hand: HandId, value: number) => counts[value]! - HANDS.counts[hand * STRIDE + value]!
+    const clear = (hand: HandId) =>
+      maker === 0 ? 1 : 1 - remaining(hand, maker) / (total - HANDS.cards[hand]!)
+    const clearAfter = (hand: HandId, value: number) =>
+      maker === 0
+        ? 1
+        : 1 - (remaining(hand, maker) - (value === maker ? 1 : 0)) / (total - HANDS.cards[hand]! - 1)
+    const bust = (hand: HandId, value: number) => (peeks ? -clearAfter(hand, value) : -1)
+    const charlie = (hand: HandId) => (peeks ? clear(hand) : 1)
+
+    function stand(hand: HandId): number {
+      const known = stands[hand]!
+      if (!Number.isNaN(known)) return known
+      const low = LOW_PART[hand]!
+      const high = HIGH_PART[hand]!
+      const short = odds.shortfall(
+        taken > 0 && taken <= 3 ? LOW.withOne[low * STRIDE + taken]! : low,
+        taken > 3 ? HIGH.withOne[high * STRIDE + taken]! : high,
+        BEST[hand]!,
+      )
+      const free = clear(hand)
+      return (stands[hand] = free - short - (peeks ? 0 : 1 - free))
+    }
+
+    function hit(hand: HandId): number {
+      const cards = total - HANDS.cards[hand]!
+      const wins = HANDS.cards[hand]! + 1 >= CHARLIE_CARDS
+      let sum = 0
+      for (let value = 1; value <= 10; value++) {
+        const left = remaining(hand, value)
+        if (left <= 0) continue
+        const next = HANDS.withOne[hand * STRIDE + value]!
+        sum += left * (next === NONE ? bust(hand, value) : wins ? charlie(next) : play(next))
+      }
+      return sum / cards
+    }
+
+    /** More than hitting can be worth: every card that does not go over wins. */
+    function hitLimit(hand: HandId): number {
+      let sum = 0
+      for (let value = 1; value <= 10; value++) {
+        const over = HANDS.withOne[hand * STRIDE + value] === NONE
+        sum += remaining(hand, value) * (over ? bust(hand, value) : 1)
+      }
+      return sum / (total - HANDS.cards[hand]!)
+    }
+
+    function play(hand: HandId): number {
+      const known = plays[hand]!
+      if (!Number.isNaN(known)) return known
+      return (plays[hand] = workOut(hand))
+    }
+
+    function workOut(hand: HandId): number {
+      const best = BEST[hand]!
+      if (best === BLACKJACK_TOTAL) return stand(hand)
+      // A card cannot lower what these totals win, so standing on them is never better than hitting.
+      if (best <= 11 || (best < 17 && isSoft(hand))) return hit(hand)
+      const standing = stand(hand)
+      return standing >= hitLimit(hand) ? standing : Math.max(standing, hit(hand))
+    }
+
+    function double(hand: HandId): number {
+      let sum = 0
+      for (let value = 1; value <= 10; value++) {
+        const left = remaining(hand, value)
+        if (left <= 0) continue
+        const next = HANDS.withOne[hand * STRIDE + value]!
+        sum += left * (next === NONE ? bust(hand, value) : stand(next))
+      }
+      return (2 * sum) / (total - HANDS.cards[hand]!)
+    }
+
+    const chance = (hand: HandId, value: number) => remaining(hand, value) / (total - HANDS.cards[hand]!)
+    return { clear, chance, stand, hit, double, play, bust, charlie }
+  }
+
+  const whole = createPlay(0)
+  const halves: (UpcardPlay | undefined)[] = []
+  const half = (pair: CardValue) => (halves[pair] ??= createPlay(pair))
+
+  function playHalf(pair: CardValue, hand: HandId): number {
+    const one = half(pair)
+    if (pair === 1 || BEST[hand] === BLACKJACK_TOTAL) return one.stand(hand)
+    return Math.max(one.play(hand), one.double(hand))
+  }
+
+  return {
+    whole,
+    half,
+    natural: (hand) => BLACKJACK_PAYS * whole.clear(hand),
+    playHalf,
+    split: (pair) => {
+      const one = half(pair)
+      const start = HANDS.withOne[pair]!
+      let sum = 0
+      for (let value = 1; value <= 10; value++) {
+        const chance = one.chance(start, value)
+        if (chance > 0) sum += chance * playHalf(pair, HANDS.withOne[start * STRIDE + value]!)
+      }
+      return 2 * sum
+    },
+  }
+}
