@@ -11,7 +11,8 @@ export const handle = { static: true }
 
 /** Runs while the site is built, once for each address of an article. */
 export function loader({ params }: { params: { '*'?: string | undefined } }) {
-  const found = article(`/${params['*'] ?? ''}`)
+  // The build asks for the page with a closing slash, and for its data without one.
+  const found = article(`/${(params['*'] ?? '').replace(/\/$/, '')}`)
   if (!found) throw data(null, { status: 404 })
   return found
 }
