@@ -1,0 +1,136 @@
+import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { dailyFacts, type DailyFacts } from '#content/facts.ts'
+import { listedCasinos } from '#content/listed-casinos.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { expectedReward } from '#core/money/expected-reward.ts'
+import { cheapestCashOut, daysTo } from '#core/ranking/profitability-tier.ts'
+import { countsTowardAvailable, TIERS, type Tier } from '#core/ranking/tier.ts'
+import { type Cents, cents } from '#core/units.ts'
+
+/** One tier in numbers. `medianDays` is to the first cash-out in money; null when no casino of it says. */
+export type TierFacts = {
+  readonly tier: Tier
+  readonly casinos: number
+  readonly perDay: Cents
+  readonly medianDays: number | null
+}
+
+/** What is known about when the open casinos give their next bonus. They add up to the open ones. */
+export type ResetFacts = {
+  readonly dayAfterClaim: number
+  readonly hoursAfterClaim: number
+  readonly clockKnown: number
+  readonly clockUnknown: number
+  readonly unknown: number
+}
+
+/** The least and the greatest of the published minimums of one way of paying, and how many publish one. */
+export type MinimumFacts = {
+  readonly casinos: number
+  readonly least: Cents | null
+  readonly greatest: Cents | null
+}
+
+/** What the guides say about collecting. */
+export type CollectingFacts = {
+  readonly daily: DailyFacts
+  /** Tiers 1 to 4; tier 5 is not something to collect from. */
+  readonly tiers: readonly TierFacts[]
+  readonly notRecommended: number
+  readonly resets: ResetFacts
+  readonly bank: MinimumFacts
+  readonly gift: MinimumFacts
+  readonly crypto: MinimumFacts
+}
+
+/** Works the guides' numbers out from the open casinos; unknown figures are left out, never zero. */
+export function collectingFacts(casinos: readonly CatalogueCasino[]): CollectingFacts {
+  const open = casinos.filter((casino) => casino.active)
+  return {
+    daily: dailyFacts(casinos),
+    tiers: TIERS.filter(countsTowardAvailable).map((tier) => tierFacts(open, tier)),
+    notRecommended: open.filter(({ tier }) => tier === 5).length,
+    resets: resetFacts(open),
+    bank: minimumFacts(open.map(({ bank_min }) => bank_min)),
+    gift: minimumFacts(open.map(({ gift_min }) => gift_min)),
+    crypto: minimumFacts(open.map(({ crypto_min }) => crypto_min)),
+  }
+}
+
+/** One casino as an example: a daily value and a way to its money must be published. */
+export type ExampleCasino = {
+  readonly name: string
+  readonly perDay: Cents
+  readonly cashMin: Cents
+  readonly cashDays: number
+  readonly giftMin: Cents | null
+  readonly giftDays: number | null
+}
+
+/** @throws Error when the catalogue no longer offers the casino or its figures: the text needs another example. */
+export function exampleCasino(casinos: readonly CatalogueCasino[], name: string): ExampleCasino {
+  const casino = casinos.find((one) => one.active && one.name === name)
+  const perDay = casino ? expectedOf(casino) : null
+  const cashMin = casino ? cashMinimum(casino) : null
+  const cashDays = daysTo(cashMin, perDay)
+  if (!casino || perDay === null || cashMin === null || cashDays === null) {
+    throw new Error(`${name} can no longer serve as an example: it lacks a daily value or a minimum`)
+  }
+  const giftMin = casino.gift_min === null ? null : centsOfDecimal(casino.gift_min)
+  return { name, perDay, cashMin, cashDays, giftMin, giftDays: daysTo(giftMin, perDay) }
+}
+
+/** Today's catalogue. */
+export const COLLECTING = collectingFacts(listedCasinos())
+
+function tierFacts(open: readonly CatalogueCasino[], tier: Tier): TierFacts {
+  const inTier = open.filter((casino) => casino.tier === tier)
+  const days = inTier.flatMap((casino) => daysTo(cashMinimum(casino), expectedOf(casino)) ?? [])
+  return {
+    tier,
+    casinos: inTier.length,
+    perDay: cents(inTier.reduce((sum, casino) => sum + (expectedOf(casino) ?? 0), 0)),
+    medianDays: days.toSorted((a, b) => a - b)[Math.floor((days.length - 1) / 2)] ?? null,
+  }
+}
+
+function resetFacts(open: readonly CatalogueCasino[]): ResetFacts {
+  const count = (matches: (casino: CatalogueCasino) => boolean) => open.filter(matches).length
+  return {
+    dayAfterClaim: count(
+      ({ reset_type, reset_value }) => reset_type === 'hourly' && Number(reset_value) === 24,
+    ),
+    hoursAfterClaim: count(
+      ({ reset_type, reset_value }) => reset_type === 'hourly' && Number(reset_value) !== 24,
+    ),
+    clockKnown: count(
+      ({ reset_type, reset_value }) => reset_type === 'specific_time' && reset_value !== null,
+    ),
+    clockUnknown: count(
+      ({ reset_type, reset_value }) => reset_type === 'specific_time' && reset_value === null,
+    ),
+    unknown: count(({ reset_type }) => reset_type === null),
+  }
+}
+
+function minimumFacts(minimums: readonly (string | null)[]): MinimumFacts {
+  const known = minimums.flatMap((text) => (text === null ? [] : [centsOfDecimal(text)]))
+  return {
+    casinos: known.length,
+    least: known.length === 0 ? null : cents(Math.min(...known)),
+    greatest: known.length === 0 ? null : cents(Math.max(...known)),
+  }
+}
+
+function expectedOf({ expected_daily_reward: reward, rtp }: CatalogueCasino): Cents | null {
+  return reward === null ? null : expectedReward(centsOfDecimal(reward), rtp)
+}
+
+function cashMinimum({ bank_min, crypto_min, wallet_min }: CatalogueCasino): Cents | null {
+  const inCents = (text: string | null) => (text === null ? null : centsOfDecimal(text))
+  return cheapestCashOut({
+    bankMin: inCents(bank_min),
+    cryptoMin: inCents(crypto_min),
+    walletMin: inCents(wallet_min),
+  })
+}
