@@ -11,6 +11,8 @@ export const SITE_PAGES: readonly string[] = [
   '/goodbye',
   '/404',
   '/the-method',
+  '/getting-started',
+  '/casino-tricks',
   '/glossary',
   '/faq',
 ]

@@ -1,0 +1,81 @@
+import { COLLECTING, exampleCasino } from '#content/collecting-facts.ts'
+import { CLAIM, secondsPerCasino } from '#content/facts.ts'
+import { listedCasinos } from '#content/listed-casinos.ts'
+import {
+  breakEvenExtra,
+  WASH_FROM,
+  WASH_PRICE,
+  WASH_TERMS,
+  type WashTerms,
+  washResult,
+} from '#content/washing-facts.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { percentText } from '#core/money/percent-text.ts'
+import { keptShare } from '#core/money/playthrough-value.ts'
+import type { Tier } from '#core/ranking/tier.ts'
+import type { Cents } from '#core/units.ts'
+
+const casinos = listedCasinos()
+const { daily, resets } = COLLECTING
+const zula = exampleCasino(casinos, 'Zula Casino')
+const mcluck = exampleCasino(casinos, 'McLuck')
+
+const money = (amount: Cents | null) => (amount === null ? 'not published' : formatMoney(amount))
+const signed = (amount: Cents) => (amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount))
+const result = (extra: number, terms: WashTerms) => signed(washResult(WASH_PRICE, extra, terms))
+
+function tier(wanted: Tier) {
+  const found = COLLECTING.tiers.find((one) => one.tier === wanted)
+  if (!found) throw new Error(`no tier ${wanted} to speak of`)
+  return {
+    casinos: found.casinos,
+    perDay: formatMoney(found.perDay),
+    days: found.medianDays?.toLocaleString('en-US') ?? 'not known',
+  }
+}
+
+/** Every number of The Method, as it is printed. */
+export const METHOD = {
+  claimCasinos: CLAIM.casinos,
+  claimMinutes: CLAIM.minutes,
+  secondsEach: secondsPerCasino(),
+  tier1: tier(1),
+  tier2: tier(2),
+  tier3: tier(3),
+  tier4: tier(4),
+  notRecommended: COLLECTING.notRecommended,
+  perDayBest: formatMoney(daily.perDayBest),
+  perDayCounted: formatMoney(daily.perDayCounted),
+  resets: { ...resets, clockAll: resets.clockKnown + resets.clockUnknown },
+  zulaName: zula.name,
+  zulaFace: formatMoney(
+    centsOfDecimal(casinos.find(({ name }) => name === zula.name)?.expected_daily_reward ?? '0.00'),
+  ),
+  zulaValue: formatMoney(zula.perDay),
+  kindRtp: percentText(WASH_TERMS.kind.rtp / 100),
+  tenTimes: percentText(keptShare(95, 10)),
+  washFrom: percentText(WASH_FROM.methodPercent / 100),
+  washPrice: formatMoney(WASH_PRICE),
+  wash: {
+    kind10: result(10, WASH_TERMS.kind),
+    kind20: result(20, WASH_TERMS.kind),
+    kind30: result(30, WASH_TERMS.kind),
+    middling10: result(10, WASH_TERMS.middling),
+    middling20: result(20, WASH_TERMS.middling),
+    middling30: result(30, WASH_TERMS.middling),
+    hopeless10: result(10, WASH_TERMS.hopeless),
+    hopeless20: result(20, WASH_TERMS.hopeless),
+    hopeless30: result(30, WASH_TERMS.hopeless),
+  },
+  breakEvenKind: percentText(breakEvenExtra(WASH_TERMS.kind)),
+  leastCashOut: money(daily.leastCashOut),
+  greatestCashOut: money(daily.greatestCashOut),
+  mcluck: {
+    name: mcluck.name,
+    giftMin: money(mcluck.giftMin),
+    giftDays: mcluck.giftDays,
+    cashMin: formatMoney(mcluck.cashMin),
+    cashDays: mcluck.cashDays,
+  },
+} as const
