@@ -2,11 +2,15 @@ import type { Auth } from '#server/auth/auth.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Postman } from '#server/mail/postman.ts'
+import type { News } from '#server/live/news.ts'
+import type { Streams } from '#server/live/streams.ts'
 import type { StaticSite } from '#server/static/site.ts'
 
 /** What the whole app works with: what commands and queries need, and what belongs to the edge. */
 export type AppDeps = Deps & {
   readonly auth: Auth
+  readonly news: News
+  readonly streams: Streams
   readonly site: StaticSite | null
   readonly config: Config
   /** Told after mail was put into the outbox. */

@@ -7,11 +7,14 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { keepAuthSecret } from '#server/auth/auth-secret.ts'
+import { livingSessions } from '#server/auth/living-sessions.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { listen } from '#server/http/listen.ts'
 import { openPost } from '#server/mail/open-post.ts'
 import type { Postman } from '#server/mail/postman.ts'
+import { createDatabaseNews } from '#server/live/database-news.ts'
+import { createStreams } from '#server/live/streams.ts'
 import { isAway, keepPreparing, prepareDatabase, reasonOf } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
 import { StartProblem } from '#server/start-problem.ts'
@@ -51,17 +54,32 @@ export async function startServer(
   try {
     const secret = config.authSecret ?? (await keepAuthSecret(config.dataDir))
     const catalogue = createCatalogueCache(db)
-    const auth = createAuth({ ...config, db, secret, now, log })
+    const news = createDatabaseNews(db, log)
+    const auth = createAuth({ ...config, db, news, secret, now, log })
+    const streams = createStreams({ news, alive: (ids) => livingSessions(db, ids, now()), log })
     const site = await openSite(config, log)
     let ready = false
     // The links in mails may need the address, which is known only once it listens.
     let post: Postman | undefined
     const postman = { nudge: () => post?.nudge() }
-    const deps = { db, catalogue, now, log, auth, site, config, postman, isReady: () => ready }
+    const deps = {
+      db,
+      catalogue,
+      now,
+      log,
+      auth,
+      news,
+      streams,
+      site,
+      config,
+      postman,
+      isReady: () => ready,
+    }
     const parts = { db, catalogue, casinos, log }
     const server = await listen(createApp(deps), deps)
     const opened = openPost(config, { db, log, now, secret, address: server.address })
     const begin = () => {
+      news.start()
       ready = true
       post = opened
       opened.start()
@@ -70,8 +88,10 @@ export async function startServer(
     }
     const stop = async () => {
       stopping.abort()
+      streams.close()
       await server.close(GRACE_MS)
       await opened.stop()
+      await news.close()
       await db.close()
     }
     let failed: Promise<never> = new Promise(() => {})

@@ -17,8 +17,10 @@ import {
   touchSession,
 } from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { fail } from '#server/http/fail.ts'
 import { createRateLimiter } from '#server/http/rate-limiter.ts'
+import type { News } from '#server/live/news.ts'
 
 /** Who a request comes from. */
 export type Person = { readonly userId: string; readonly sessionId: string }
@@ -36,6 +38,7 @@ type Cookies = ReadonlyMap<string, string>
 /** Everything about who is who: one per server. */
 export function createAuth(options: {
   readonly db: Database
+  readonly news: News
   readonly secret: string
   readonly publicOrigin: string | null
   readonly https: boolean
@@ -43,7 +46,7 @@ export function createAuth(options: {
   readonly now: () => EpochMs
   readonly log: Logger
 }) {
-  const { db, secret, publicOrigin, https, rateLimitScale, now, log } = options
+  const { db, news, secret, publicOrigin, https, rateLimitScale, now, log } = options
   const identity = createIdentity(db, secret, publicOrigin, log)
   const tokens = createAccessTokens(secret)
   const revoked = createRevokedSessions(now)
@@ -51,6 +54,7 @@ export function createAuth(options: {
   const limiter = createRateLimiter(now, rateLimitScale)
   const secondFactor = createSecondFactor(db, secret, now)
   const secondStep = createSecondStep({ db, secondFactor, https, now })
+  news.subscribe({ ended: ({ session }) => revoked.add(session) })
 
   function admit(token: string, session: Session, account: Account): Admission {
     const person = { userId: session.userId, sessionId: session.id }
@@ -60,9 +64,11 @@ export function createAuth(options: {
     return { person, account, expiresAt: accessUntil, setCookies: cookies.give(held, now()) }
   }
 
-  function readAccess(sent: Cookies) {
+  /** While this node may have missed that a session ended, its access is worth no more than the database says. */
+  async function readAccess(sent: Cookies) {
     const access = tokens.read(sent.get(cookies.access) ?? '', now())
-    return access && !revoked.has(access.sessionId) ? access : null
+    if (!access || revoked.has(access.sessionId)) return null
+    return news.isHearing() || (await isAlive(db, access)) ? access : null
   }
 
   function revoke(sessionIds: readonly string[]): void {
@@ -89,9 +95,9 @@ export function createAuth(options: {
     /** The cookie that says "signed in" to static pages. */
     hint: cookies.hint,
 
-    /** Whom the access cookie lets in, without asking the database. */
-    recognise(sent: Cookies): Person | null {
-      const access = readAccess(sent)
+    /** Whom the access cookie lets in; the database is asked only while this node cannot hear. */
+    async recognise(sent: Cookies): Promise<Person | null> {
+      const access = await readAccess(sent)
       return access && { userId: access.userId, sessionId: access.sessionId }
     },
 
@@ -106,7 +112,7 @@ export function createAuth(options: {
 
     /** The signed-in account, looked up; renews the access where it is missing or over. */
     async whoIs(sent: Cookies): Promise<Admission | null> {
-      const access = readAccess(sent)
+      const access = await readAccess(sent)
       if (!access) return await this.renew(sent)
       const found = await lookUp(sent.get(cookies.session))
       if (!found || found.session.id !== access.sessionId) return null
@@ -150,7 +156,7 @@ export function createAuth(options: {
 
     /** Ends the session of these cookies; either of the two is enough. */
     async signOut(sent: Cookies): Promise<void> {
-      const access = readAccess(sent)
+      const access = await readAccess(sent)
       if (access) {
         revoke([access.sessionId])
         await this.endSessions(access.userId, { only: access.sessionId })
@@ -159,6 +165,12 @@ export function createAuth(options: {
       if (found.kind === 'live') await this.endSessions(found.session.userId, { only: found.session.id })
     },
   }
+}
+
+async function isAlive(db: Database, { sessionId, userId }: Person): Promise<boolean> {
+  const text = 'select 1 from auth.session where id = $1::uuid and "userId" = $2::uuid'
+  const [found] = await transaction(db, [{ name: 'is-session-alive', text, values: [sessionId, userId] }])
+  return found?.rows.length === 1
 }
 
 export type Auth = ReturnType<typeof createAuth>

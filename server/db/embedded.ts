@@ -10,6 +10,7 @@ import { lockDataDir } from '#server/db/data-dir-lock.ts'
 import '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { startHousekeeping } from '#server/db/housekeeping.ts'
+import { listenEmbedded } from '#server/db/listen-embedded.ts'
 import { openingProblem } from '#server/db/opening-problem.ts'
 import { ping } from '#server/db/ping.ts'
 import { makeDataDir } from '#server/db/make-data-dir.ts'
@@ -50,6 +51,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
       pipeline: true,
     })
     pool.on('error', (error) => log.warn({ reason: error.message }, 'The embedded database reported a fault'))
+    const listen = listenEmbedded(pool, log)
     const stopHousekeeping = startHousekeeping(pool, log)
     let closing: Promise<void> | undefined
     const close = async () => {
@@ -58,7 +60,14 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
       await lite.close()
       lock.release()
     }
-    return { engine: 'pglite', pool, files, ping: () => ping(pool), close: () => (closing ??= close()) }
+    return {
+      engine: 'pglite',
+      pool,
+      files,
+      ping: () => ping(pool),
+      listen,
+      close: () => (closing ??= close()),
+    }
   } catch (error) {
     lock.release()
     throw error

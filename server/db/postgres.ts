@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
+import { listenPostgres } from '#server/db/listen-postgres.ts'
 import { ping } from '#server/db/ping.ts'
 
 /** Opens a pool on a PostgreSQL server, which may be down: connections are made when they are needed. */
@@ -25,5 +26,18 @@ export function openPostgres(databaseUrl: string, log: Logger): Database {
   )
   // An idle connection that the server closed: the pool has dropped it already.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'))
-  return { engine: 'postgres', pool, ping: () => ping(pool), close: () => pool.end() }
+  const listener = () =>
+    new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'daily-bonus-blog listener',
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+    })
+  return {
+    engine: 'postgres',
+    pool,
+    ping: () => ping(pool),
+    listen: (channel, hearing) => listenPostgres(listener, channel, hearing, log),
+    close: () => pool.end(),
+  }
 }

@@ -27,7 +27,7 @@ export function describeRoutes(routes: readonly Route[]) {
       responses: {
         [route.answer.status]: {
           description: route.answer.what,
-          content: { 'application/json': { schema: route.answer.schema } },
+          content: { [route.answer.mediaType ?? 'application/json']: { schema: route.answer.schema } },
         },
         ...refusalsOf(route),
       },

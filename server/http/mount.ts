@@ -31,9 +31,8 @@ export function createPipeline(deps: AppDeps, proxies: TrustedProxies) {
   function write(answer: Answer, requestId: string): Response {
     const headers = { ...fixed, 'x-request-id': requestId, ...answer.headers }
     const { body } = answer
-    const content =
-      body === null || body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer> | null) : null
-    const payload = content ?? (body === null ? null : JSON.stringify(body))
+    const isReady = body === null || body instanceof Uint8Array || body instanceof ReadableStream
+    const payload = isReady ? (body as Uint8Array<ArrayBuffer> | ReadableStream | null) : JSON.stringify(body)
     if (!answer.setCookies?.length) return new Response(payload, { status: answer.status, headers })
     const pairs: [string, string][] = Object.entries(headers)
     for (const cookie of answer.setCookies) pairs.push(['set-cookie', cookie])

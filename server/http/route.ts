@@ -3,10 +3,13 @@ import * as z from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import type { Person } from '#server/auth/auth.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 import { fail } from '#server/http/fail.ts'
 import { readBody } from '#server/http/read-body.ts'
 import type { BodyReader } from '#server/http/read-bytes.ts'
 import { readQuery } from '#server/http/read-query.ts'
+import { readTab } from '#server/http/read-tab.ts'
+import type { Changed } from '#server/live/news.ts'
 
 /** A request that has passed the front door: it comes from where it may come from, and its path is known. */
 export type Arrival = {
@@ -45,12 +48,20 @@ export type Definition<Body extends z.ZodType, Query extends z.ZodType> = {
   readonly body?: Body
   readonly bodyLimit?: number
   readonly query?: Query
-  readonly answer: { readonly status: 200 | 201; readonly schema: z.ZodType; readonly what: string }
+  readonly answer: {
+    readonly status: 200 | 201
+    readonly schema: z.ZodType
+    readonly what: string
+    /** JSON unless it says otherwise. */
+    readonly mediaType?: string
+  }
   readonly refusals?: readonly ErrorCode[]
   /** What a visitor is told by a route that needs an account. */
   readonly visitorMessage?: string
   /** Answers even while the database is away. */
   readonly withoutDatabase?: boolean
+  /** What of the person is no longer as it was afterwards; their other pages are told. */
+  readonly changes?: Changed['event']
 }
 
 export type Route = Definition<z.ZodType, z.ZodType> & {
@@ -85,16 +96,31 @@ export function personalRoute<Body extends z.ZodType = Nothing, Query extends z.
     ...definition,
     personal: true,
     run: async (arrival, deps) => {
-      const known = deps.auth.recognise(arrival.cookies)
+      const known = await deps.auth.recognise(arrival.cookies)
       const renewed = known ? null : await deps.auth.renew(arrival.cookies)
       const person = known ?? renewed?.person
       if (!person) throw fail('sign-in-needed', definition.visitorMessage)
       const input = await read(definition, arrival)
-      const answer = await handle({ ...arrival, ...input, deps, person })
+      const tell = () => tellOthers(deps, arrival, person, definition.changes)
+      const answer = await handle({ ...arrival, ...input, deps, person }).catch((error: unknown) => {
+        // It may have landed all the same.
+        if (error instanceof Unavailable) tell()
+        throw error
+      })
+      tell()
       const setCookies = [...(renewed?.setCookies ?? []), ...(answer.setCookies ?? [])]
       return { ...answer, setCookies, userId: person.userId }
     },
   }
+}
+
+function tellOthers(
+  { news }: AppDeps,
+  { request }: Arrival,
+  { userId }: Person,
+  event: Changed['event'] | undefined,
+): void {
+  if (event) news.publish({ user: userId, event, tab: readTab(request) })
 }
 
 async function read<Body extends z.ZodType, Query extends z.ZodType>(

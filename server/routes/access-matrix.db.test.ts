@@ -78,6 +78,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     body: ({ own }) => ({ user_id: own, password: PASSWORD }),
     namesOwner: true,
   },
+  'GET /api/events': { visitor: 401, says: login },
   'GET /api/openapi.json': { visitor: 200 },
   'GET /healthz': { visitor: 200 },
   'GET /readyz': { visitor: 200 },

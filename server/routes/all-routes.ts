@@ -5,6 +5,7 @@ import { collect } from '#server/routes/collections.ts'
 import { dashboard } from '#server/routes/dashboard.ts'
 import { deleteOwnAccount } from '#server/routes/delete-account.ts'
 import { changeEntry, deleteEntry, listEntries, putEntryBack } from '#server/routes/entries.ts'
+import { events } from '#server/routes/events.ts'
 import { feedback } from '#server/routes/feedback.ts'
 import { healthz, readyz } from '#server/routes/health.ts'
 import { logIn } from '#server/routes/log-in.ts'
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   putEntryBack,
   feedback,
   deleteOwnAccount,
+  events,
   openapi,
   healthz,
   readyz,

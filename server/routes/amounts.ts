@@ -27,6 +27,7 @@ function amountRoute(
       answer: { status: 201, schema: RowAnswer, what: 'The changed row and the totals' },
       refusals: ['not-found', 'conflict'],
       visitorMessage,
+      changes: 'dashboard',
     },
     async ({ deps, person, params, body }) => {
       const casinoId = readCasinoId(params)

@@ -15,6 +15,7 @@ export const collect = personalRoute(
     answer: { status: 201, schema: RowAnswer, what: 'The changed row and the totals' },
     refusals: ['not-found', 'conflict'],
     visitorMessage: MESSAGES.visitorCollect,
+    changes: 'dashboard',
   },
   async ({ deps, person, params, body }) => {
     const saved = await recordCollection(deps, person.userId, readCasinoId(params), body)

@@ -29,6 +29,7 @@ export const changeEntry = personalRoute(
     summary: 'Correct an entry',
     body: EditEntry,
     answer: CHANGED,
+    changes: 'dashboard',
     refusals: ['not-found', 'conflict'],
   },
   async ({ deps, person, params, body }) => ({
@@ -43,6 +44,7 @@ export const deleteEntry = personalRoute(
     path: '/api/entries/{id}',
     summary: 'Take an entry out of the sums; it can be restored',
     answer: CHANGED,
+    changes: 'dashboard',
     refusals: ['not-found'],
   },
   async ({ deps, person, params }) => ({
@@ -57,6 +59,7 @@ export const putEntryBack = personalRoute(
     path: '/api/entries/{id}/restore',
     summary: 'Put a deleted entry back into the sums',
     answer: CHANGED,
+    changes: 'dashboard',
     refusals: ['not-found'],
   },
   async ({ deps, person, params }) => ({

@@ -30,7 +30,7 @@ export const feedback = publicRoute(
   async ({ body, deps, address, cookies }) => {
     const checked = checkFeedback(body.message)
     if (!checked.ok) throw fail('invalid', REFUSAL[checked.reason.kind], 'message')
-    const known = deps.auth.recognise(cookies)
+    const known = await deps.auth.recognise(cookies)
     const renewed = known ? null : await deps.auth.renew(cookies)
     const userId = (known ?? renewed?.person)?.userId ?? null
     const { limiter } = deps.auth

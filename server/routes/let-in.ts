@@ -10,6 +10,7 @@ import { presentUser } from '#server/routes/present-user.ts'
 export async function letIn(deps: AppDeps, account: Account, request: Request): Promise<Answer> {
   await repairProfile(deps, account)
   const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '')
+  deps.news.publish({ user: account.id, event: 'account', tab: null })
   const body = {
     user: presentUser(account),
     expires_at: presentMoment(admission.expiresAt),

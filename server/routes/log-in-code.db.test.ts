@@ -212,6 +212,7 @@ describe('S15: guessing', () => {
     const again = createAuth({
       ...app.deps.config,
       db: database.db,
+      news: database.news,
       secret: 'a secret for the tests of 32 characters',
       now: app.deps.now,
       log: app.deps.log,
@@ -305,6 +306,7 @@ test('with another AUTH_SECRET no code is right, and nobody gets in without one'
   const other = createAuth({
     ...app.deps.config,
     db: database.db,
+    news: database.news,
     secret: 'another secret, which nobody told us',
     now: app.deps.now,
     log: app.deps.log,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LogInAnswer, SessionAnswer } from '#contract/session.ts'
-import { createAuth } from '#server/auth/auth.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -101,16 +100,8 @@ describe('log-in', () => {
 
 describe('too many wrong tries', () => {
   test('twenty for one account, from wherever; a right one starts anew', async () => {
+    app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
     const { email } = await app.member()
-    const strict = createAuth({
-      ...app.deps.config,
-      db: database.db,
-      secret: 'x'.repeat(32),
-      now: app.deps.now,
-      log: app.deps.log,
-      rateLimitScale: 1,
-    })
-    Object.assign(app.deps.auth, { limiter: strict.limiter })
     const guess = (password: string) => app.visitor().post('/api/login', { email, password })
     const early = await Promise.all(Array.from({ length: 19 }, () => guess('wrong wrong')))
     expect(new Set(early.map((answer) => answer.status))).toEqual(new Set([401]))

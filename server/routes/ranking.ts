@@ -16,6 +16,7 @@ export const ranking = personalRoute(
     body: SaveRanking,
     bodyLimit: LIMIT,
     answer: { status: 200, schema: RankingAnswer, what: 'How many rows were saved' },
+    changes: 'dashboard',
   },
   async ({ deps, person, body }) => {
     const { saved } = await saveRanking(deps, person.userId, body.rows)

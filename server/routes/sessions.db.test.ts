@@ -48,7 +48,7 @@ const confirm = (client: TestClient, password: unknown = PASSWORD) =>
   client.post('/api/reauthenticate', { password })
 
 async function freshness(client: TestClient): Promise<string> {
-  const access = app.deps.auth.recognise(client.jar)
+  const access = await app.deps.auth.recognise(client.jar)
   if (!access) return 'nobody'
   return await requireFresh(app.deps, access).catch((error: { code: string }) => error.code)
 }

@@ -19,6 +19,7 @@ export const endSession = personalRoute(
     path: `${PATHS.sessions}/{id}`,
     summary: 'End a session',
     answer: LIST,
+    changes: 'account',
     refusals: ['not-found'],
   },
   async ({ deps, person, params }) => {
@@ -37,6 +38,7 @@ export const endOtherSessions = personalRoute(
     path: PATHS.sessionsEndOthers,
     summary: 'End every session but this one',
     answer: LIST,
+    changes: 'account',
   },
   async ({ deps, person }) => {
     await deps.auth.endSessions(person.userId, { except: person.sessionId })

@@ -15,6 +15,7 @@ export const vote = personalRoute(
     answer: { status: 200, schema: RowAnswer, what: 'The changed row and the totals' },
     refusals: ['not-found'],
     visitorMessage: MESSAGES.visitorVote,
+    changes: 'dashboard',
   },
   async ({ deps, person, params, body }) => {
     const saved = await castVote(deps, person.userId, readCasinoId(params), body.vote)

@@ -4,9 +4,11 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { createAuth } from '#server/auth/auth.ts'
+import { livingSessions } from '#server/auth/living-sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { openPost } from '#server/mail/open-post.ts'
 import type { Postman } from '#server/mail/postman.ts'
+import { createStreams } from '#server/live/streams.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -62,7 +64,10 @@ export async function testApp(
   const logged: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const secret = 'a secret for the tests of 32 characters'
-  const auth = createAuth({ ...config.value, db: base.db, secret, now: base.now, log })
+  const { news } = database
+  const auth = createAuth({ ...config.value, db: base.db, news, secret, now: base.now, log })
+  const alive = (ids: readonly string[]) => livingSessions(base.db, ids, base.now())
+  const streams = createStreams({ news, alive, log })
   let ready = true
   const postman = openPost(config.value, {
     db: base.db,
@@ -71,7 +76,17 @@ export async function testApp(
     secret,
     address: 'http://localhost:3000',
   })
-  const deps = { ...base, log, auth, site: null, config: config.value, postman, isReady: () => ready }
+  const deps = {
+    ...base,
+    log,
+    auth,
+    news,
+    streams,
+    site: null,
+    config: config.value,
+    postman,
+    isReady: () => ready,
+  }
   const app = createApp(deps)
 
   function visitor(): TestClient {

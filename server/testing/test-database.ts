@@ -5,6 +5,8 @@ import pg from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { createDatabaseNews } from '#server/live/database-news.ts'
+import type { News } from '#server/live/news.ts'
 import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 
@@ -16,6 +18,8 @@ export type TestDatabase = {
   readonly name: string
   /** A superuser's connection to it. PostgreSQL only. */
   admin(): Promise<pg.Client>
+  /** What the database tells, heard from the first moment on. */
+  readonly news: News
   /** Empties every table. */
   truncate(): Promise<void>
   close(): Promise<void>
@@ -38,13 +42,16 @@ async function embedded(template: string): Promise<TestDatabase> {
   cpSync(template, join(dataDir, 'pglite'), { recursive: true })
   const options = { databaseUrl: null, dataDir, log }
   const db = await openDatabase(options)
+  const news = await heardNews(db, template === inject('templateDir'))
   return {
     db,
+    news,
     options,
     name: '',
     admin: () => Promise.reject(new Error('the embedded database has no second connection')),
     truncate: () => truncate(db),
     close: async () => {
+      await news.close()
       await db.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -58,17 +65,30 @@ async function onServer(template: string): Promise<TestDatabase> {
   url.username = LOGIN
   const options = { databaseUrl: url.href, dataDir: '', log }
   const db = await openDatabase(options)
+  const news = await heardNews(db, template === TEMPLATE_DATABASE)
   return {
     db,
+    news,
     options,
     name,
     admin: () => connectAdmin(name),
     truncate: () => truncate(db),
     close: async () => {
+      await news.close()
       await db.close()
       await asAdmin(`drop database ${name} with (force)`)
     },
   }
+}
+
+/** An unmigrated database tells nothing. */
+async function heardNews(db: Database, migrated: boolean): Promise<News> {
+  const news = createDatabaseNews(db, log)
+  if (!migrated) return news
+  const heard = new Promise<void>((resolve) => news.subscribe({ missed: resolve }))
+  news.start()
+  await heard
+  return news
 }
 
 async function asAdmin(sql: string): Promise<void> {
