@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { defineConfig } from 'vite'
+import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
 
 /** Static pages are words on a disk: what they say of the operator is bound when they are built. */
 const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.example'
@@ -19,6 +20,7 @@ export default defineConfig({
   define: {
     'import.meta.env.SUPPORT_EMAIL': JSON.stringify(supportEmail),
     'import.meta.env.PUBLIC_URL': JSON.stringify(publicUrl),
+    'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
   },
   ssr: { noExternal: [/^@atlaskit\//] },
   build: { target: 'es2023', sourcemap: false },

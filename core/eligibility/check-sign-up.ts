@@ -1,4 +1,4 @@
-import { BLOCKED_LOCATIONS, type Location, parseLocation } from '#core/eligibility/locations.ts'
+import { type Location, parseLocation } from '#core/eligibility/locations.ts'
 import { failure, type Result, success } from '#core/result.ts'
 
 /** The least age of a player (spec section 9), and the greatest we believe. */
@@ -25,12 +25,13 @@ export type SignUpAnswers = {
  * Run by the form for its messages and by the server, which has the last word. It does not judge the address
  * or the password: those have rules of their own.
  *
+ * @param blocked where no account can be made; the law moves, so it is data (`catalogue/jurisdictions.json`).
  * @returns age and location as they are stored.
  * @see spec section 5 "Sign-up"
  */
 export function checkSignUp(
   answers: SignUpAnswers,
-  blocked: readonly Location[] = BLOCKED_LOCATIONS,
+  blocked: readonly Location[],
 ): Result<{ readonly age: number; readonly state: Location }, SignUpRefusal> {
   const { email, password, age, state } = answers
   if (!email?.trim()) return failure({ kind: 'missing', field: 'email' })

@@ -12,9 +12,6 @@ export const LOCATIONS = ['Canada', ...US_STATES] as const
 /** Where a person may say they live. */
 export type Location = (typeof LOCATIONS)[number]
 
-/** The states whose law shuts sweepstakes casinos out, as the sign-up form enforces it by default (spec section 5). */
-export const BLOCKED_LOCATIONS: readonly Location[] = ['WA', 'ID', 'NV']
-
 /**
  * Reads a location, forgiving case, outer spaces and full-width letters.
  *

@@ -1,3 +1,4 @@
+import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
 import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { SignUp, SignUpAnswer } from '#contract/session.ts'
@@ -69,7 +70,7 @@ export const signUp = publicRoute(
 /** The checks of spec section 5 in its order, then those of the account itself. */
 function readAnswers(body: SignUp) {
   const { email: typed, password: chosen, state, age } = body
-  const checked = checkSignUp({ email: typed, password: chosen, state, age: readAge(age) })
+  const checked = checkSignUp({ email: typed, password: chosen, state, age: readAge(age) }, BLOCKED_LOCATIONS)
   if (!checked.ok) {
     const { reason } = checked
     throw fail('invalid', REFUSAL[reason.kind], reason.kind === 'missing' ? reason.field : FIELD[reason.kind])

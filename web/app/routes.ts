@@ -7,6 +7,9 @@ export default [
     route('goodbye', '../pages/goodbye/goodbye-page.tsx'),
     route('glossary', '../pages/glossary/glossary-page.tsx'),
     route('faq', '../pages/faq/faq-page.tsx'),
+    route('casino-reviews', '../pages/casino-reviews/casino-reviews-page.tsx'),
+    route('where-it-is-allowed', '../pages/where-it-is-allowed/where-it-is-allowed-page.tsx'),
+    route('catalogue-changes', '../pages/catalogue-changes/catalogue-changes-page.tsx'),
     route('404', '../pages/not-found/not-found-page.tsx'),
     // Every page of content/articles, by its address.
     route('*', '../pages/article/article-page.tsx'),

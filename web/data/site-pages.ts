@@ -15,4 +15,9 @@ export const SITE_PAGES: readonly string[] = [
   '/casino-tricks',
   '/glossary',
   '/faq',
+  '/casino-reviews',
+  '/casino-reviews/crown-coins-casino',
+  '/blog/profitability-rankings-explained',
+  '/where-it-is-allowed',
+  '/catalogue-changes',
 ]

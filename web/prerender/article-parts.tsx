@@ -5,7 +5,9 @@ import { GLOSSARY } from '#content/glossary.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
 import { CalculatorForm } from '#web/features/calculator/calculator-form.tsx'
 import { isCalculatorName } from '#web/features/calculator/calculators.ts'
+import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 import { calculatorStart } from '#web/prerender/calculator-start.ts'
+import { CasinoFacts, ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
 import { SiteLink } from '#web/prerender/linked-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -61,14 +63,8 @@ function ReferralLine() {
   )
 }
 
-/** A phone scrolls the table, not the page; the keyboard must reach what scrolls. */
 function Table({ children }: { children?: ReactNode }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="table-scroll" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
-    </section>
-  )
+  return <ScrollTable label="Table">{children}</ScrollTable>
 }
 
 function Calculator({ name }: { name: string }) {
@@ -126,5 +122,9 @@ export function articleParts(meta: ArticleMeta): MDXComponents {
     HelpLines,
     ReferralLine,
     Calculator,
+    ListDates,
+    TierRule,
+    TierLists,
+    CasinoFacts,
   }
 }

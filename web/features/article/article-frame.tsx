@@ -16,6 +16,8 @@ export type ArticleFrameProps = {
   readonly contents: readonly { readonly id: string; readonly text: string }[]
   /** `letters`: the places are single letters and stand in a row. */
   readonly contentsLook?: 'letters'
+  /** For a table that needs the whole width. */
+  readonly wide?: boolean
   readonly sources?: readonly ListedSource[]
   readonly related?: readonly LinkedPage[]
   readonly children: ReactNode
@@ -31,13 +33,14 @@ export function ArticleFrame({
   minutes,
   contents,
   contentsLook,
+  wide = false,
   sources = [],
   related = [],
   children,
 }: ArticleFrameProps) {
   const places = sources.length > 0 ? [...contents, { id: 'sources', text: 'Sources' }] : contents
   return (
-    <article className="article">
+    <article className={classNames('article', wide && 'article-wide')}>
       <header className="article-head">
         <a href="/" className="back-link no-print">
           <Icon name="arrow-left" /> Back to Home

@@ -52,7 +52,7 @@ export function SignUpForm() {
       age: textOf(data, 'age'),
       state: textOf(data, 'state'),
     }
-    const problem = signUpProblem(form)
+    const problem = signUpProblem(form, import.meta.env.BLOCKED_LOCATIONS)
     if (problem) return stop(problem)
     const answer = await callApi('POST', PATHS.signUp, isSignUpAnswer, {
       body: signUpBody(form),

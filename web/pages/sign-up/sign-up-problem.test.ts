@@ -3,21 +3,23 @@ import { LOCATIONS } from '#core/eligibility/locations.ts'
 import { LOCATION_CHOICES } from '#web/pages/sign-up/location-names.ts'
 import { signUpBody, signUpProblem } from '#web/pages/sign-up/sign-up-problem.ts'
 
+const BLOCKED = ['WA', 'ID', 'NV'] as const
+
 const good = { email: 'ann@example.com', password: 'four wet dogs ran by', age: '34', state: 'OR' }
 
-const titleOf = (change: Partial<typeof good>) => signUpProblem({ ...good, ...change })?.title
+const titleOf = (change: Partial<typeof good>) => signUpProblem({ ...good, ...change }, BLOCKED)?.title
 
 describe('the messages of spec section 5', () => {
-  test('a good form has none', () => expect(signUpProblem(good)).toBeNull())
+  test('a good form has none', () => expect(signUpProblem(good, BLOCKED)).toBeNull())
 
   test.each(['email', 'password', 'age', 'state'])('%s left empty', (field) => {
-    const problem = signUpProblem({ ...good, [field]: '' })
+    const problem = signUpProblem({ ...good, [field]: '' }, BLOCKED)
     expect(problem?.title).toBe('Please fill out all fields.')
     expect(problem?.fields.map((one) => one.field)).toEqual([field])
   })
 
   test('an empty form names all four in their order', () => {
-    const problem = signUpProblem({ email: ' ', password: '', age: ' ', state: '' })
+    const problem = signUpProblem({ email: ' ', password: '', age: ' ', state: '' }, BLOCKED)
     expect(problem?.fields.map((one) => one.field)).toEqual(['email', 'password', 'age', 'state'])
   })
 

@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts'
 import { checkSignUp } from '#core/eligibility/check-sign-up.ts'
+import type { Location } from '#core/eligibility/locations.ts'
 
 export type SignUpField = 'email' | 'password' | 'age' | 'state'
 
@@ -22,8 +23,8 @@ const FILL: Readonly<Record<SignUpField, string>> = {
 const FIELDS = ['email', 'password', 'age', 'state'] as const
 
 /** @returns what stops this form before it is sent; null when the server may judge it. */
-export function signUpProblem(form: SignUpForm): FormProblem | null {
-  const checked = checkSignUp({ ...form, age: form.age.trim() === '' ? '' : Number(form.age) })
+export function signUpProblem(form: SignUpForm, blocked: readonly Location[]): FormProblem | null {
+  const checked = checkSignUp({ ...form, age: form.age.trim() === '' ? '' : Number(form.age) }, blocked)
   if (checked.ok) return null
   switch (checked.reason.kind) {
     case 'missing': {

@@ -1,0 +1,24 @@
+import { type Jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+
+export type StateGroup = {
+  readonly id: string
+  readonly title: string
+  readonly states: readonly Jurisdiction[]
+}
+
+const GROUPS = [
+  ['closed', 'Closed, and no sign-up here'],
+  ['statute', 'A statute is in force'],
+  ['enforcement', 'Letters to stop, or operators stay away'],
+  ['pending', 'Passed, not confirmed as law'],
+  ['regulator', 'A regulator may act'],
+] as const
+
+/** The states with something against sweepstakes casinos, the firmest first. */
+export function stateGroups(): readonly StateGroup[] {
+  return GROUPS.map(([id, title]) => ({
+    id,
+    title,
+    states: JURISDICTIONS.filter(({ status }) => status === id),
+  })).filter(({ states }) => states.length > 0)
+}

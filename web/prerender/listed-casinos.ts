@@ -1,0 +1,89 @@
+import type { CatalogueCasino, Confidence } from '#catalogue/schema.ts'
+import { casinoSlug } from '#catalogue/slug.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { expectedReward } from '#core/money/expected-reward.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { TIERS, type Tier } from '#core/ranking/tier.ts'
+import { catalogue } from '#web/prerender/catalogue.server.ts'
+
+/** What stands where no source says anything. */
+export const UNKNOWN = 'not known'
+
+/** A casino as the public pages list it; every figure as it is read. */
+export type ListedCasino = {
+  readonly slug: string
+  readonly name: string
+  readonly tier: Tier | null
+  readonly rank: number
+  readonly expected: string
+  readonly minimums: string
+  readonly reset: string
+  readonly confidence: Confidence
+  readonly checked: string
+  readonly reason: string
+  readonly link: string | null
+  readonly referral: boolean
+}
+
+/** Every casino as the public pages list it, by tier and rank; those that are not offered at the end, by name. */
+export function listedCasinos(): readonly ListedCasino[] {
+  return catalogue().map(listed).toSorted(byTier)
+}
+
+export function tierLists(): readonly { readonly tier: Tier; readonly casinos: readonly ListedCasino[] }[] {
+  const all = listedCasinos()
+  return TIERS.map((tier) => ({ tier, casinos: all.filter((casino) => casino.tier === tier) }))
+}
+
+function byTier(a: ListedCasino, b: ListedCasino): number {
+  return (a.tier ?? 9) - (b.tier ?? 9) || a.rank - b.rank || a.name.localeCompare(b.name, 'en')
+}
+
+function listed(casino: CatalogueCasino): ListedCasino {
+  const { expected_daily_reward: reward } = casino
+  const expected = reward === null ? null : expectedReward(centsOfDecimal(reward), casino.rtp)
+  return {
+    slug: casinoSlug(casino.name),
+    name: casino.name,
+    tier: casino.tier,
+    rank: casino.rank,
+    expected: expected === null ? UNKNOWN : formatMoney(expected),
+    minimums: minimumsOf(casino),
+    reset: resetOf(casino),
+    confidence: casino.provenance.confidence,
+    checked: casino.provenance.checked_on,
+    reason: casino.tier_reason ?? UNKNOWN,
+    link: casino.link,
+    referral: casino.referral,
+  }
+}
+
+function minimumsOf({ bank_min, gift_min, crypto_min, wallet_min, wallet_name }: CatalogueCasino): string {
+  const ways: readonly (readonly [string, string | null])[] =
+    wallet_min === null
+      ? [
+          ['bank', bank_min],
+          ['gift card', gift_min],
+          ['crypto', crypto_min],
+        ]
+      : [[wallet_name ?? 'e-wallet', wallet_min]]
+  const known = ways.flatMap(([name, least]) => (least === null ? [] : [`${moneyText(least)} ${name}`]))
+  return known.length === 0 ? UNKNOWN : known.join(', ')
+}
+
+/** When a casino's bonus comes again, in words. */
+export function resetOf({ reset_type, reset_value, reset_zone }: CatalogueCasino): string {
+  if (reset_type === 'hourly' && reset_value !== null) return `${reset_value} h after you collect`
+  if (reset_type === null) return UNKNOWN
+  if (reset_value === null) return 'once a day, time not known'
+  return `${reset_value.slice(0, 5)} ${reset_zone === null ? 'UTC' : zoneText(reset_zone)}`
+}
+
+function zoneText(zone: string): string {
+  return zone === 'America/Los_Angeles' ? 'Pacific' : zone.replace(/^.*\//, '').replaceAll('_', ' ')
+}
+
+/** Money of the catalogue as people read it. */
+export function moneyText(decimal: string): string {
+  return formatMoney(centsOfDecimal(decimal))
+}

@@ -1,0 +1,198 @@
+import { FIGURES } from '#catalogue/schema.ts'
+import { casinoSlug } from '#catalogue/slug.ts'
+import { dailyFacts } from '#content/facts.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { GIFT_CARD_DAYS, TIER_VALUES, TIER_WAITS } from '#core/ranking/profitability-tier.ts'
+import { tierTitle } from '#core/ranking/tier.ts'
+import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { listedCasinos, moneyText, resetOf, tierLists, UNKNOWN } from '#web/prerender/listed-casinos.ts'
+import { dateText } from '#web/ui/date-text.ts'
+import { ScrollTable } from '#web/features/article/scroll-table.tsx'
+
+/** When the list was first published, as the specification words it, and when today's was last looked at. */
+export function ListDates() {
+  const { newestCheck, oldestCheck } = dailyFacts(catalogue())
+  return (
+    <p className="list-dates">
+      List last updated 1/13/2025. The lists below are not that one: they are worked out afresh from the
+      catalogue, whose figures were checked between {dateText(oldestCheck)} and {dateText(newestCheck)}.
+    </p>
+  )
+}
+
+/** The rule of tiers in a table, from the constants that the code runs on. */
+export function TierRule() {
+  const waits = new Map<number, number>(TIER_WAITS.map(([days, best]) => [best, days]))
+  return (
+    <>
+      <ScrollTable label="The rule of tiers">
+        <thead>
+          <tr>
+            <th scope="col">Tier</th>
+            <th scope="col" align="right">
+              Least expected value a day
+            </th>
+            <th scope="col" align="right">
+              Longest wait to the first cash-out
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {TIER_VALUES.map(([tier, least]) => {
+            const longest = Math.min(...[...waits].filter(([best]) => best > tier).map(([, days]) => days))
+            return (
+              <tr key={tier}>
+                <th scope="row">{tier}</th>
+                <td align="right">{formatMoney(least)}</td>
+                <td align="right">{longest.toLocaleString('en-US')} days</td>
+              </tr>
+            )
+          })}
+          <tr>
+            <th scope="row">5</th>
+            <td align="right">anything less</td>
+            <td align="right">longer</td>
+          </tr>
+        </tbody>
+      </ScrollTable>
+      <ul>
+        <li>Both columns must hold. The worse of the two sets the tier.</li>
+        <li>With no published minimum withdrawal a casino is in tier 4 at best.</li>
+        <li>A gift card within {GIFT_CARD_DAYS} days lifts it by one tier, to tier 2 at most.</li>
+        <li>Payouts reported slow: one tier worse, and tier 3 at best.</li>
+        <li>
+          Tier 5 at once: payouts refused, a bonus that comes only with a purchase, no published value, or
+          doubt whether it still runs.
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** Today's tiers, each casino with what put it there. */
+export function TierLists() {
+  return (
+    <>
+      {tierLists().map(({ tier, casinos }) => (
+        <section key={tier} aria-labelledby={`tier-${tier}`}>
+          <h3 id={`tier-${tier}`}>{tierTitle(tier)}</h3>
+          <ScrollTable label={`Tier ${tier}`}>
+            <thead>
+              <tr>
+                <th scope="col" align="right">
+                  #
+                </th>
+                <th scope="col">Casino</th>
+                <th scope="col" align="right">
+                  Expected daily
+                </th>
+                <th scope="col">Why it is here</th>
+              </tr>
+            </thead>
+            <tbody>
+              {casinos.map(({ slug, name, rank, expected, reason }) => (
+                <tr key={slug}>
+                  <td align="right">{rank}</td>
+                  <th scope="row">
+                    <a href={`/casino-reviews#${slug}`}>{name}</a>
+                  </th>
+                  <td align="right">{expected}</td>
+                  <td className="table-words">{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </ScrollTable>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const FIGURE_NAMES: Readonly<Record<(typeof FIGURES)[number], string>> = {
+  expected_daily_reward: 'Daily bonus',
+  rtp: 'RTP of the wash game',
+  bank_min: 'Least bank withdrawal',
+  gift_min: 'Least gift card',
+  crypto_min: 'Least crypto withdrawal',
+}
+
+const CONFIDENCE = { high: 'good', medium: 'fair', low: 'low: thin or disputed' } as const
+
+/** What the catalogue knows of one casino, figure by figure; what nobody says is said to be unknown. */
+export function CasinoFacts({ slug }: { slug: string }) {
+  const casino = catalogue().find(({ name }) => casinoSlug(name) === slug)
+  const shown = listedCasinos().find((one) => one.slug === slug)
+  if (!casino || !shown) throw new Error(`the catalogue has no ${slug}`)
+  const { provenance } = casino
+  const text = (figure: (typeof FIGURES)[number]): string => {
+    const value = casino[figure]
+    if (value === null || (figure === 'rtp' && !casino.rtp_published)) return UNKNOWN
+    return typeof value === 'number' ? `${value} %` : moneyText(value)
+  }
+  return (
+    <>
+      <ScrollTable label={`Figures of ${casino.name}`}>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col" align="right">
+              What sources say
+            </th>
+            <th scope="col">Confidence</th>
+            <th scope="col">Newest source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {FIGURES.map((figure) => {
+            const from = provenance.figures?.[figure]
+            return (
+              <tr key={figure}>
+                <th scope="row">{FIGURE_NAMES[figure]}</th>
+                <td align="right">{text(figure)}</td>
+                <td>{from ? CONFIDENCE[from.confidence] : '–'}</td>
+                <td>{from ? dateText(from.checked_on) : '–'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </ScrollTable>
+      <dl className="casino-lines">
+        <Line name="Tier today" text={casino.tier === null ? 'not offered' : String(casino.tier)} />
+        <Line name="Why" text={shown.reason} />
+        <Line name="Expected daily" text={shown.expected} />
+        <Line name="Resets" text={resetOf(casino)} />
+        <Line name="Operator" text={casino.operator} />
+        <Line name="Wash game" text={casino.wash_game} />
+        <Line name="Where to collect" text={casino.where_to_collect} />
+        <Line
+          name="Pays out in crypto"
+          text={casino.supports_crypto === null ? null : casino.supports_crypto ? 'yes' : 'no'}
+        />
+        <Line name="Least age" text={casino.min_age === null ? null : String(casino.min_age)} />
+        <Line name="Currency" text={casino.currency} />
+        <Line name="Last checked" text={dateText(provenance.checked_on)} />
+      </dl>
+      <details className="casino-sources">
+        <summary>All {provenance.sources.length} sources of these figures</summary>
+        <ol>
+          {provenance.sources.map((url) => (
+            <li key={url}>
+              <a href={url} rel="nofollow noopener">
+                {url.replace('https://', '').replace(/\/blob\/[0-9a-f]{40}\//, '/')}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  )
+}
+
+function Line({ name, text }: { name: string; text: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text ?? UNKNOWN}</dd>
+    </div>
+  )
+}

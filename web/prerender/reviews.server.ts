@@ -1,0 +1,30 @@
+import { dailyFacts } from '#content/facts.ts'
+import { ARTICLES } from '#web/prerender/articles.server.ts'
+import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { listedCasinos, type ListedCasino } from '#web/prerender/listed-casinos.ts'
+
+export type ReviewedCasino = ListedCasino & {
+  /** The address of a full review, where there is one. */
+  readonly review: string | null
+}
+
+export type Reviews = {
+  readonly offered: readonly ReviewedCasino[]
+  readonly notOffered: readonly ListedCasino[]
+  readonly checked: string | null
+}
+
+/** The reviews list, worked out from the catalogue. */
+export function reviews(): Reviews {
+  const all = listedCasinos()
+  return {
+    offered: all
+      .filter(({ tier }) => tier !== null)
+      .map((casino) => {
+        const review = `/casino-reviews/${casino.slug}`
+        return { ...casino, review: ARTICLES.some(({ path }) => path === review) ? review : null }
+      }),
+    notOffered: all.filter(({ tier }) => tier === null),
+    checked: dailyFacts(catalogue()).newestCheck,
+  }
+}
