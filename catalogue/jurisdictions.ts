@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Location, LOCATIONS, US_STATES } from '#core/eligibility/locations.ts'
+import { type Location, US_STATES } from '#core/eligibility/locations.ts'
 import file from './jurisdictions.json' with { type: 'json' }
 
 /**
@@ -36,6 +36,6 @@ export const JURISDICTIONS: readonly Jurisdiction[] = z
   .parse(file)
 
 /** Where no account can be made (spec section 5: WA, ID and NV until the file says otherwise). */
-export const BLOCKED_LOCATIONS: readonly Location[] = LOCATIONS.filter((location) =>
-  JURISDICTIONS.some(({ code, blocks_sign_up: blocked }) => blocked && code === location),
-)
+export const BLOCKED_LOCATIONS: readonly Location[] = JURISDICTIONS.filter(
+  ({ blocks_sign_up: blocked }) => blocked,
+).map(({ code }) => code)

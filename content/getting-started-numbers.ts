@@ -1,7 +1,7 @@
 import { COLLECTING, exampleCasino, type MinimumFacts } from '#content/collecting-facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { MIN_AGE } from '#core/eligibility/check-sign-up.ts'
-import { BLOCKED_LOCATIONS } from '#core/eligibility/locations.ts'
+import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
 

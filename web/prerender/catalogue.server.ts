@@ -1,14 +1,10 @@
-import { join } from 'node:path'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { listedCasinos } from '#content/listed-casinos.ts'
 
 let loaded: readonly CatalogueCasino[] | undefined
 
-/** Every casino, read once while the site is built. A broken catalogue stops the build. */
+/** Every casino, read once while the site is built. */
 export function catalogue(): readonly CatalogueCasino[] {
-  if (loaded) return loaded
-  const casinos = loadCatalogueFiles(join(process.cwd(), 'catalogue'))
-  if (!casinos.ok) throw new Error(`the catalogue cannot be read: ${JSON.stringify(casinos.reason[0])}`)
-  loaded = casinos.value
+  loaded ??= listedCasinos()
   return loaded
 }
