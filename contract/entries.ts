@@ -50,6 +50,7 @@ export const EntriesQuery = z.strictObject({
     .regex(/^[1-9]\d{0,8}$/)
     .optional(),
   kind: EntryKind.optional(),
+  deleted: z.enum(['with', 'without']).optional().meta({ description: 'With them unless it says without' }),
   cursor: z.string().max(200).optional(),
   limit: z
     .string()
@@ -68,10 +69,10 @@ export const EntriesAnswer = z.strictObject({
 
 export type EntriesAnswer = z.infer<typeof EntriesAnswer>
 
-/** `PATCH /api/entries/{id}`: at least one of the three. */
+/** `PATCH /api/entries/{id}`: at least one of the three. `amount: null` is for a collection whose value is not known. */
 export const EditEntry = z
   .strictObject({
-    amount: AmountText.optional(),
+    amount: AmountText.nullable().optional(),
     occurred_at: Moment.optional(),
     note: Note.nullable().optional(),
   })

@@ -1,28 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
+import { axeFindings } from './axe-findings.ts'
 import { collectButton, hourly, settled } from './dashboard-screen.ts'
 import { expect, test } from './fixtures.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/**
- * Everything axe finds on what is on screen, one line each.
- *
- * @param within a role: only what stands in it is looked at, where the page around it was looked at before.
- */
-async function findings(page: Page, where: string, within?: string): Promise<string[]> {
-  // Without frames there is nothing to gather from, and so no need for a second page to gather it in.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(RULES)
-    .setLegacyMode()
-  if (within !== undefined) axe.include(`[role=${within}]`)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
-  )
-}
 
 const PUBLIC = ['/', '/signup', '/login', '/privacy-policy', '/goodbye', '/no-such-page']
 
@@ -35,7 +15,7 @@ async function walkForms(page: Page): Promise<string[]> {
     await page.goto(path)
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    found.push(...(await findings(page, `${path} refused`)))
+    found.push(...(await axeFindings(page, `${path} refused`)))
   }
   return found
 }
@@ -52,10 +32,10 @@ async function openMore(page: Page, { name }: Casino, phone: boolean): Promise<v
 /** Speed Collect, which is the same for everybody. */
 async function walkSpeed(page: Page): Promise<string[]> {
   await openList(page, '/dashboard?view=speed')
-  const found = await findings(page, 'speed collect')
+  const found = await axeFindings(page, 'speed collect')
   for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()
   await expect(page.getByText('There is nothing left to collect!')).toBeVisible()
-  found.push(...(await findings(page, 'nothing left to collect')))
+  found.push(...(await axeFindings(page, 'nothing left to collect')))
   return found
 }
 
@@ -64,20 +44,20 @@ async function walkVisitor(page: Page, casino: Casino, phone: boolean): Promise<
   await openMore(page, casino, phone)
   await collectButton(page, casino.name).click({ force: true })
   await expect(page.getByRole('alert').filter({ hasText: 'record collections' })).toBeVisible()
-  const found = await findings(page, 'dashboard with an alert')
+  const found = await axeFindings(page, 'dashboard with an alert')
   await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  found.push(...(await findings(page, 'strategy', 'dialog')))
+  found.push(...(await axeFindings(page, 'strategy', 'dialog')))
   return found
 }
 
 async function walkMember(page: Page, casino: Casino, phone: boolean): Promise<string[]> {
   await openList(page, '/dashboard')
   await openMore(page, casino, phone)
-  const found = await findings(page, 'dashboard')
+  const found = await axeFindings(page, 'dashboard')
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  found.push(...(await findings(page, 'move menu', 'menu')))
+  found.push(...(await axeFindings(page, 'move menu', 'menu')))
   await page.keyboard.press('Escape')
   await collectButton(page, casino.name).click()
   await settled(page)
@@ -85,13 +65,13 @@ async function walkMember(page: Page, casino: Casino, phone: boolean): Promise<s
   await field.fill('1.005')
   await field.press('Enter')
   if (!phone) await page.getByRole('columnheader', { name: 'Casino' }).first().getByRole('button').click()
-  found.push(...(await findings(page, 'collected, sorted, refused amount, toast')))
+  found.push(...(await axeFindings(page, 'collected, sorted, refused amount, toast')))
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.clock.fastForward(2000)
   await collectButton(page, casino.name).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  found.push(...(await findings(page, 'record again?', 'alertdialog')))
+  found.push(...(await axeFindings(page, 'record again?', 'alertdialog')))
   return found
 }
 
@@ -102,31 +82,31 @@ async function walkOverlays(page: Page): Promise<string[]> {
   for (const button of ['Next', 'Next', 'Next', 'Next', 'Next', 'Finish']) {
     const next = page.getByRole('dialog').getByRole('button', { name: button })
     await expect(next).toBeVisible()
-    found.push(...(await findings(page, `tutorial, ${button}`, 'dialog')))
+    found.push(...(await axeFindings(page, `tutorial, ${button}`, 'dialog')))
     await next.click()
   }
   await page.getByRole('button', { name: 'Resources' }).click()
   const panel = page.getByRole('dialog', { name: 'Resources' })
   await expect(panel).toBeVisible()
-  found.push(...(await findings(page, 'resources', 'dialog')))
+  found.push(...(await axeFindings(page, 'resources', 'dialog')))
   await panel.getByRole('button', { name: 'Disclosure' }).click()
   await expect(page.getByRole('dialog', { name: 'Disclosure' })).toBeVisible()
-  found.push(...(await findings(page, 'disclosure', 'dialog')))
+  found.push(...(await axeFindings(page, 'disclosure', 'dialog')))
   await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Submit Feedback' }).click()
   const feedback = page.getByRole('dialog', { name: 'Submit Feedback' })
   await feedback.getByRole('button', { name: 'Send' }).click()
   await expect(feedback.getByRole('alert')).toBeVisible()
-  found.push(...(await findings(page, 'feedback refused', 'dialog')))
+  found.push(...(await axeFindings(page, 'feedback refused', 'dialog')))
   await feedback.getByLabel('Message').fill('A word.')
   await feedback.getByRole('button', { name: 'Send' }).click()
   await expect(feedback).toBeHidden()
-  found.push(...(await findings(page, 'feedback sent')))
+  found.push(...(await axeFindings(page, 'feedback sent')))
   await panel.getByRole('button', { name: 'Delete Account' }).click()
   const deletion = page.getByRole('alertdialog', { name: 'Delete Account' })
   await deletion.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(deletion.getByText('Enter your password')).toBeVisible()
-  found.push(...(await findings(page, 'delete account refused', 'alertdialog')))
+  found.push(...(await axeFindings(page, 'delete account refused', 'alertdialog')))
   return found
 }
 
@@ -146,7 +126,7 @@ for (const [width, height] of [
         const found: string[] = []
         for (const path of PUBLIC) {
           await page.goto(path)
-          found.push(...(await findings(page, path)))
+          found.push(...(await axeFindings(page, path)))
         }
         found.push(...(await walkForms(page)))
         found.push(...(await walkSpeed(page)))
@@ -168,7 +148,7 @@ for (const [width, height] of [
         const casino = hourly(catalogue, 24)
         expect(await walkMember(page, casino, phone)).toEqual([])
         await page.goto('/')
-        expect(await findings(page, '/')).toEqual([])
+        expect(await axeFindings(page, '/')).toEqual([])
       })
     })
   }

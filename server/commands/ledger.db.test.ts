@@ -188,6 +188,21 @@ describe('amounts', () => {
     await expect(cashOut(1, 250, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('may lose their amount only where it was a collection', async () => {
+    const { entry_id: cash = '' } = await cashOut(1, 1250)
+    await expect(editEntry(deps, ann, cash, { amount: null })).rejects.toMatchObject({
+      code: 'invalid',
+      field: 'amount',
+    })
+    expect((await readDashboard(deps, ann)).totals.collected).toBe('12.50')
+    const { entry_id: collected = '' } = await recordCollection(deps, ann, 2, {
+      id: randomUUID(),
+      amount: '0.50',
+    })
+    await editEntry(deps, ann, collected, { amount: null })
+    expect((await entries()).find(({ id }) => id === collected)?.amount).toBeNull()
+  })
+
   test('that would burst the total are refused and leave nothing', async () => {
     await cashOut(1, 100_000_000)
     await fill(9998)

@@ -4,6 +4,7 @@ import type { EntriesQuery, Entry } from '#contract/entries.ts'
 import { EntriesAnswer } from '#contract/entries.ts'
 import { cents } from '#core/units.ts'
 import { recordAmount } from '#server/commands/record-amount.ts'
+import { voidEntry } from '#server/commands/void-entry.ts'
 import { readEntries } from '#server/queries/read-entries.ts'
 import { person } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -80,6 +81,15 @@ test('250 entries with ties come in pages of 100, each once, newest first', asyn
     ),
   )
   expect(some.flat().length).toBeGreaterThan(9)
+})
+
+test('deleted entries come with the others unless they are not wanted', async () => {
+  const ids = [randomUUID(), randomUUID()]
+  for (const id of ids) await recordAmount(deps, ann, 1, 'spend', cents(1), { id })
+  await voidEntry(deps, ann, ids[0] ?? '')
+  expect((await allPages({})).flat()).toHaveLength(2)
+  expect((await allPages({ deleted: 'with' })).flat()).toHaveLength(2)
+  expect((await allPages({ deleted: 'without' })).flat().map(({ id }) => id)).toEqual([ids[1]])
 })
 
 test('exactly one page has no next', async () => {

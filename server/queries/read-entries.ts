@@ -32,6 +32,7 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
         moment(query.to),
         query.casino === undefined ? null : Number(query.casino),
         query.kind ?? null,
+        query.deleted === 'without',
         limit + 1,
       ],
     },
@@ -64,8 +65,9 @@ const TEXT = `
     and ($5::timestamptz is null or occurred_at < $5)
     and ($6::integer is null or casino_id = $6)
     and ($7::text is null or kind = $7)
+    and not ($8::boolean and voided_at is not null)
   order by occurred_at desc, id desc
-  limit $8`
+  limit $9`
 
 function presentEntry(row: StoredEntry): Entry {
   return {

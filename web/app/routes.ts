@@ -17,4 +17,5 @@ export default [
   route('signup', '../pages/sign-up/sign-up-page.tsx'),
   route('login', '../pages/log-in/log-in-page.tsx'),
   route('dashboard', '../pages/dashboard/dashboard-page.tsx'),
+  route('history', '../pages/history/history-page.tsx'),
 ] satisfies RouteConfig

@@ -52,7 +52,8 @@ export const dashboardQuery = queryOptions({
     valueOf(await callApi('GET', PATHS.dashboard, isDashboardAnswer)).casinos.map(mineOf),
 })
 
-function valueOf<T>(answer: ApiAnswer<T>): T {
+/** The value of an answer, for the cache; a failure is thrown into it. */
+export function valueOf<T>(answer: ApiAnswer<T>): T {
   if (answer.kind === 'ok') return answer.value
   throw new CallFailed(answer)
 }

@@ -7,6 +7,7 @@ export const SITE_PAGES: readonly string[] = [
   '/signup',
   '/login',
   '/dashboard',
+  '/history',
   '/privacy-policy',
   '/goodbye',
   '/404',

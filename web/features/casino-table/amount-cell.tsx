@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { formatMoney } from '#core/money/format-money.ts'
-import { type AmountError, parseAmount } from '#core/money/parse-amount.ts'
+import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents } from '#core/units.ts'
+import { amountErrorText } from '#web/data/amount-error-text.ts'
 
 type Props = {
   label: string
@@ -60,20 +60,4 @@ export function AmountCell({ label, visitor, onAmount, onVisitor }: Props) {
       )}
     </>
   )
-}
-
-/** Short, for a narrow column. Nothing is said about a blank field: it is ignored. */
-export function amountErrorText(error: AmountError): string | null {
-  switch (error.kind) {
-    case 'blank':
-      return null
-    case 'not-money':
-      return 'Write it like 12.50'
-    case 'too-precise':
-      return 'At most two decimals'
-    case 'too-small':
-      return 'Must be above 0'
-    case 'too-large':
-      return `At most ${formatMoney(error.max)}`
-  }
 }

@@ -9,6 +9,7 @@ export type Shortcut =
   | 'find'
   | 'go-dashboard'
   | 'go-speed'
+  | 'go-history'
 
 type Line = { readonly keys: string; readonly shortcut: Shortcut; readonly words: string }
 
@@ -23,6 +24,7 @@ export const SHORTCUTS: readonly Line[] = [
   { keys: '/', shortcut: 'find', words: 'Find a casino' },
   { keys: 'g d', shortcut: 'go-dashboard', words: 'Go to Your Dashboard' },
   { keys: 'g s', shortcut: 'go-speed', words: 'Go to Speed Collect' },
+  { keys: 'g h', shortcut: 'go-history', words: 'Go to History' },
   { keys: '?', shortcut: 'sheet', words: 'This sheet' },
 ]
 

@@ -7,9 +7,11 @@ import { closeToast, currentToasts, showToast } from '#web/ui/toast-store.ts'
 
 const ShortcutSheet = lazy(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
 
+type View = 'dashboard' | 'speed' | 'history'
+
 type Props = {
-  view: 'dashboard' | 'speed'
-  onView: (view: 'dashboard' | 'speed') => void
+  view: View
+  onView: (view: View) => void
   findFieldId: string
 }
 
@@ -41,13 +43,15 @@ export function Shortcuts({ view, onView, findFieldId }: Props) {
       case 'undo':
         return undoLast()
       case 'find':
-        finds.current = view !== 'dashboard'
+        finds.current = view === 'speed'
         if (finds.current) return onView('dashboard')
         return document.getElementById(findFieldId)?.focus()
       case 'go-dashboard':
         return onView('dashboard')
       case 'go-speed':
         return onView('speed')
+      case 'go-history':
+        return onView('history')
     }
   }
 

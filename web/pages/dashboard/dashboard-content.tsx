@@ -32,7 +32,7 @@ const MoveMenu = lazy(() => import('#web/features/move-casino/move-menu.tsx'))
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
   now: EpochMs
-  view: View
+  view: Exclude<View, 'history'>
   onView: (view: View) => void
   say: Alerts['say']
 }

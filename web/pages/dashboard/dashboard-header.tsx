@@ -1,10 +1,18 @@
+import { Link } from 'react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-export type View = 'dashboard' | 'speed'
+export type View = 'dashboard' | 'speed' | 'history'
+
+/** Where each view stands; the first two are one page. */
+export const VIEW_ADDRESSES = {
+  dashboard: '/dashboard',
+  speed: '/dashboard?view=speed',
+  history: '/history',
+} as const satisfies Record<View, string>
 
 const VIEWS = [
   { view: 'dashboard', title: 'Your Dashboard', icon: 'table' },
@@ -20,7 +28,7 @@ type Props = {
 }
 
 /**
- * The product's own header: the two views, the theme, the resources, and the way in or out. Which of the last two
+ * The product's own header: the two views and the history, the theme, the resources, and the way in or out. Which of the last two
  * shows is decided before the first paint (`when-signed-in`), and on a phone the views stand along the bottom.
  */
 export function DashboardHeader({ view, onView, resources, onResources, onLogOut }: Props) {
@@ -33,12 +41,23 @@ export function DashboardHeader({ view, onView, resources, onResources, onLogOut
       <nav className="dash-views" aria-label="Views">
         {VIEWS.map(({ view: name, title, icon }) => (
           <h2 key={name}>
-            <button type="button" aria-pressed={view === name} onClick={() => onView(name)}>
-              <Icon name={icon} size={20} className="dash-view-icon" />
-              {title}
-            </button>
+            {view === 'history' ? (
+              <Link to={VIEW_ADDRESSES[name]}>
+                <Icon name={icon} size={20} className="dash-view-icon" />
+                {title}
+              </Link>
+            ) : (
+              <button type="button" aria-pressed={view === name} onClick={() => onView(name)}>
+                <Icon name={icon} size={20} className="dash-view-icon" />
+                {title}
+              </button>
+            )}
           </h2>
         ))}
+        <Link to={VIEW_ADDRESSES.history} aria-current={view === 'history' ? 'page' : undefined}>
+          <Icon name="history" size={20} className="dash-view-icon" />
+          History
+        </Link>
       </nav>
       <div className="dash-account">
         <Button

@@ -15,6 +15,8 @@ const TutorialDialog = lazy(() => import('#web/features/tutorial/tutorial-dialog
 
 type Props = {
   session: Session
+  /** The tutorial explains the dashboard, so it waits for it. */
+  offersTutorial: boolean
   resources: boolean
   onCloseResources: () => void
   say: Alerts['say']
@@ -25,13 +27,20 @@ type Props = {
  * The resources panel, what it opens above itself, and the tutorial. The panel stays open beneath its dialogs, so
  * that the focus goes back to the entry that opened them.
  */
-export function DashboardOverlays({ session, resources, onCloseResources, say, thank }: Props) {
+export function DashboardOverlays({
+  session,
+  offersTutorial,
+  resources,
+  onCloseResources,
+  say,
+  thank,
+}: Props) {
   const [dialog, setDialog] = useState<ResourceDialog | null>(null)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [tutorialLeft, setTutorialLeft] = useState(false)
   const [failures, setFailures] = useState(0)
   const member = session.kind === 'member'
-  const tutorial = member && !tutorialLeft && !isTutorialCompleted()
+  const tutorial = offersTutorial && member && !tutorialLeft && !isTutorialCompleted()
   const close = () => setDialog(null)
 
   function open(next: ResourceDialog): void {

@@ -1,0 +1,92 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { RowAnswer } from '#contract/dashboard.ts'
+import type { EditEntry, EntriesAnswer, Entry } from '#contract/entries.ts'
+import { entryPath, PATHS } from '#contract/paths.ts'
+import { isRowAnswer } from '#web/data/answer-doors.ts'
+import { type ApiAnswer, callApi } from '#web/data/api.ts'
+import { isMoment, isMoney, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/data/door.ts'
+import { type LedgerEntry, ledgerEntryOf } from '#web/data/ledger-entry.ts'
+import { dashboardQuery, queryClient, valueOf } from '#web/data/queries.ts'
+
+const isEntry = objectOf<Entry>({
+  id: isText,
+  casino_id: isWhole,
+  kind: oneOf('collect', 'cash_out', 'spend'),
+  amount: orNull(isMoney),
+  occurred_at: isMoment,
+  received_at: isMoment,
+  note: orNull(isText),
+  voided_at: orNull(isMoment),
+})
+
+export const isEntriesAnswer = objectOf<EntriesAnswer>({
+  entries: listOf(isEntry),
+  next: orNull(isText),
+  now: isMoment,
+})
+
+type EntriesPage = { readonly entries: readonly LedgerEntry[]; readonly next: string | null }
+type EntriesPages = InfiniteData<EntriesPage, string | null>
+
+const ALL_ENTRIES = ['entries'] as const
+
+/**
+ * The ledger of one person, a page at a time, newest first.
+ *
+ * @param userId keeps what one person saw from the next one on this device.
+ * @param search the filters as the API takes them.
+ */
+export function entriesQuery(userId: string, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...ALL_ENTRIES, userId, search],
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }): Promise<EntriesPage> => {
+      const query = new URLSearchParams(search)
+      if (pageParam !== null) query.set('cursor', pageParam)
+      const { entries, next } = valueOf(
+        await callApi('GET', `${PATHS.entries}?${query.toString()}`, isEntriesAnswer),
+      )
+      return { entries: entries.map(ledgerEntryOf), next }
+    },
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Corrects an entry; the ledger and the dashboard are read anew. */
+export async function editEntry(id: string, edit: EditEntry): Promise<ApiAnswer<RowAnswer>> {
+  const answer = await callApi('PATCH', entryPath(id), isRowAnswer, { body: edit })
+  if (answer.kind === 'ok') await readAnew()
+  return answer
+}
+
+/** Deletes an entry or puts it back: on screen at once, and as it was when the server says no. */
+export async function setVoided(id: string, voided: boolean): Promise<ApiAnswer<RowAnswer>> {
+  await queryClient.cancelQueries({ queryKey: ALL_ENTRIES })
+  show(id, voided)
+  const answer = voided
+    ? await callApi('DELETE', entryPath(id), isRowAnswer)
+    : await callApi('POST', entryPath(id, 'restore'), isRowAnswer)
+  if (answer.kind === 'ok') await readAnew()
+  else show(id, !voided)
+  return answer
+}
+
+async function readAnew(): Promise<void> {
+  void queryClient.invalidateQueries(dashboardQuery)
+  await queryClient.invalidateQueries({ queryKey: ALL_ENTRIES })
+}
+
+function show(id: string, voided: boolean): void {
+  queryClient.setQueriesData({ queryKey: ALL_ENTRIES }, (data: EntriesPages | undefined) =>
+    data === undefined
+      ? data
+      : {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            entries: page.entries.map((entry) => (entry.id === id ? { ...entry, voided } : entry)),
+          })),
+        },
+  )
+}

@@ -1,0 +1,24 @@
+import type { Entry } from '#contract/entries.ts'
+import type { LedgerLine } from '#core/ledger/entry-sums.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+
+/** One line of the ledger, in the units of core. */
+export type LedgerEntry = LedgerLine & {
+  readonly id: string
+  readonly casinoId: number
+  readonly occurredAt: EpochMs
+  readonly note: string | null
+}
+
+export function ledgerEntryOf(entry: Entry): LedgerEntry {
+  return {
+    id: entry.id,
+    casinoId: entry.casino_id,
+    kind: entry.kind,
+    amount: entry.amount === null ? null : centsOfDecimal(entry.amount),
+    occurredAt: epochMs(Date.parse(entry.occurred_at)),
+    note: entry.note,
+    voided: entry.voided_at !== null,
+  }
+}

@@ -1,0 +1,69 @@
+import type { EpochMs } from '#core/units.ts'
+import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+
+export type EntryDay = {
+  /** Local, `2026-11-21`. */
+  readonly day: string
+  readonly title: string
+  readonly entries: readonly LedgerEntry[]
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const sameYearDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const otherYearDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
+
+/** Puts entries, newest first, under the local days they happened on. */
+export function entryDays(entries: readonly LedgerEntry[], now: EpochMs): EntryDay[] {
+  const days: { day: string; title: string; entries: LedgerEntry[] }[] = []
+  for (const entry of entries) {
+    const day = localDay(entry.occurredAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, title: dayTitle(entry.occurredAt, now), entries: [entry] })
+  }
+  return days
+}
+
+/** "7:02 AM" */
+export function clockText(at: EpochMs): string {
+  return clock.format(at)
+}
+
+/** "2026-11-21 12:02 UTC" */
+export function utcText(at: EpochMs): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** "Today", "Yesterday", "Saturday, November 14", with the year where it is another. */
+function dayTitle(at: EpochMs, now: EpochMs): string {
+  if (localDay(at) === localDay(now)) return 'Today'
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  if (localDay(at) === localDay(yesterday.getTime())) return 'Yesterday'
+  return new Date(at).getFullYear() === new Date(now).getFullYear()
+    ? sameYearDay.format(at)
+    : otherYearDay.format(at)
+}
+
+/** The day of a moment where the person is, `2026-11-21`. */
+export function localDay(at: number): string {
+  const moment = new Date(at)
+  return [pad(moment.getFullYear(), 4), pad(moment.getMonth() + 1, 2), pad(moment.getDate(), 2)].join('-')
+}
+
+/** A moment as a field for date and time takes it, with seconds only where it has some. */
+export function localText(at: number): string {
+  const moment = new Date(at)
+  const seconds = moment.getSeconds()
+  const time = [moment.getHours(), moment.getMinutes(), ...(seconds === 0 ? [] : [seconds])]
+  return `${localDay(at)}T${time.map((part) => pad(part, 2)).join(':')}`
+}
+
+function pad(part: number, width: number): string {
+  return String(part).padStart(width, '0')
+}

@@ -1,0 +1,86 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+import { formatMoney } from '#core/money/format-money.ts'
+import { cents } from '#core/units.ts'
+import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+import { clockText, utcText } from '#web/features/history/entry-days.ts'
+import { KIND_NAMES } from '#web/features/history/history-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** What a line of the ledger can ask for. */
+export type EntryActions = {
+  readonly edit: (entry: LedgerEntry) => void
+  readonly remove: (entry: LedgerEntry) => void
+  readonly restore: (entry: LedgerEntry) => void
+}
+
+type Props = { entry: LedgerEntry; casino: string; actions: EntryActions }
+
+/** One entry: a row, and under 720 px a card of the same cells (history.css). */
+export function EntryRow({ entry, casino, actions }: Props) {
+  const { kind, occurredAt, note, voided } = entry
+  const kindName = KIND_NAMES[kind]
+  const which = `${kindName.toLowerCase()} at ${casino}, ${clockText(occurredAt)}`
+  const tip = { 'data-tip': utcText(occurredAt), 'data-tip-on': 'focus' }
+  return (
+    <tr role="row" className="entry" data-entry={entry.id} data-voided={voided || undefined} data-kind={kind}>
+      <td role="cell" className="entry-time figures">
+        <time dateTime={new Date(occurredAt).toISOString()} data-tip={utcText(occurredAt)}>
+          {clockText(occurredAt)}
+        </time>
+      </td>
+      <th role="rowheader" scope="row" className="entry-casino">
+        {casino}
+      </th>
+      <td role="cell" className="entry-kind">
+        {kindName}
+        {voided ? <span className="entry-deleted">Deleted</span> : null}
+      </td>
+      <td role="cell" className="entry-amount figures">
+        {amountText(entry)}
+      </td>
+      <td role="cell" className="entry-note">
+        {note}
+      </td>
+      <td role="cell" className="entry-actions">
+        {voided ? (
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Restore ${which}`}
+            {...tip}
+            onClick={() => actions.restore(entry)}
+          >
+            Restore
+          </Button>
+        ) : (
+          <>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Edit ${which}`}
+              {...tip}
+              onClick={() => actions.edit(entry)}
+            >
+              Edit
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Delete ${which}`}
+              {...tip}
+              onClick={() => actions.remove(entry)}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Money that went out has a minus; a collection of unknown value a dash. */
+export function amountText({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): string {
+  if (amount === null) return '—'
+  return formatMoney(kind === 'spend' ? cents(0 - amount) : amount)
+}

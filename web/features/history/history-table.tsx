@@ -1,0 +1,79 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+import { formatMoney } from '#core/money/format-money.ts'
+import { entrySums } from '#core/ledger/entry-sums.ts'
+import { cents, type EpochMs } from '#core/units.ts'
+import type { Catalogue } from '#web/data/listed-casino.ts'
+import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+import { entryDays } from '#web/features/history/entry-days.ts'
+import { type EntryActions, EntryRow } from '#web/features/history/entry-row.tsx'
+
+type Props = {
+  entries: readonly LedgerEntry[]
+  catalogue: Catalogue
+  now: EpochMs
+  actions: EntryActions
+}
+
+/** The entries under their days, each day with what it adds up to. */
+export function HistoryTable({ entries, catalogue, now, actions }: Props) {
+  return (
+    <table role="table" className="history-table" aria-label="Entries by day">
+      <colgroup>
+        {['time', 'casino', 'kind', 'amount', 'note', 'actions'].map((column) => (
+          <col key={column} className={`entry-col-${column}`} />
+        ))}
+      </colgroup>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Time
+          </th>
+          <th role="columnheader" scope="col">
+            Casino
+          </th>
+          <th role="columnheader" scope="col">
+            Kind
+          </th>
+          <th role="columnheader" scope="col" className="entry-amount">
+            Amount
+          </th>
+          <th role="columnheader" scope="col">
+            Note
+          </th>
+          <th role="columnheader" scope="col">
+            <span className="visually-hidden">Change</span>
+          </th>
+        </tr>
+      </thead>
+      {entryDays(entries, now).map(({ day, title, entries: own }) => (
+        <tbody key={day} role="rowgroup">
+          <tr role="row" className="entry-day">
+            <th role="rowheader" scope="rowgroup" colSpan={6}>
+              <span className="entry-day-title">{title}</span>
+              <span className="entry-day-line figures">{dayLine(own)}</span>
+            </th>
+          </tr>
+          {own.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} casino={nameOf(catalogue, entry)} actions={actions} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** A casino that has left the catalogue altogether keeps its number. */
+export function nameOf(catalogue: Catalogue, { casinoId }: Pick<LedgerEntry, 'casinoId'>): string {
+  return catalogue.get(casinoId)?.casino.name ?? `Casino ${casinoId}`
+}
+
+function dayLine(entries: readonly LedgerEntry[]): string {
+  const { collections, cashedOut, spent } = entrySums(entries)
+  return [
+    collections === 0 ? '' : `${collections} ${collections === 1 ? 'collection' : 'collections'}`,
+    cashedOut === 0 ? '' : `cash-outs ${formatMoney(cashedOut)}`,
+    spent === 0 ? '' : `spends ${formatMoney(cents(0 - spent))}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import './dashboard.css'
+import { logOut } from '#web/data/session.ts'
+import { useSession } from '#web/data/use-session.ts'
+import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
+import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
+import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
+import { AlertStack } from '#web/pages/dashboard/alert-stack.tsx'
+import { type Alerts, reasonText, useAlerts } from '#web/pages/dashboard/alerts.ts'
+import { DashboardHeader, type View } from '#web/pages/dashboard/dashboard-header.tsx'
+import { DashboardOverlays } from '#web/pages/dashboard/dashboard-overlays.tsx'
+import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
+
+type Props = {
+  view: View
+  onView: (view: View) => void
+  /** Where the skip link leads, in its words. */
+  skip: string
+  /** Where `/` puts the focus. */
+  findFieldId: string
+  children: (alerts: Alerts) => ReactNode
+}
+
+/** What stands around the dashboard and the history: header, footer, and what floats above the page. */
+export function DashboardFrame({ view, onView, skip, findFieldId, children }: Props) {
+  const session = useSession()
+  const alerts = useAlerts()
+  const [resources, setResources] = useState(false)
+  useEffect(() => {
+    // What the cookie said before the first paint may have changed since.
+    if (session.kind !== 'unknown')
+      document.documentElement.toggleAttribute('data-signed-in', session.kind === 'member')
+    // However a person left, also in another tab: what this browser kept of them goes too.
+    if (session.kind === 'visitor') forgetPerson()
+  }, [session.kind])
+
+  async function leave(): Promise<void> {
+    const answer = await logOut()
+    // A whole new page: nothing of the person stays in memory.
+    if (answer.kind === 'ok') {
+      forgetPerson()
+      location.assign('/login')
+    } else alerts.say(`You are still logged in: ${reasonText(answer)}`, () => void leave())
+  }
+
+  return (
+    <div className="dash">
+      <a href="#main" className="skip-link">
+        {skip}
+      </a>
+      <DashboardHeader
+        resources={resources}
+        onResources={() => setResources(!resources)}
+        view={view}
+        onView={onView}
+        onLogOut={() => void leave()}
+      />
+      <main id="main" tabIndex={-1} className="dash-main">
+        <SessionNotices session={session} />
+        {children(alerts)}
+      </main>
+      <footer className="dash-footer">
+        <p>
+          Not financial advice. Play only with what you can afford to lose. If it stops being fun,
+          1-800-MY-RESET (1-800-697-3738) is the national problem gambling helpline.
+        </p>
+        <div className="dash-footer-links">
+          <Shortcuts view={view} onView={onView} findFieldId={findFieldId} />
+          <a href="/privacy-policy" className="text-link">
+            Privacy Policy
+          </a>
+        </div>
+      </footer>
+      <DashboardOverlays
+        session={session}
+        offersTutorial={view !== 'history'}
+        resources={resources}
+        onCloseResources={() => setResources(false)}
+        say={alerts.say}
+        thank={alerts.thank}
+      />
+      <AlertStack list={alerts.list} dismiss={alerts.dismiss} />
+    </div>
+  )
+}
+
+function forgetPerson(): void {
+  forgetRun()
+  forgetShownTotals()
+}

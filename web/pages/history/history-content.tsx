@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import { entriesQuery } from '#web/data/entries.ts'
+import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+import { catalogueOf } from '#web/data/listed-casino.ts'
+import { casinosQuery } from '#web/data/queries.ts'
+import { useNow } from '#web/data/use-now.ts'
+import { FilterBar } from '#web/features/history/filter-bar.tsx'
+import { type HistoryFilter, isFiltered, searchOf } from '#web/features/history/history-filter.ts'
+import { HistorySums } from '#web/features/history/history-sums.tsx'
+import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
+import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
+import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
+import { HistoryTrouble } from '#web/pages/history/history-trouble.tsx'
+import { useEntryActions } from '#web/pages/history/use-entry-actions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+const editEntryDialog = () => import('#web/features/history/edit-entry-dialog.tsx')
+const EditEntryDialog = lazy(editEntryDialog)
+
+type Props = {
+  userId: string
+  filter: HistoryFilter
+  onFilter: (filter: HistoryFilter) => void
+  say: Alerts['say']
+}
+
+const NO_CASINOS = catalogueOf([])
+
+/** A member's ledger, as the filters cut it. */
+export function HistoryContent({ userId, filter, onFilter, say }: Props) {
+  const now: EpochMs = useNow() ?? epochMs(0)
+  const casinos = useQuery(casinosQuery)
+  const catalogue = useMemo(
+    () => (casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data)),
+    [casinos.data],
+  )
+  const ledger = useInfiniteQuery(entriesQuery(userId, searchOf(filter)))
+  const [edited, setEdited] = useState<LedgerEntry | null>(null)
+  const [failures, setFailures] = useState(0)
+  // Fetched before it is asked for, so that it opens at once and also while the connection is away.
+  const arrived = ledger.data !== undefined
+  useEffect(() => {
+    if (arrived) void editEntryDialog().catch(() => undefined)
+  }, [arrived])
+  const actions = useEntryActions({ catalogue, edit: setEdited, say })
+  const entries = useMemo(
+    () =>
+      ledger.data?.pages.flatMap((page) => page.entries.filter((entry) => filter.deleted || !entry.voided)),
+    [ledger.data, filter.deleted],
+  )
+  // Without their names the casinos of the entries would be numbers.
+  const named = casinos.data !== undefined || casinos.error !== null
+
+  return (
+    <>
+      <FilterBar filter={filter} onFilter={onFilter} catalogue={casinos.data && catalogue} />
+      {entries === undefined || !named ? (
+        ledger.error === null ? (
+          <HistorySkeleton />
+        ) : (
+          <HistoryTrouble failure={ledger.error.failure} onRetry={() => void ledger.refetch()} />
+        )
+      ) : (
+        <>
+          {ledger.error === null || ledger.isFetchNextPageError ? null : (
+            <Notice tone="caution" polite>
+              This history could not be brought up to date: {reasonText(ledger.error.failure)} It is tried
+              again by itself.
+            </Notice>
+          )}
+          {entries.length === 0 && !ledger.hasNextPage ? (
+            <EmptyHistory filtered={isFiltered(filter)} />
+          ) : (
+            <>
+              <HistorySums entries={entries} more={ledger.hasNextPage} />
+              <HistoryTable entries={entries} catalogue={catalogue} now={now} actions={actions} />
+            </>
+          )}
+          {ledger.isFetchNextPageError && ledger.error !== null ? (
+            <Notice tone="warning">
+              Earlier entries were not fetched: {reasonText(ledger.error.failure)}
+            </Notice>
+          ) : null}
+          {ledger.hasNextPage ? (
+            <Button
+              className="history-earlier"
+              busy={ledger.isFetchingNextPage}
+              onClick={() => void ledger.fetchNextPage()}
+            >
+              {ledger.isFetchingNextPage ? 'Fetching…' : 'Show earlier'}
+            </Button>
+          ) : null}
+        </>
+      )}
+      <OverlayBoundary
+        key={failures}
+        onFailed={() => {
+          setEdited(null)
+          setFailures(failures + 1)
+          say('This could not be fetched. Nothing was changed: try again when there is a connection.')
+        }}
+      >
+        <Suspense>
+          {edited === null ? null : (
+            <EditEntryDialog
+              entry={edited}
+              casino={nameOf(catalogue, edited)}
+              onSaved={() => {
+                setEdited(null)
+                showToast('The entry was changed')
+              }}
+              onClose={() => setEdited(null)}
+            />
+          )}
+        </Suspense>
+      </OverlayBoundary>
+    </>
+  )
+}
+
+function EmptyHistory({ filtered }: { filtered: boolean }) {
+  return (
+    <section className="history-empty">
+      <h2>{filtered ? 'Nothing was recorded like this' : 'Nothing is recorded yet'}</h2>
+      <p>
+        {filtered
+          ? 'Choose another kind, casino or days, or clear the filters.'
+          : 'Collect a bonus, or record a cash-out or a spend on your dashboard, and it stands here.'}
+      </p>
+    </section>
+  )
+}
