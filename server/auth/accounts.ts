@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { EpochMs } from '#core/units.ts'
 import { askIdentity } from '#server/auth/ask-identity.ts'
 import type { Identity } from '#server/auth/identity.ts'
-import { Refusal } from '#server/db/refusal.ts'
-import { fail } from '#server/http/fail.ts'
+import type { Database } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
 
 /** A person's account: the e-mail address they sign in with, and what they said of themselves at sign-up. */
 export const Account = z.object({
@@ -19,44 +19,53 @@ export const Account = z.object({
 
 export type Account = z.infer<typeof Account>
 
-const UNIQUE_VIOLATION = '23505'
-
 /**
- * Makes an account and its password in one transaction. Age and location stay with the account, so that a
- * profile that could not be made can be made later without asking again.
+ * Makes an account and its password, and where addresses are checked puts the mail with the link into the outbox: in
+ * one statement, so that all of it lands or none. Age and location stay with the account, so that a profile that could
+ * not be made can be made later without asking again.
  *
- * @param email as `readEmailAddress` gives it.
- * @throws Failure `account-exists`.
+ * An address that has an account already takes the same statement and as long; its owner is told by mail.
+ *
+ * @param person.email as `readEmailAddress` gives it.
+ * @param mail whether to write to the address.
+ * @returns null where the address has an account: nothing of it was changed.
  */
 export async function createAccount(
-  identity: Identity,
+  db: Database,
   person: {
     readonly email: string
     readonly passwordHash: string
     readonly age: number
     readonly state: string
   },
+  mail: boolean,
   now: EpochMs,
-): Promise<Account> {
+): Promise<Account | null> {
   const { email, passwordHash, age, state } = person
-  const { adapter } = await identity.$context
-  const id = randomUUID()
-  const at = { createdAt: new Date(now), updatedAt: new Date(now) }
-  try {
-    await askIdentity('create-account', () =>
-      adapter.transaction(async (trx) => {
-        const user = { id, email, name: '', emailVerified: false, twoFactor: false, age, state, ...at }
-        await trx.create({ model: 'user', data: user, forceAllowId: true })
-        const login = { accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...at }
-        await trx.create({ model: 'account', data: login })
-      }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal && error.code === UNIQUE_VIOLATION) throw fail('account-exists')
-    throw error
-  }
-  return { id, email, emailVerified: false, twoFactor: false, age, state }
+  const at = new Date(now).toISOString()
+  const values = [randomUUID(), email, passwordHash, age, state, at, randomUUID(), mail]
+  const [created] = await transaction(db, [{ name: 'create-account', text: CREATE, values }])
+  const [row] = created?.rows ?? []
+  return row === undefined ? null : Account.parse(row)
 }
+
+const CREATE = `
+  with made as (
+    insert into auth."user" (id, email, name, age, state, "createdAt", "updatedAt")
+    values ($1::uuid, $2, '', $4::smallint, $5, $6::timestamptz, $6::timestamptz)
+    on conflict (email) do nothing
+    returning *
+  ), login as (
+    insert into auth.account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+    select id::text, 'credential', id, $3::text, $6::timestamptz, $6::timestamptz from made
+  ), letter as (
+    insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
+    select $7::uuid, case when exists (select from made) then 'verify' else 'account-exists' end, $2,
+      coalesce((select id from made), (select id from auth."user" where email = $2)),
+      $6::timestamptz, $6::timestamptz
+    where $8::boolean
+  )
+  select * from made`
 
 /** @returns the account and its password's hash (null where it has none), or null where there is no such account. */
 export async function findAccount(

@@ -17,14 +17,15 @@ export async function provePassword(
   { auth }: Pick<AppDeps, 'auth'>,
   userId: string,
   sent: string | null | undefined,
+  field = 'password',
 ): Promise<void> {
   const password = normalisePassword(sent ?? '')
-  if (password === '') throw fail('invalid', 'Please enter your password.', 'password')
+  if (password === '') throw fail('invalid', 'Please enter your password.', field)
   // Counted before the password is looked at, so that a burst cannot get past the limit together.
   takeOrRefuse(auth.limiter, `password of ${userId}`, PER_ACCOUNT)
   const tooLong = [...password].length > MAX_PASSWORD
   const hash = tooLong ? null : await findPasswordHash(auth.identity, userId)
   if (!(await verifyPassword(hash, tooLong ? '' : password))) {
-    throw fail('wrong-credentials', 'This is not the password of your account.', 'password')
+    throw fail('wrong-credentials', 'This is not the password of your account.', field)
   }
 }

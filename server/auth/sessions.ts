@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { Account } from '#server/auth/accounts.ts'
 import { SESSION_LIFE_MS, SESSION_LIMIT_MS } from '#server/auth/identity.ts'
+import { noticeDevice } from '#server/auth/notice-device.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 
@@ -55,6 +56,7 @@ export async function openSession(
   const [, crowded] = await transaction(db, [
     { name: 'open-session', text: OPEN, values },
     { name: 'end-oldest-sessions', text: END_OLDEST, values: [userId, MAX_SESSIONS] },
+    noticeDevice(userId, userAgent, now),
   ])
   const ended = (crowded?.rows ?? []).map((row: { id: string }) => row.id)
   return { token, session: { id, userId, expiresAt }, ended }

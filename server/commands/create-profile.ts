@@ -12,7 +12,8 @@ import { type ErrorCode, MESSAGES } from '#contract/errors.ts'
  * Running it again repairs what is missing and changes nothing that is there.
  *
  * @throws Failure `casinos-failed` when the catalogue cannot be read or is empty, `seeding-failed` when the list
- *   could not be written, `profile-failed` for anything else; nothing of it stays.
+ *   could not be written, `profile-failed` when the profile could not, `sign-up-failed` when the database was lost
+ *   on the way. Nothing of it stays; after `sign-up-failed` it may.
  */
 export async function createProfile(
   deps: Deps,
@@ -35,7 +36,8 @@ export async function createProfile(
       missingCasinosStatement(userId),
     ])
   } catch (error) {
-    throw error instanceof Refusal && error.statement === 'missing-casinos'
+    if (!(error instanceof Refusal)) throw failed('sign-up-failed', MESSAGES.signUpFailed, error)
+    throw error.statement === 'missing-casinos'
       ? failed('seeding-failed', MESSAGES.seedingFailed, error)
       : failed('profile-failed', MESSAGES.profileFailed, error)
   }

@@ -74,7 +74,7 @@ export const WORDS = {
   }),
   'new-device': ({ origin, moment, device }) => ({
     subject: 'New login to your account',
-    paragraphs: [`Somebody logged in to your account on ${moment} with ${device}.`, NOT_YOU],
+    paragraphs: [`Somebody logged in to your account on ${moment}, with this device: ${device}.`, NOT_YOU],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
     after: ['If it was you, there is nothing you need to do.'],
   }),

@@ -27,7 +27,7 @@ export async function writeMail(desk: Desk, mail: WaitingMail): Promise<Letter |
     origin: desk.origin,
     link: (path) => `${desk.origin}${path}${token}`,
     moment: writtenOut(mail.createdAt),
-    device: mail.payload.device ?? 'a browser we had not seen before',
+    device: mail.payload.device ?? 'Unknown device',
   })
 }
 

@@ -1,9 +1,11 @@
 import type { Route } from '#server/http/route.ts'
 import { cashOut, spend } from '#server/routes/amounts.ts'
+import { forgotPassword, sendVerification } from '#server/routes/ask-for-mail.ts'
 import { readCasinos } from '#server/routes/casinos.ts'
 import { collect } from '#server/routes/collections.ts'
 import { dashboard } from '#server/routes/dashboard.ts'
 import { deleteOwnAccount } from '#server/routes/delete-account.ts'
+import { changeEmail, confirmNewEmail, undoNewEmail, verifyEmailAddress } from '#server/routes/email.ts'
 import { changeEntry, deleteEntry, listEntries, putEntryBack } from '#server/routes/entries.ts'
 import { events } from '#server/routes/events.ts'
 import { feedback } from '#server/routes/feedback.ts'
@@ -12,6 +14,8 @@ import { logIn } from '#server/routes/log-in.ts'
 import { logInCode } from '#server/routes/log-in-code.ts'
 import { logOut } from '#server/routes/log-out.ts'
 import { openapi } from '#server/routes/openapi.ts'
+import { changeOwnPassword, resetForgottenPassword } from '#server/routes/password.ts'
+import { profile } from '#server/routes/profile.ts'
 import { ranking } from '#server/routes/ranking.ts'
 import { reauthenticate } from '#server/routes/reauthenticate.ts'
 import { readSession, refreshSession } from '#server/routes/session.ts'
@@ -34,6 +38,15 @@ export const ROUTES: readonly Route[] = [
   logIn,
   logInCode,
   logOut,
+  forgotPassword,
+  resetForgottenPassword,
+  changeOwnPassword,
+  verifyEmailAddress,
+  sendVerification,
+  changeEmail,
+  confirmNewEmail,
+  undoNewEmail,
+  profile,
   reauthenticate,
   listSessions,
   endOtherSessions,

@@ -43,6 +43,8 @@ async function live(who: Member): Promise<void> {
     await who.put('/api/casinos/2/vote', { vote: -1 }),
     await who.put('/api/ranking', { rows: [{ casino_id: 1, user_tier: 1, user_rank: 1 }] }),
     await who.post('/api/feedback', { feedback_type: 'other', message: `write to ${who.email}` }),
+    await who.post('/api/email/change', { email: `new-${who.email}` }),
+    await who.post('/api/password/forgot', { email: who.email }),
   ]) {
     expect(answer.status).toBeLessThan(300)
   }

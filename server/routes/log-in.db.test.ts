@@ -34,7 +34,9 @@ describe('log-in', () => {
   })
 
   test.each([
-    [{}, 'email'],
+    [{ email: '' }, 'email'],
+    [{ email: null, password: null }, 'email'],
+    [{ password: 'x' }, 'email'],
     [{ email: '', password: 'x' }, 'email'],
     [{ email: '  ', password: 'x' }, 'email'],
     [{ email: 'a@example.test', password: '' }, 'password'],
@@ -47,6 +49,21 @@ describe('log-in', () => {
       'Please fill out both fields.',
       field,
     ])
+  })
+
+  test.each(['/api/login', '/api/signup'])('%s without anything to know a person by', async (path) => {
+    for (const body of [{}, undefined, path === '/api/signup' ? { age: 30, state: 'CA' } : {}]) {
+      const { status, body: told } = await app.visitor().post(path, body)
+      expect([status, told.error]).toEqual([
+        400,
+        {
+          code: 'invalid',
+          message: 'You must provide either an email or phone number and a password',
+          field: 'email',
+          requestId: expect.any(String),
+        },
+      ])
+    }
   })
 
   test('a wrong password, an unknown address, no address at all: one answer', async () => {

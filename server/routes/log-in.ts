@@ -5,6 +5,7 @@ import { MAX_PASSWORD } from '#core/eligibility/check-password.ts'
 import { findAccount } from '#server/auth/accounts.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import { normalisePassword, verifyPassword } from '#server/auth/passwords.ts'
+import { requireCredentials } from '#server/auth/require-credentials.ts'
 import { fail } from '#server/http/fail.ts'
 import { publicRoute } from '#server/http/route.ts'
 import { refuseFor, takeOrRefuse } from '#server/http/take-or-refuse.ts'
@@ -22,10 +23,11 @@ export const logIn = publicRoute(
     summary: 'Log in',
     body: LogIn,
     answer: { status: 200, schema: LogInAnswer, what: 'Signed in, or a code is asked for' },
-    refusals: ['wrong-credentials', 'too-many-requests'],
+    refusals: ['wrong-credentials', 'email-unverified', 'too-many-requests'],
   },
   async ({ body, deps, address, request }) => {
     const { identity, limiter } = deps.auth
+    requireCredentials(body)
     const password = normalisePassword(body.password ?? '')
     if (!body.email?.trim() || password === '') {
       throw fail('invalid', MESSAGES.fillBothFields, body.email?.trim() ? 'password' : 'email')

@@ -2,12 +2,13 @@ import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
 import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { SignUp, SignUpAnswer } from '#contract/session.ts'
-import { checkPassword, type PasswordRefusal } from '#core/eligibility/check-password.ts'
 import { checkSignUp, type SignUpRefusal } from '#core/eligibility/check-sign-up.ts'
-import { isCommonPassword } from '#core/eligibility/common-passwords.ts'
 import { createAccount } from '#server/auth/accounts.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
-import { hashPassword, normalisePassword } from '#server/auth/passwords.ts'
+import { mayMail } from '#server/auth/may-mail.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { readNewPassword } from '#server/auth/read-new-password.ts'
+import { requireCredentials } from '#server/auth/require-credentials.ts'
 import { fail } from '#server/http/fail.ts'
 import { publicRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
@@ -27,20 +28,23 @@ const REFUSAL = {
 
 const FIELD = { 'too-young': 'age', 'unknown-location': 'state', 'blocked-location': 'state' } as const
 
-const PASSWORD_REFUSAL = {
-  'too-short': 'Password must be at least 8 characters long.',
-  'too-long': 'Password must be at most 128 characters long.',
-  'too-common': 'This password is too easy to guess. Please choose another one.',
-} as const satisfies Record<PasswordRefusal['kind'], string>
-
-/** Sign-up: the gate of spec section 5, an account, a profile with one row per casino, and a session. */
+/**
+ * Sign-up: the gate of spec section 5, an account, a profile with one row per casino, and a session.
+ *
+ * Where addresses are checked there is no session, and the profile is made at the first log-in: until then the answer,
+ * and the work behind it, are the same for an address that has an account and for one that has none.
+ */
 export const signUp = publicRoute(
   {
     method: 'POST',
     path: PATHS.signUp,
     summary: 'Sign up',
     body: SignUp,
-    answer: { status: 201, schema: SignUpAnswer, what: 'Signed up, and signed in' },
+    answer: {
+      status: 201,
+      schema: SignUpAnswer,
+      what: 'Signed up, and signed in where no address is checked',
+    },
     refusals: [
       'account-exists',
       'too-many-requests',
@@ -51,10 +55,18 @@ export const signUp = publicRoute(
     ],
   },
   async ({ body, deps, address, request }) => {
+    requireCredentials(body)
     const { email, password, age, state } = readAnswers(body)
     takeOrRefuse(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
     const passwordHash = await hashPassword(password)
-    const account = await createAccount(deps.auth.identity, { email, passwordHash, age, state }, deps.now())
+    const { verifyEmail } = deps.config
+    const mail = verifyEmail && mayMail(deps.auth.limiter, 'sign-up', email)
+    const account = await createAccount(deps.db, { email, passwordHash, age, state }, mail, deps.now())
+    if (verifyEmail) {
+      deps.postman.nudge()
+      return { status: 201, body: { session: false } satisfies SignUpAnswer }
+    }
+    if (account === null) throw fail('account-exists')
     await makeProfile(deps, account)
     const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '')
     const answer = {
@@ -77,9 +89,7 @@ function readAnswers(body: SignUp) {
   }
   const email = readEmailAddress(typed ?? '')
   if (email === null) throw fail('invalid', 'Please enter a valid email address.', 'email')
-  const password = checkPassword(normalisePassword(chosen ?? ''), isCommonPassword)
-  if (!password.ok) throw fail('invalid', PASSWORD_REFUSAL[password.reason.kind], 'password')
-  return { email, password: password.value, ...checked.value }
+  return { email, password: readNewPassword(chosen), ...checked.value }
 }
 
 /** Only a number is an age: text, a list or true is as good as too young. */

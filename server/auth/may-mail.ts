@@ -1,0 +1,13 @@
+import type { RateLimiter } from '#server/http/rate-limiter.ts'
+
+/** Mails of one kind that strangers can bring about to one address. */
+const PER_ADDRESS = { times: 6, windowMs: 3_600_000 }
+
+/** Counts a mail to an address that anybody may have typed. @returns false when it has had enough: send none, say nothing. */
+export function mayMail(
+  limiter: RateLimiter,
+  kind: 'verify' | 'reset' | 'sign-up',
+  address: string,
+): boolean {
+  return limiter.take(`${kind} mail to ${address}`, PER_ADDRESS) === 0
+}

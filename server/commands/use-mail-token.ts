@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { hashMailToken } from '#server/auth/mail-tokens.ts'
+import { Refusal } from '#server/db/refusal.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { fail } from '#server/http/fail.ts'
+
+/** What became of an account by a link: whose it is, and the sessions that ended. */
+export type Opened = { readonly userId: string; readonly ended: readonly string[] }
+
+/**
+ * Uses the token of a mail: one statement that takes it away and does what it is for. Whoever comes second, even at
+ * the same moment, finds none.
+ *
+ * @param statement with $1 the token's hash, $2 the moment, $3 an id for a mail, and its own values from $4 on;
+ *   answers user_id and session_ids.
+ * @throws Failure `expired-link` for a token that is used, too old, for something else, or none.
+ */
+export async function useMailToken(
+  deps: Deps,
+  token: string | null | undefined,
+  statement: { readonly name: string; readonly text: string },
+  values: readonly unknown[] = [],
+): Promise<Opened> {
+  const hash = hashMailToken(token)
+  if (hash === null) throw fail('expired-link')
+  const at = new Date(deps.now()).toISOString()
+  try {
+    const [used] = await transaction(deps.db, [{ ...statement, values: [hash, at, randomUUID(), ...values] }])
+    const row = used?.rows[0] as { user_id: string; session_ids: string[] } | undefined
+    if (!row) throw fail('expired-link')
+    return { userId: row.user_id, ended: row.session_ids }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === UNIQUE_VIOLATION)
+      throw fail('conflict', 'This address belongs to another account by now.')
+    throw error
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'

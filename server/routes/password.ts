@@ -1,0 +1,76 @@
+import { PATHS } from '#contract/paths.ts'
+import { ChangePassword, Done, ResetPassword } from '#contract/recovery.ts'
+import { SignedIn } from '#contract/session.ts'
+import { hashMailToken } from '#server/auth/mail-tokens.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { provePassword } from '#server/auth/prove-password.ts'
+import { readNewPassword } from '#server/auth/read-new-password.ts'
+import { changePassword } from '#server/commands/change-password.ts'
+import { resetPassword } from '#server/commands/reset-password.ts'
+import { fail } from '#server/http/fail.ts'
+import { personalRoute, publicRoute } from '#server/http/route.ts'
+import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentUser } from '#server/routes/present-user.ts'
+
+/** Links tried by one caller. Guessing 256 bits is hopeless; making us hash passwords meanwhile is not. */
+const PER_CALLER = { times: 30, windowMs: 600_000 }
+
+/** A new password by a link from a mail. Signs nobody in: whoever comes from here logs in, second factor and all. */
+export const resetForgottenPassword = publicRoute(
+  {
+    method: 'POST',
+    path: PATHS.passwordReset,
+    summary: 'Choose a new password with a link from a mail',
+    body: ResetPassword,
+    answer: { status: 200, schema: Done, what: 'Done; every session of the account is over' },
+    refusals: ['expired-link', 'too-many-requests'],
+  },
+  async ({ body, cookies, deps, address, log }) => {
+    takeOrRefuse(deps.auth.limiter, `new password from ${address}`, PER_CALLER)
+    const password = readNewPassword(body.password)
+    if (hashMailToken(body.token) === null) throw fail('expired-link')
+    const { userId, ended } = await resetPassword(deps, body.token, await hashPassword(password))
+    deps.auth.revoke(ended)
+    deps.postman.nudge()
+    log.info('password reset')
+    return {
+      status: 200,
+      body: { now: presentMoment(deps.now()) } satisfies Done,
+      setCookies: cookies.has(deps.auth.hint) ? deps.auth.clearCookies() : [],
+      userId,
+    }
+  },
+)
+
+/** A new password for who knows the current one. This session goes on under new tokens; every other one is over. */
+export const changeOwnPassword = personalRoute(
+  {
+    method: 'POST',
+    path: PATHS.passwordChange,
+    summary: 'Change your password',
+    body: ChangePassword,
+    answer: { status: 200, schema: SignedIn, what: 'Changed, with new tokens; every other session is over' },
+    refusals: ['wrong-credentials', 'too-many-requests'],
+  },
+  async ({ body, cookies, deps, person, log }) => {
+    const { auth } = deps
+    // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
+    const known = await auth.whoIs(cookies)
+    if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
+    await provePassword(deps, person.userId, body.current, 'current')
+    const password = readNewPassword(body.password)
+    const ended = await changePassword(deps, person, await hashPassword(password))
+    auth.revoke(ended)
+    deps.postman.nudge()
+    const admission = await auth.reauthenticate(person, known.account, 'password')
+    if (!admission) throw fail('sign-in-needed')
+    log.info('password changed')
+    const answer = {
+      user: presentUser(admission.account),
+      expires_at: presentMoment(admission.expiresAt),
+      now: presentMoment(deps.now()),
+    } satisfies SignedIn
+    return { status: 200, body: answer, setCookies: admission.setCookies }
+  },
+)

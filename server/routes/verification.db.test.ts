@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MailedApp, mailedApp } from '#server/testing/mailed-app.ts'
+import { PASSWORD } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: MailedApp
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => void (app = await mailedApp(database)))
+afterEach(() => app.server.stop())
+
+const newcomer = () => ({ email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' })
+const logIn = (email: string, password = PASSWORD) => app.visitor().post('/api/login', { email, password })
+const verify = (token: string) => app.visitor().post('/api/email/verify', { token })
+
+test('sign-up, mail, link, log-in: and only then the list is made', async () => {
+  const ann = newcomer()
+  const visitor = app.visitor()
+  const answer = await visitor.post('/api/signup', ann)
+  expect([answer.status, answer.body, answer.setCookies]).toEqual([201, { session: false }, []])
+  const mail = await app.mailTo(ann.email)
+  expect(mail.headers.get('subject')).toBe('Confirm your email address')
+  expect(mail.text).toContain(`https://bonus.example/verify-email#token=${mail.token}`)
+
+  const early = await logIn(ann.email)
+  expect([early.status, early.body.error.code, early.setCookies]).toEqual([403, 'email-unverified', []])
+  const { token } = await app.mailTo(ann.email)
+  const used = await verify(token)
+  expect([used.status, used.body, used.setCookies]).toEqual([200, { now: '2026-11-20T12:00:00.000Z' }, []])
+
+  expect((await visitor.post('/api/login', ann)).status).toBe(400)
+  const entered = await visitor.post('/api/login', { email: ann.email, password: PASSWORD })
+  expect([entered.status, entered.body.user.emailVerified]).toEqual([200, true])
+  expect((await visitor.get('/api/dashboard')).body.casinos).toHaveLength(5)
+  expect((await visitor.put('/api/casinos/1/vote', { vote: 1 })).status).toBe(200)
+})
+
+test('S1: a known address is answered like a new one; nothing of its account changes, and its owner is told', async () => {
+  const ann = newcomer()
+  const first = await app.visitor().post('/api/signup', ann)
+  await verify((await app.mailTo(ann.email)).token)
+  const before = await database.db.pool.query('select * from auth."user", auth.account')
+  const again = await app
+    .visitor()
+    .post('/api/signup', { ...ann, email: ann.email.toUpperCase(), password: 'the password of a thief' })
+  expect([again.status, again.body, again.setCookies]).toEqual([first.status, first.body, first.setCookies])
+  expect([...again.headers.keys()]).toEqual([...first.headers.keys()])
+  const mail = await app.mailTo(ann.email)
+  expect(mail.headers.get('subject')).toBe('You already have an account')
+  expect(mail.token).toBe('')
+  expect((await database.db.pool.query('select * from auth."user", auth.account')).rows).toEqual(before.rows)
+  expect((await logIn(ann.email, 'the password of a thief')).status).toBe(401)
+  expect((await logIn(ann.email)).status).toBe(200)
+})
+
+test('S1: who does not know the password is told nothing of an account that waits', async () => {
+  const ann = newcomer()
+  await app.visitor().post('/api/signup', ann)
+  await app.collect()
+  const wrong = await logIn(ann.email, 'not her password')
+  const nobody = await logIn('nobody@example.test', 'not her password')
+  const told = ({ status, body }: typeof wrong) => [status, body.error.code, body.error.message]
+  expect(told(wrong)).toEqual(told(nobody))
+  expect(await app.collect()).toEqual([])
+})
+
+describe('the link', () => {
+  let email: string
+  let token: string
+  beforeEach(async () => {
+    const ann = newcomer()
+    email = ann.email
+    await app.visitor().post('/api/signup', ann)
+    token = (await app.mailTo(email)).token
+  })
+
+  const isVerified = async () =>
+    (await database.db.pool.query('select "emailVerified" as v from auth."user" where email = $1', [email]))
+      .rows[0].v
+
+  test('works once, also when five come at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400])
+    const again = await verify(token)
+    expect([again.status, again.body.error.code]).toEqual([400, 'expired-link'])
+    expect(await isVerified()).toBe(true)
+  })
+
+  test('works for 24 hours from its mail', async () => {
+    app.deps.clock.advance(86_400_000)
+    expect((await verify(token)).body.error.code).toBe('expired-link')
+    expect(await isVerified()).toBe(false)
+  })
+
+  test('a newer one makes it worthless', async () => {
+    const asked = await app.visitor().post('/api/email/verify/send', { email })
+    expect([asked.status, asked.body]).toEqual([200, { mail: true, now: '2026-11-20T12:00:00.000Z' }])
+    const newer = await app.mailTo(email)
+    expect((await verify(token)).body.error.code).toBe('expired-link')
+    expect((await verify(newer.token)).status).toBe(200)
+  })
+
+  test('is for nothing else', async () => {
+    for (const path of ['/api/email/change/confirm', '/api/email/change/undo', '/api/password/reset']) {
+      const answer = await app.visitor().post(path, {
+        token,
+        ...(path.endsWith('reset') ? { password: 'a new tulip river' } : {}),
+      })
+      expect([path, answer.status, answer.body.error.code]).toEqual([path, 400, 'expired-link'])
+    }
+    expect((await verify(token)).status).toBe(200)
+  })
+
+  test.each([undefined, null, '', 'x', 'x'.repeat(43), `${'x'.repeat(42)}\u00e9`])(
+    '%j is none',
+    async (wrong) => {
+      const answer = await app.visitor().post('/api/email/verify', { token: wrong })
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'expired-link'])
+      expect(await isVerified()).toBe(false)
+    },
+  )
+})
+
+test('S1: asking for a link again says the same of an account that waits, one that does not, and none', async () => {
+  const [waits, done] = [newcomer(), newcomer()]
+  await app.visitor().post('/api/signup', done)
+  await verify((await app.mailTo(done.email)).token)
+  await app.visitor().post('/api/signup', waits)
+  await app.collect()
+  const answers = []
+  for (const email of [waits.email, done.email, 'nobody@example.test']) {
+    answers.push(await app.visitor().post('/api/email/verify/send', { email }))
+  }
+  for (const { status, body, headers } of answers) {
+    expect([status, body, [...headers.keys()]]).toEqual([
+      200,
+      { mail: true, now: '2026-11-20T12:00:00.000Z' },
+      [...(answers[0]?.headers.keys() ?? [])],
+    ])
+  }
+  expect((await app.collect()).map(({ to }) => to)).toEqual([[waits.email]])
+})
+
+test('S24: six mails an hour to one address, however it is asked for; the answer stays the same', async () => {
+  await app.server.stop()
+  app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })
+  const ann = newcomer()
+  await app.visitor().post('/api/signup', ann)
+  await app.collect()
+  let mails = 0
+  for (let n = 0; n < 9; n++) {
+    const asked =
+      n % 2
+        ? await app.visitor().post('/api/email/verify/send', { email: ann.email })
+        : await logIn(ann.email)
+    expect(asked.status).toBe(n % 2 ? 200 : 403)
+    mails += (await app.collect()).length
+  }
+  expect(mails).toBe(6)
+  app.deps.clock.advance(3_600_000)
+  await logIn(ann.email)
+  expect(await app.collect()).toHaveLength(1)
+})
+
+test('V5: who was signed in before addresses were checked cannot vote until theirs is', async () => {
+  const { email } = newcomer()
+  await app.visitor().post('/api/signup', { ...newcomer(), email })
+  await verify((await app.mailTo(email)).token)
+  const ann = app.visitor()
+  await ann.post('/api/login', { email, password: PASSWORD })
+  expect((await ann.put('/api/casinos/1/vote', { vote: 1 })).status).toBe(200)
+  await database.db.pool.query('update auth."user" set "emailVerified" = false')
+  const refused = await ann.put('/api/casinos/1/vote', { vote: -1 })
+  expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
+    403,
+    'email-unverified',
+    'Please verify your email address to vote.',
+  ])
+  expect((await ann.get('/api/casinos')).body.casinos[0].community_rank).toBe(1)
+  await ann.post('/api/email/verify/send', { email })
+  await verify((await app.mailTo(email)).token)
+  expect((await ann.put('/api/casinos/1/vote', { vote: -1 })).status).toBe(200)
+})
