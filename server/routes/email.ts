@@ -25,6 +25,7 @@ export const changeEmail = personalRoute(
     body: ChangeEmail,
     answer: { status: 200, schema: MailAsked, what: 'A link was sent to the new address' },
     refusals: ['reauthentication-needed', 'too-many-requests'],
+    changes: 'account',
   },
   async ({ body, deps, person }) => {
     await requireFresh(deps, person)
@@ -84,6 +85,7 @@ function linkRoute(
       takeOrRefuse(deps.auth.limiter, `link from ${address}`, perCaller)
       const { userId, ended } = await open(deps, body.token)
       deps.auth.revoke(ended)
+      deps.news.publish({ user: userId, event: 'account', tab: null })
       deps.postman.nudge()
       return { status: 200, body: { now: presentMoment(deps.now()) } satisfies Done, userId }
     },

@@ -52,6 +52,7 @@ export const changeOwnPassword = personalRoute(
     body: ChangePassword,
     answer: { status: 200, schema: SignedIn, what: 'Changed, with new tokens; every other session is over' },
     refusals: ['wrong-credentials', 'too-many-requests'],
+    changes: 'account',
   },
   async ({ body, cookies, deps, person, log }) => {
     const { auth } = deps
