@@ -13,6 +13,13 @@ export const meta: ArticleMeta = {
   related: ['/the-method', '/casino-tricks', '/glossary'],
   sources: [
     {
+      key: 'laws',
+      title: 'Casino.com: Connecticut and Montana anti-sweepstakes laws in effect, October 2025',
+      url: 'https://www.casino.com/news/legal/connecticut-and-montana-anti-sweepstakes-law-in-effect-now',
+      checked: '2026-11-21',
+      confidence: 'H',
+    },
+    {
       key: 'catalogue',
       title: 'The catalogue of this site, each figure with its own sources',
       url: '/dashboard',
@@ -20,9 +27,9 @@ export const meta: ArticleMeta = {
       confidence: 'M',
     },
     {
-      key: 'chumba-redeem',
-      title: 'Chumba Casino: How to redeem prizes (undated)',
-      url: 'https://www.chumbacasino.com/getting-started/redeem-prizes',
+      key: 'kyc-when',
+      title: 'Verification and KYC at sweepstakes casinos, 20 February 2026',
+      url: 'https://www.showplaceicon.com/verifications',
       checked: '2026-11-21',
       confidence: 'M',
     },
@@ -34,6 +41,13 @@ export const meta: ArticleMeta = {
       confidence: 'M',
     },
     {
+      key: 'chumba-redeem',
+      title: 'Chumba Casino: How to redeem prizes (undated)',
+      url: 'https://www.chumbacasino.com/getting-started/redeem-prizes',
+      checked: '2026-11-21',
+      confidence: 'M',
+    },
+    {
       key: 'kyc-days',
       title: 'Bonus Bandit: KYC and payment setup, 31 May 2026',
       url: 'https://bonusbandit.win/guides/sweepstakes-kyc-setup/',
@@ -41,25 +55,11 @@ export const meta: ArticleMeta = {
       confidence: 'L',
     },
     {
-      key: 'kyc-when',
-      title: 'Verification and KYC at sweepstakes casinos, 20 February 2026',
-      url: 'https://www.showplaceicon.com/verifications',
-      checked: '2026-11-21',
-      confidence: 'M',
-    },
-    {
       key: 'bans',
       title: 'Sweepedia: Why sweepstakes casino accounts get banned (2026)',
       url: 'https://sweepedia.com/blog/why-sweepstakes-casino-accounts-get-banned-ip-addresses-household-limits-the-hidden-rules-that-cost-players-everything',
       checked: '2026-11-21',
       confidence: 'M',
-    },
-    {
-      key: 'laws',
-      title: 'Casino.com: Connecticut and Montana anti-sweepstakes laws in effect, October 2025',
-      url: 'https://www.casino.com/news/legal/connecticut-and-montana-anti-sweepstakes-law-in-effect-now',
-      checked: '2026-11-21',
-      confidence: 'H',
     },
     {
       key: 'form-1099',
