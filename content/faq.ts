@@ -2,9 +2,9 @@
 import { COLLECTING } from '#content/collecting-facts.ts'
 import { CLAIM, secondsPerCasino } from '#content/facts.ts'
 import { HOUR, HOUR_COST, HOUR_IN_DAYS } from '#content/play-cost-facts.ts'
+import { STATES } from '#content/state-facts.ts'
 import { breakEvenExtra, WASH_FROM, WASH_PRICE, WASH_TERMS, washResult } from '#content/washing-facts.ts'
 import { MIN_AGE } from '#core/eligibility/check-sign-up.ts'
-import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
 import { keptShare } from '#core/money/playthrough-value.ts'
@@ -19,7 +19,6 @@ export type FaqEntry = {
 }
 
 const { daily, resets } = COLLECTING
-const blocked = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(BLOCKED_LOCATIONS)
 const percent = (whole: number) => percentText(whole / 100)
 const best = formatMoney(daily.perDayBest)
 const washLoss = formatMoney(
@@ -136,7 +135,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'Why is a casino in tier 5?',
     answer: [
-      'Because its bonus is tied to a condition, is worth too little or is published nowhere, because it would take years to reach a cash-out, or because players report that it pays late or not at all. Strategy gives the reason for each one.',
+      'Because its bonus is tied to a condition, is worth too little or is published nowhere, because it would take years to reach a cash-out, or because players report that it pays late or not at all. Strategy gives the reason for each one, and [the rule](/blog/profitability-rankings-explained) is written down.',
     ],
   },
   {
@@ -225,7 +224,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Rules and safety',
     question: 'Is this legal where I live?',
     answer: [
-      `It depends on your state and changes often. We do not take sign-ups from ${blocked}, and other states have closed these casinos by law since 2025. A casino’s own list of states counts on the day you cash out. This is not legal advice.`,
+      `It depends on your state and changes often. We do not take sign-ups from ${STATES.blocked}. ${STATES.statutes} more have passed a law against these casinos since 2025; [Where it is allowed](/where-it-is-allowed) has the dates. A casino’s own list of states counts on the day you cash out. This is not legal advice.`,
     ],
   },
   {

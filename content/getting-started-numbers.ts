@@ -1,7 +1,7 @@
 import { COLLECTING, exampleCasino, type MinimumFacts } from '#content/collecting-facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
+import { STATES } from '#content/state-facts.ts'
 import { MIN_AGE } from '#core/eligibility/check-sign-up.ts'
-import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
 
@@ -30,7 +30,7 @@ function minimum({ casinos: count, least, greatest }: MinimumFacts) {
 /** Every number of Getting started, as it is printed. */
 export const START = {
   minAge: MIN_AGE,
-  blocked: new Intl.ListFormat('en-US', { type: 'conjunction' }).format(BLOCKED_LOCATIONS),
+  ...STATES,
   tier1Casinos: tier1.casinos,
   tier1PerDay: formatMoney(tier1.perDay),
   zula: example('Zula Casino'),

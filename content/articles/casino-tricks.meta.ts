@@ -51,7 +51,7 @@ export const meta: ArticleMeta = {
     {
       key: 'catalogue',
       title: 'The catalogue of this site, each figure with its own sources',
-      url: '/dashboard',
+      url: '/casino-reviews',
       checked: '2026-11-20',
       confidence: 'M',
     },

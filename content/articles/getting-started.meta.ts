@@ -14,15 +14,15 @@ export const meta: ArticleMeta = {
   sources: [
     {
       key: 'laws',
-      title: 'Casino.com: Connecticut and Montana anti-sweepstakes laws in effect, October 2025',
-      url: 'https://www.casino.com/news/legal/connecticut-and-montana-anti-sweepstakes-law-in-effect-now',
+      title: 'Our list of states as of mid-2026, each with its own date, source and confidence',
+      url: '/where-it-is-allowed',
       checked: '2026-11-21',
-      confidence: 'H',
+      confidence: 'M',
     },
     {
       key: 'catalogue',
       title: 'The catalogue of this site, each figure with its own sources',
-      url: '/dashboard',
+      url: '/casino-reviews',
       checked: '2026-11-20',
       confidence: 'M',
     },

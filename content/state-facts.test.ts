@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import { STATES, stateFacts } from '#content/state-facts.ts'
+
+test('names the blocked states and, apart from them, those with a law', () => {
+  const [washington] = JURISDICTIONS
+  if (!washington) throw new Error('the list is empty')
+  const state = (name: string, change: Partial<typeof washington>) => ({ ...washington, name, ...change })
+  expect(
+    stateFacts([
+      state('Ayland', { status: 'statute', blocks_sign_up: true }),
+      state('Beeland', { status: 'statute', blocks_sign_up: false }),
+      state('Ceeland', { status: 'enforcement', blocks_sign_up: false }),
+      state('Deeland', { status: 'statute', blocks_sign_up: false }),
+    ]),
+  ).toEqual({ blocked: 'Ayland', withStatute: 'Beeland and Deeland', statutes: 2 })
+})
+
+test('the sign-up form’s three are the blocked ones', () =>
+  expect(STATES.blocked).toBe('Washington, Idaho, and Nevada'))
