@@ -19,6 +19,7 @@ test('sums per tier, the median wait, and what no casino publishes', () => {
     casino({ expected_daily_reward: '1.00', gift_min: '5.00' }), // a gift card is not money
     casino({ expected_daily_reward: '0.10', tier: 4 }),
     casino({ expected_daily_reward: '9.00', tier: 5 }),
+    casino({ tier: 5 }),
     casino({ expected_daily_reward: '9.00', active: false, tier: null, bank_min: '1.00' }),
   ])
   expect(facts.tiers).toEqual([
@@ -27,7 +28,7 @@ test('sums per tier, the median wait, and what no casino publishes', () => {
     { tier: 3, casinos: 0, perDay: 0, medianDays: null },
     { tier: 4, casinos: 1, perDay: 10, medianDays: null },
   ])
-  expect(facts.notRecommended).toBe(1)
+  expect(facts.notRecommended).toBe(2)
   expect(facts.bank).toEqual({ casinos: 1, least: 5000, greatest: 5000 })
   expect(facts.gift).toEqual({ casinos: 1, least: 500, greatest: 500 })
 })

@@ -11,7 +11,7 @@ test.each([
   [20, 'poor', -131, '24.00 x 0.778688 = 18.688512'],
   [30, 'poor', 25, '26.00 x 0.778688 = 20.245888'],
   [30, 'hopeless', -443, '26.00 x 0.598737 = 15.567160'],
-] as const)('%d %% extra on %s terms: %d cents (%s)', (extra, terms, result, _sum) =>
+] as const)('%d percent extra on %s terms leaves %d cents (%s)', (extra, terms, result, _sum) =>
   expect(washResult(cents(2000), extra, WASH_TERMS[terms])).toBe(result),
 )
 
