@@ -126,6 +126,20 @@ const TABLES: Readonly<Record<string, Line>> = {
       `insert into auth.verification (identifier, value, "expiresAt") values ('x', 'x', now())`,
     updateSql: "set value = 'x'",
   },
+  'auth.passkey': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+       values (gen_random_uuid(), '${owner}', 'x', 'x', 0, '{}', 'x', now())`,
+    updateSql: "set public_key = 'x'",
+  },
+  'auth.passkey_challenge': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.passkey_challenge (challenge, asked_by, user_id, expires_at)
+       values (decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), '${owner}', now())`,
+    updateSql: 'set user_id = null',
+  },
   'auth.second_factor': {
     ...denied,
     insertSql: (owner) =>

@@ -3,6 +3,8 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/access-token.ts'
 import type { Account } from '#server/auth/accounts.ts'
 import { createIdentity } from '#server/auth/identity.ts'
+import { createPasskeyChallenges } from '#server/auth/passkey-challenges.ts'
+import { createPasskeys } from '#server/auth/passkeys.ts'
 import { createRevokedSessions } from '#server/auth/revoked-sessions.ts'
 import { createSecondFactor } from '#server/auth/second-factor.ts'
 import { createSecondStep } from '#server/auth/second-step.ts'
@@ -55,6 +57,7 @@ export function createAuth(options: {
   const secondFactor = createSecondFactor(db, secret, now)
   const secondStep = createSecondStep({ db, secondFactor, https, now })
   news.subscribe({ ended: ({ session }) => revoked.add(session) })
+  const passkeys = createPasskeys({ db, challenges: createPasskeyChallenges({ db, https, now }), now, log })
 
   function admit(token: string, session: Session, account: Account): Admission {
     const person = { userId: session.userId, sessionId: session.id }
@@ -91,6 +94,7 @@ export function createAuth(options: {
     limiter,
     secondFactor,
     secondStep,
+    passkeys,
     clearCookies: cookies.take,
     /** The cookie that says "signed in" to static pages. */
     hint: cookies.hint,

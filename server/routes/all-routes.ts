@@ -12,12 +12,15 @@ import { feedback } from '#server/routes/feedback.ts'
 import { healthz, readyz } from '#server/routes/health.ts'
 import { logIn } from '#server/routes/log-in.ts'
 import { logInCode } from '#server/routes/log-in-code.ts'
+import { logInPasskey, logInPasskeyOptions } from '#server/routes/log-in-passkey.ts'
 import { logOut } from '#server/routes/log-out.ts'
 import { openapi } from '#server/routes/openapi.ts'
 import { changeOwnPassword, resetForgottenPassword } from '#server/routes/password.ts'
 import { profile } from '#server/routes/profile.ts'
+import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from '#server/routes/passkeys.ts'
 import { ranking } from '#server/routes/ranking.ts'
 import { reauthenticate } from '#server/routes/reauthenticate.ts'
+import { reauthenticateOptions } from '#server/routes/reauthenticate-options.ts'
 import { readSession, refreshSession } from '#server/routes/session.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/routes/sessions.ts'
 import { signUp } from '#server/routes/sign-up.ts'
@@ -37,6 +40,8 @@ export const ROUTES: readonly Route[] = [
   signUp,
   logIn,
   logInCode,
+  logInPasskeyOptions,
+  logInPasskey,
   logOut,
   forgotPassword,
   resetForgottenPassword,
@@ -48,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   undoNewEmail,
   profile,
   reauthenticate,
+  reauthenticateOptions,
   listSessions,
   endOtherSessions,
   endSession,
@@ -56,6 +62,10 @@ export const ROUTES: readonly Route[] = [
   confirmTwoFactor,
   turnOffTwoFactor,
   renewBackupCodes,
+  listPasskeys,
+  passkeyOptions,
+  addPasskey,
+  removePasskey,
   readCasinos,
   dashboard,
   collect,

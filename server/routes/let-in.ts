@@ -2,16 +2,22 @@ import type { SignedIn } from '#contract/session.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import type { Account } from '#server/auth/accounts.ts'
 import { requireVerified } from '#server/auth/require-verified.ts'
+import type { Proof } from '#server/auth/sessions.ts'
 import type { Answer } from '#server/http/route.ts'
 import { repairProfile } from '#server/routes/make-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { presentUser } from '#server/routes/present-user.ts'
 
 /** The end of every log-in, whatever proved who it is: a confirmed address where one is asked for, a whole profile, a new session. */
-export async function letIn(deps: AppDeps, account: Account, request: Request): Promise<Answer> {
+export async function letIn(
+  deps: AppDeps,
+  account: Account,
+  request: Request,
+  proof: Proof = 'password',
+): Promise<Answer> {
   await requireVerified(deps, account)
   await repairProfile(deps, account)
-  const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '')
+  const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '', proof)
   deps.news.publish({ user: account.id, event: 'account', tab: null })
   const body = {
     user: presentUser(account),

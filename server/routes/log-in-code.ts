@@ -18,7 +18,7 @@ export const logInCode = publicRoute(
     summary: 'Log in: the code after the password',
     body: SecondStep,
     answer: { status: 200, schema: SignedIn, what: 'Signed in' },
-    refusals: ['wrong-code', 'sign-in-needed', 'too-many-requests'],
+    refusals: ['wrong-code', 'sign-in-needed', 'email-unverified', 'too-many-requests'],
   },
   async ({ body, deps, address, cookies, request }) => {
     const code = body.code?.trim() ?? ''

@@ -7,6 +7,7 @@ import type { Proof } from '#server/auth/sessions.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { fail } from '#server/http/fail.ts'
 import { personalRoute } from '#server/http/route.ts'
+import { needPasskeySite } from '#server/routes/need-passkey-site.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { presentUser } from '#server/routes/present-user.ts'
 
@@ -20,8 +21,8 @@ export const reauthenticate = personalRoute(
     answer: { status: 200, schema: SignedIn, what: 'Confirmed, with new tokens' },
     refusals: ['wrong-credentials', 'too-many-requests'],
   },
-  async ({ body, cookies, deps, person }) => {
-    const proof = await prove(deps, person, body)
+  async ({ body, cookies, deps, person, request }) => {
+    const proof = await prove(deps, person, request, body)
     const known = await deps.auth.whoIs(cookies)
     // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
     if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
@@ -36,9 +37,13 @@ export const reauthenticate = personalRoute(
   },
 )
 
-async function prove(deps: AppDeps, person: Person, body: Reauthenticate): Promise<Proof> {
-  if ('passkey' in body)
+async function prove(deps: AppDeps, person: Person, request: Request, body: Reauthenticate): Promise<Proof> {
+  if ('passkey' in body) {
+    const site = needPasskeySite(deps, request)
+    const userId = await deps.auth.passkeys.whose(site, body.passkey, { to: 'confirm', ...person })
+    if (userId === person.userId) return 'passkey'
     throw fail('wrong-credentials', 'This passkey is not one of your account.', 'passkey')
+  }
   await provePassword(deps, person.userId, body.password)
   return 'password'
 }

@@ -117,6 +117,8 @@ const TABLES = [
   'auth.outbox',
   'auth.mail_tokens',
   'auth.known_devices',
+  'auth.passkey_challenge',
+  'auth.passkey',
   'auth.second_step',
   'auth.backup_code',
   'auth.second_factor',

@@ -1,0 +1,76 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import * as z from 'zod'
+import { fail } from '#server/http/fail.ts'
+
+const Bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/)
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+
+/** How a browser can reach a device. */
+export type Transport = (typeof TRANSPORTS)[number]
+
+const Credential = { id: Bytes, rawId: Bytes, type: z.literal('public-key') }
+
+/** Which of the names a browser sent are ones we know; a new kind of device is no reason to refuse it. */
+const Transports = z
+  .array(z.string())
+  .max(20)
+  .optional()
+  .transform((names) => TRANSPORTS.filter((name) => names?.includes(name)))
+
+const RegistrationShape = z.object({
+  ...Credential,
+  response: z.object({ clientDataJSON: Bytes, attestationObject: Bytes, transports: Transports }),
+})
+
+const AssertionShape = z.object({
+  ...Credential,
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: Bytes.nullish(),
+  }),
+})
+
+const ClientData = z.object({ challenge: z.string().regex(/^[\w-]{43}$/) })
+
+/** What a device answers when it has made a passkey. @throws Failure `invalid`. */
+export function readRegistration(sent: unknown) {
+  const parsed = RegistrationShape.safeParse(sent)
+  if (!parsed.success) throw notAnAnswer()
+  return { ...parsed.data, clientExtensionResults: {} }
+}
+
+export type Registration = ReturnType<typeof readRegistration>
+
+/** What a device answers when it has used one. @throws Failure `invalid`. */
+export function readAssertion(sent: unknown): AuthenticationResponseJSON {
+  const parsed = AssertionShape.safeParse(sent)
+  if (!parsed.success) throw notAnAnswer()
+  const { userHandle, ...response } = parsed.data.response
+  return {
+    ...parsed.data,
+    response: userHandle ? { ...response, userHandle } : response,
+    clientExtensionResults: {},
+  }
+}
+
+export type Assertion = AuthenticationResponseJSON
+
+/** The challenge that was signed. @throws Failure `invalid`. */
+export function readChallenge({ response }: Registration | Assertion): Buffer {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    return Buffer.from(ClientData.parse(json).challenge, 'base64url')
+  } catch {
+    throw notAnAnswer()
+  }
+}
+
+function notAnAnswer() {
+  return fail('invalid', 'This is not the answer of a passkey.', 'response')
+}

@@ -1,0 +1,108 @@
+import type { EpochMs } from '#core/units.ts'
+import type { Transport } from '#server/auth/passkey-response.ts'
+import type { Database } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { fail } from '#server/http/fail.ts'
+
+/** More than anybody has devices. */
+export const MAX_PASSKEYS = 20
+
+/** A passkey, as the database knows it. Its credential id is base64url, as browsers write it. */
+export type Passkey = {
+  readonly id: string
+  readonly userId: string
+  readonly credentialId: string
+  readonly publicKey: Uint8Array<ArrayBuffer>
+  readonly counter: number
+  readonly transports: Transport[]
+  readonly name: string
+}
+
+export type KeptPasskey = Pick<Passkey, 'id' | 'name' | 'credentialId' | 'transports'> & {
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+/** A person's passkeys, oldest first. */
+export async function readPasskeys(db: Database, userId: string): Promise<KeptPasskey[]> {
+  const [found] = await transaction(db, [{ name: 'passkeys.read', text: READ, values: [userId] }])
+  return (found?.rows ?? []).map((row) => ({ ...row, credentialId: row.credentialId.toString('base64url') }))
+}
+
+/** @throws Failure `conflict` where it is kept already, or there are twenty; `sign-in-needed` for nobody. */
+export async function addPasskey(db: Database, passkey: Passkey, now: EpochMs): Promise<void> {
+  const { id, userId, credentialId, publicKey, counter, transports, name } = passkey
+  const credential = Buffer.from(credentialId, 'base64url')
+  // One after another, so that two at once cannot both be the twentieth.
+  const [person, added] = await transaction(db, [
+    {
+      name: 'passkeys.lock-account',
+      text: 'select id from auth."user" where id = $1::uuid for no key update',
+      values: [userId],
+    },
+    {
+      name: 'passkeys.add',
+      text: ADD,
+      values: [
+        id,
+        userId,
+        credential,
+        Buffer.from(publicKey),
+        counter,
+        transports,
+        name,
+        new Date(now).toISOString(),
+        MAX_PASSKEYS,
+      ],
+    },
+  ])
+  if (person?.rows.length !== 1) throw fail('sign-in-needed')
+  if (added?.rows.length !== 1) throw fail('conflict', 'This passkey is kept already, or there are too many.')
+}
+
+/** @returns false where the person has no such passkey. */
+export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
+  const [deleted] = await transaction(db, [{ name: 'passkeys.delete', text: DELETE, values: [userId, id] }])
+  return deleted?.rows.length === 1
+}
+
+export async function findPasskey(db: Database, credentialId: string): Promise<Passkey | null> {
+  const credential = Buffer.from(credentialId, 'base64url')
+  const [found] = await transaction(db, [{ name: 'passkeys.find', text: FIND, values: [credential] }])
+  const row = found?.rows[0]
+  if (!row) return null
+  return {
+    ...row,
+    credentialId: row.credentialId.toString('base64url'),
+    publicKey: new Uint8Array(row.publicKey),
+  }
+}
+
+/** Notes a use. @returns false where its counter did not go up though it counts. */
+export async function usePasskey(db: Database, id: string, counter: number, now: EpochMs): Promise<boolean> {
+  const values = [id, counter, new Date(now).toISOString()]
+  const [used] = await transaction(db, [{ name: 'passkeys.use', text: USE, values }])
+  return used?.rows.length === 1
+}
+
+const READ = `
+  select id, name, credential_id as "credentialId", transports, created_at as "createdAt", last_used_at as "lastUsedAt"
+  from auth.passkey where user_id = $1::uuid order by created_at, id`
+
+const ADD = `
+  insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+  select $1::uuid, u.id, $3, $4, $5::bigint, $6::text[], $7, $8::timestamptz from auth."user" u
+  where u.id = $2::uuid and (select count(*) from auth.passkey p where p.user_id = u.id) < $9::integer
+  on conflict (credential_id) do nothing
+  returning id`
+
+const DELETE = 'delete from auth.passkey where user_id = $1::uuid and id = $2::uuid returning id'
+
+const FIND = `
+  select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter, transports, name
+  from auth.passkey where credential_id = $1`
+
+const USE = `
+  update auth.passkey set counter = $2::bigint, last_used_at = $3::timestamptz
+  where id = $1::uuid and (counter < $2::bigint or (counter = 0 and $2::bigint = 0))
+  returning id`
