@@ -5,6 +5,8 @@ import { recordCollection } from '#server/commands/record-collection.ts'
 import { saveRanking } from '#server/commands/save-ranking.ts'
 import { sendFeedback } from '#server/commands/send-feedback.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
+import { addPasskey } from '#server/testing/passkey-member.ts'
+import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { secondStep, setUpTwoFactor } from '#server/testing/two-factor-member.ts'
@@ -48,6 +50,8 @@ async function live(who: Member): Promise<void> {
   ]) {
     expect(answer.status).toBeLessThan(300)
   }
+  await addPasskey(who, softwareAuthenticator())
+  await who.post('/api/reauthenticate/options')
   await setUpTwoFactor(who, app.deps.now())
   await secondStep(app, who.email)
   await database.db.pool.query(
@@ -89,7 +93,7 @@ async function scores(): Promise<{ stored: unknown; counted: unknown }> {
 test('nothing of the person is left in any table, and nothing of anybody else is touched', async () => {
   await live(ann)
   await live(bob)
-  expect(await traces(ann.id)).toHaveLength(14)
+  expect(await traces(ann.id)).toHaveLength(16)
   const before = await traces(bob.id)
   const answer = await leave(ann, ann.id)
   expect([answer.status, answer.body]).toEqual([200, { now: '2026-11-20T12:00:00.000Z' }])

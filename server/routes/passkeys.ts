@@ -66,6 +66,7 @@ export const addPasskey = personalRoute(
     summary: 'Add a passkey',
     body: AddPasskey,
     answer: { status: 201, schema: PasskeyList, what: WHAT },
+    changes: 'account',
     refusals: ['invalid', 'wrong-credentials', 'reauthentication-needed', 'conflict'],
   },
   async ({ body, deps, person, request }) => {
@@ -85,6 +86,7 @@ export const removePasskey = personalRoute(
     path: `${PATHS.passkeys}/{id}`,
     summary: 'Delete a passkey',
     answer: { status: 200, schema: PasskeyList, what: WHAT },
+    changes: 'account',
     refusals: ['not-found', 'reauthentication-needed'],
   },
   async ({ deps, params, person }) => {

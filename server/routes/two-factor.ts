@@ -56,6 +56,7 @@ export const confirmTwoFactor = personalRoute(
     summary: 'Turn two-factor on with its first code; other sessions end',
     body: TwoFactorConfirm,
     answer: CODES,
+    changes: 'account',
     refusals: ['wrong-code', 'conflict', 'too-many-requests'],
   },
   async ({ body, deps, person }) => {
@@ -75,6 +76,7 @@ export const turnOffTwoFactor = personalRoute(
     path: PATHS.twoFactorOff,
     summary: 'Turn two-factor off',
     answer: STATE,
+    changes: 'account',
     refusals: ['reauthentication-needed'],
   },
   async ({ deps, person }) => {
@@ -90,6 +92,7 @@ export const renewBackupCodes = personalRoute(
     path: PATHS.twoFactorBackupCodes,
     summary: 'Make new backup codes; the old ones stop working',
     answer: CODES,
+    changes: 'account',
     refusals: ['reauthentication-needed', 'conflict'],
   },
   async ({ deps, person }) => {
