@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Profile } from '#contract/account.ts'
+import { type MailedApp, mailedApp } from '#server/testing/mailed-app.ts'
+import { PASSWORD, type TestClient } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: MailedApp
+let ann: TestClient & { readonly id: string; readonly email: string }
+
+const NEW = 'ann.new@example.test'
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => {
+  app = await mailedApp(database, { REQUIRE_EMAIL_VERIFICATION: 'false' })
+  ann = await app.member()
+})
+afterEach(() => app.server.stop())
+
+const wish = (email: string, client: TestClient = ann) => client.post('/api/email/change', { email })
+const confirm = (token: string) => app.visitor().post('/api/email/change/confirm', { token })
+const undo = (token: string) => app.visitor().post('/api/email/change/undo', { token })
+const logIn = (email: string) => app.visitor().post('/api/login', { email, password: PASSWORD })
+const profileOf = async (client: TestClient) => Profile.parse((await client.get('/api/profile')).body)
+
+async function moveTo(email: string): Promise<string> {
+  const from = (await profileOf(ann)).email
+  await wish(email)
+  const { token } = await app.mailTo(email)
+  expect((await confirm(token)).status).toBe(200)
+  return (await app.mailTo(from)).token
+}
+
+test('the profile is what the person said of themselves, and what is known of their address', async () => {
+  expect(await profileOf(ann)).toEqual({
+    email: ann.email,
+    emailVerified: false,
+    pendingEmail: null,
+    state: 'CA',
+    age: 30,
+    created_at: '2026-11-20T12:00:00.000Z',
+    mail: true,
+    now: '2026-11-20T12:00:00.000Z',
+  })
+})
+
+test('S17: nothing changes until the new address answers; then the old one is told, with a way back', async () => {
+  const answer = await wish(' Ann.New@Example.test ')
+  expect([answer.status, answer.body]).toEqual([200, { mail: true, now: '2026-11-20T12:00:00.000Z' }])
+  expect(await profileOf(ann)).toMatchObject({ email: ann.email, pendingEmail: NEW })
+  expect((await logIn(NEW)).status).toBe(401)
+  const mail = await app.mailTo(NEW)
+  expect(mail.text).toContain(`https://bonus.example/change-email#confirm=${mail.token}`)
+
+  const confirmed = await confirm(mail.token)
+  expect([confirmed.status, confirmed.body, confirmed.setCookies]).toEqual([
+    200,
+    { now: '2026-11-20T12:00:00.000Z' },
+    [],
+  ])
+  expect(await profileOf(ann)).toMatchObject({ email: NEW, emailVerified: true, pendingEmail: null })
+  expect([(await logIn(NEW)).status, (await logIn(ann.email)).status]).toEqual([200, 401])
+  const told = await app.mailTo(ann.email)
+  expect(told.headers.get('subject')).toBe('Your email address was changed')
+  expect(told.text).toContain(`https://bonus.example/change-email#undo=${told.token}`)
+  expect(told.text).not.toContain(NEW)
+})
+
+test('S16: only within ten minutes of showing who you are', async () => {
+  app.deps.clock.advance(600_000)
+  const late = await wish(NEW)
+  expect([late.status, late.body.error.code]).toEqual([403, 'reauthentication-needed'])
+  expect(await app.collect()).toEqual([])
+  await ann.post('/api/reauthenticate', { password: PASSWORD })
+  expect((await wish(NEW)).status).toBe(200)
+})
+
+describe('S1: an address that has an account already', () => {
+  test('is answered like any other; its owner is told, and it stays theirs', async () => {
+    const bob = await app.member()
+    const [free, taken] = [await wish(NEW), await wish(bob.email)]
+    expect([taken.status, taken.body]).toEqual([free.status, free.body])
+    expect(await profileOf(ann)).toMatchObject({ email: ann.email, pendingEmail: bob.email })
+    const mail = await app.mailTo(bob.email)
+    expect([mail.headers.get('subject'), mail.token]).toEqual(['This address is already in use', ''])
+    expect((await profileOf(bob)).email).toBe(bob.email)
+  })
+
+  test('also when it got one after the link went out: nothing changes', async () => {
+    await wish(NEW)
+    const { token } = await app.mailTo(NEW)
+    const bob = await app.member(NEW)
+    const late = await confirm(token)
+    expect([late.status, late.body.error.code]).toEqual([409, 'conflict'])
+    expect((await profileOf(ann)).email).toBe(ann.email)
+    expect((await profileOf(bob)).email).toBe(NEW)
+  })
+})
+
+describe('the link to confirm', () => {
+  test('works once, also when five come at the same moment', async () => {
+    await wish(NEW)
+    const { token } = await app.mailTo(NEW)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400])
+    expect(await app.collect()).toHaveLength(1)
+  })
+
+  test('works for 24 hours', async () => {
+    await wish(NEW)
+    const { token } = await app.mailTo(NEW)
+    app.deps.clock.advance(86_400_000)
+    expect((await confirm(token)).body.error.code).toBe('expired-link')
+    await ann.post('/api/reauthenticate', { password: PASSWORD })
+    expect(await profileOf(ann)).toMatchObject({ email: ann.email, pendingEmail: null })
+  })
+
+  test('is worthless after another wish, sent or not', async () => {
+    await wish(NEW)
+    const { token } = await app.mailTo(NEW)
+    await wish('ann.second@example.test')
+    expect((await confirm(token)).body.error.code).toBe('expired-link')
+    await wish('ann.third@example.test')
+    expect((await app.collect()).map(({ to }) => to)).toEqual([['ann.third@example.test']])
+  })
+
+  test('is for nothing else', async () => {
+    await wish(NEW)
+    const { token } = await app.mailTo(NEW)
+    expect((await undo(token)).body.error.code).toBe('expired-link')
+    const reset = { token, password: 'seven quiet herons' }
+    expect((await app.visitor().post('/api/password/reset', reset)).body.error.code).toBe('expired-link')
+    expect((await app.visitor().post('/api/email/verify', { token })).body.error.code).toBe('expired-link')
+    expect((await confirm(token)).status).toBe(200)
+  })
+})
+
+test('links sent to the old address open nothing after it', async () => {
+  await app.visitor().post('/api/password/forgot', { email: ann.email })
+  await app.visitor().post('/api/email/verify/send', { email: ann.email })
+  const old = await app.collect()
+  expect(old).toHaveLength(2)
+  await app.visitor().post('/api/password/forgot', { email: ann.email })
+  await moveTo(NEW)
+  for (const { token } of old) {
+    const reset = { token, password: 'seven quiet herons' }
+    expect((await app.visitor().post('/api/password/reset', reset)).body.error.code).toBe('expired-link')
+    expect((await app.visitor().post('/api/email/verify', { token })).body.error.code).toBe('expired-link')
+  }
+})
+
+describe('the way back', () => {
+  test('gives the old address back, ends every session and every link, and offers a new password', async () => {
+    const token = await moveTo(NEW)
+    const thief = app.visitor()
+    await thief.post('/api/login', { email: NEW, password: PASSWORD })
+    await app.visitor().post('/api/password/forgot', { email: NEW })
+    const { token: thiefs } = await app.mailTo(NEW)
+    await wish('thief@example.test', thief)
+    const { token: thiefsNext } = await app.mailTo('thief@example.test')
+
+    expect((await undo(token)).status).toBe(200)
+    for (const client of [ann, thief]) expect((await client.get('/api/dashboard')).status).toBe(401)
+    const reset = { token: thiefs, password: 'seven quiet herons' }
+    expect((await app.visitor().post('/api/password/reset', reset)).body.error.code).toBe('expired-link')
+    expect((await confirm(thiefsNext)).body.error.code).toBe('expired-link')
+    const mail = await app.mailTo(ann.email)
+    expect(mail.headers.get('subject')).toBe('Choose a new password')
+    const own = { token: mail.token, password: 'seven quiet herons' }
+    expect((await app.visitor().post('/api/password/reset', own)).status).toBe(200)
+    const entered = { email: ann.email, password: 'seven quiet herons' }
+    expect((await app.visitor().post('/api/login', entered)).body.user.email).toBe(ann.email)
+  })
+
+  test('works once, for seven days', async () => {
+    const token = await moveTo(NEW)
+    app.deps.clock.advance(7 * 86_400_000 - 1)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(token)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400])
+  })
+
+  test('and no longer', async () => {
+    const token = await moveTo(NEW)
+    app.deps.clock.advance(7 * 86_400_000)
+    expect((await undo(token)).body.error.code).toBe('expired-link')
+  })
+
+  test('is not lost when a thief changes the address twice, and beats the thief’s own', async () => {
+    const first = await moveTo(NEW)
+    app.deps.clock.advance(1000)
+    const second = await moveTo('thief@example.test')
+    expect((await undo(first)).status).toBe(200)
+    expect((await undo(second)).body.error.code).toBe('expired-link')
+    expect((await logIn(ann.email)).status).toBe(200)
+  })
+
+  test('is closed when somebody else has the address by then', async () => {
+    const token = await moveTo(NEW)
+    await app.member(ann.email)
+    const late = await undo(token)
+    expect([late.status, late.body.error.code]).toEqual([409, 'conflict'])
+    expect((await logIn(NEW)).status).toBe(200)
+  })
+
+  test('is not given to an address that was never confirmed, where that is asked for', async () => {
+    await app.server.stop()
+    app = await mailedApp(database)
+    const bob = { email: 'mistyped@example.test', password: PASSWORD, age: 30, state: 'CA' }
+    await app.visitor().post('/api/signup', bob)
+    const { token } = await app.mailTo(bob.email)
+    await app.visitor().post('/api/email/verify', { token })
+    const client = app.visitor()
+    await client.post('/api/login', { email: bob.email, password: PASSWORD })
+    await database.db.pool.query('update auth."user" set "emailVerified" = false')
+    await wish(NEW, client)
+    await confirm((await app.mailTo(NEW)).token)
+    expect(await app.collect()).toEqual([])
+    expect((await profileOf(client)).email).toBe(NEW)
+  })
+})
+
+test.each(['nobody', 'a@example.test\r\nBcc: b@example.test', '', null])(
+  '%j is no address',
+  async (email) => {
+    const answer = await ann.post('/api/email/change', { email })
+    expect([answer.status, answer.body.error.field]).toEqual([400, 'email'])
+  },
+)
+
+test('the address one has already is no change', async () => {
+  const answer = await wish(ann.email.toUpperCase())
+  expect([answer.status, answer.body.error.message]).toEqual([400, 'This is your address already.'])
+})
+
+describe('a log-in with a kind of browser not seen before', () => {
+  const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+  const logInWith = (agent: string) =>
+    app.visitor().send('POST', '/api/login', {
+      body: { email: ann.email, password: PASSWORD },
+      headers: { 'user-agent': agent },
+    })
+
+  test('is told to the owner, once; the first ever is not', async () => {
+    await logInWith(CHROME)
+    const mail = await app.mailTo(ann.email)
+    expect(mail.headers.get('subject')).toBe('New login to your account')
+    expect(mail.text).toContain('20 November 2026, 12:00 UTC, with this device: Chrome on Windows.')
+    await logInWith(CHROME)
+    await logInWith(CHROME.replace('142', '143'))
+    expect(await app.collect()).toEqual([])
+    await logInWith(FIREFOX)
+    expect((await app.mailTo(ann.email)).text).toContain('Firefox on Linux')
+  })
+
+  test('a wrong password tells nobody anything', async () => {
+    const body = { email: ann.email, password: 'not the password' }
+    await app.visitor().send('POST', '/api/login', { body, headers: { 'user-agent': CHROME } })
+    expect(await app.collect()).toEqual([])
+  })
+
+  test('X3: what a browser says of itself never gets into the mail', async () => {
+    await logInWith('<img src=x onerror=alert(1)> Chrome/1')
+    const mail = await app.mailTo(ann.email)
+    expect(mail.raw).not.toMatch(/onerror/)
+    expect(mail.text).toContain('device: Chrome.')
+  })
+})
