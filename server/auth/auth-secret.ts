@@ -34,7 +34,9 @@ async function read(file: string): Promise<string | null> {
   })
   const secret = text?.trim() ?? null
   if (secret !== null && secret.length < MIN_SECRET) {
-    throw new StartProblem(`${file} is damaged. Delete it, and everybody signs in again.`)
+    throw new StartProblem(
+      `${file} is damaged. Restore it, or delete it: then everybody signs in again, and two-factor must be turned off by hand for those who use it.`,
+    )
   }
   return secret
 }
