@@ -18,6 +18,8 @@ export const SITE_PAGES: readonly string[] = [
   '/faq',
   '/casino-reviews',
   '/casino-reviews/crown-coins-casino',
+  '/blog/why-rtp-matters',
+  '/blog/avoid-common-mistakes',
   '/blog/profitability-rankings-explained',
   '/where-it-is-allowed',
   '/catalogue-changes',
