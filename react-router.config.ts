@@ -1,9 +1,9 @@
 import type { Config } from '@react-router/dev/config'
-import { SITE_PAGES } from './web/data/site-pages.ts'
+import { SITE_FILES, SITE_PAGES } from './web/data/site-pages.ts'
 
 export default {
   appDirectory: 'web/app',
   buildDirectory: 'build/site',
   ssr: false,
-  prerender: [...SITE_PAGES],
+  prerender: [...SITE_PAGES, ...SITE_FILES],
 } satisfies Config

@@ -13,7 +13,10 @@ const publicUrl = (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, '')
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
-    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug] }) },
+    {
+      enforce: 'pre',
+      ...mdx({ remarkPlugins: [remarkGfm], tableCellAlignToStyle: false, rehypePlugins: [rehypeSlug] }),
+    },
     tailwindcss(),
     reactRouter(),
   ],

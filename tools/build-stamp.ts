@@ -14,6 +14,7 @@ const SOURCES = [
   'server/static',
   'tools/build.ts',
   'tools/build-template.ts',
+  'tools/draw-page-pictures.ts',
   'tsconfig.base.json',
   'vite.config.ts',
   'web',

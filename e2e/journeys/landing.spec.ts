@@ -7,7 +7,7 @@ test('the landing page shows a visitor the way in', async ({ page }) => {
   await expect(header.getByRole('link', { name: 'Log In', exact: true })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible()
   await expect(header.getByRole('link', { name: 'My Dashboard' })).toBeHidden()
-  const footer = page.getByRole('contentinfo')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
   expect(await footer.getByRole('link').allInnerTexts()).toEqual([
     'Sign Up',
     'Log In',

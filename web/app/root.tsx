@@ -39,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/app-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>

@@ -14,6 +14,10 @@ export default [
     // Every page of content/articles, by its address.
     route('*', '../pages/article/article-page.tsx'),
   ]),
+  route('sitemap.xml', '../prerender/sitemap.ts'),
+  route('robots.txt', '../prerender/robots.ts'),
+  route('feed.xml', '../prerender/feed.ts'),
+  route('catalogue-changes.xml', '../prerender/changes-feed.ts'),
   route('signup', '../pages/sign-up/sign-up-page.tsx'),
   route('login', '../pages/log-in/log-in-page.tsx'),
   route('dashboard', '../pages/dashboard/dashboard-page.tsx'),

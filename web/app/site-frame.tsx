@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from 'react-router'
 import { isLanding } from '#web/app/page-handle.ts'
+import { SITE_LINKS } from '#web/app/site-links.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
@@ -23,6 +24,11 @@ export default function SiteFrame() {
               Home
             </a>
           )}
+          {SITE_LINKS.filter(({ top }) => top).map(({ href, name }) => (
+            <a key={href} href={href} className="site-link site-link-more">
+              {name}
+            </a>
+          ))}
           <a href="/login" className={buttonClass({ size: 'small' }, 'when-signed-out')}>
             Log In
           </a>
@@ -56,6 +62,15 @@ export default function SiteFrame() {
             <li>
               <a href="/privacy-policy">Privacy Policy</a>
             </li>
+          </ul>
+        </nav>
+        <nav aria-label="More pages" className="site-more">
+          <ul>
+            {SITE_LINKS.map(({ href, name }) => (
+              <li key={href}>
+                <a href={href}>{name}</a>
+              </li>
+            ))}
           </ul>
         </nav>
       </footer>

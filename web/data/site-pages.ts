@@ -24,3 +24,11 @@ export const SITE_PAGES: readonly string[] = [
   '/where-it-is-allowed',
   '/catalogue-changes',
 ]
+
+/** What the build draws besides pages: for search engines and feed readers. */
+export const SITE_FILES: readonly string[] = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.xml',
+  '/catalogue-changes.xml',
+]

@@ -2,6 +2,7 @@ import { dailyFacts } from '#content/facts.ts'
 import { ARTICLES } from '#web/prerender/articles.server.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { listedCasinos, type ListedCasino } from '#web/prerender/listed-casinos.ts'
+import { dateText } from '#web/ui/date-text.ts'
 
 export type ReviewedCasino = ListedCasino & {
   /** The address of a full review, where there is one. */
@@ -24,7 +25,16 @@ export function reviews(): Reviews {
         const review = `/casino-reviews/${casino.slug}`
         return { ...casino, review: ARTICLES.some(({ path }) => path === review) ? review : null }
       }),
-    notOffered: all.filter(({ tier }) => tier === null),
+    notOffered: all
+      .filter(({ tier }) => tier === null)
+      .map((casino) => ({ ...casino, reason: statusText(casino.reason) })),
     checked: dailyFacts(catalogue()).newestCheck,
   }
+}
+
+/** Why a casino is not offered, without the catalogue's own label in front. */
+function statusText(reason: string): string {
+  const status = reason.replace(/^Not offered\. Status: /, '').replace(/^CLOSED\b/, 'Closed')
+  if (status === 'unknown.') return 'Whether it still runs could not be confirmed.'
+  return status.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => dateText(day))
 }

@@ -1,28 +1,74 @@
+import type { Graph } from 'schema-dts'
+
 export type PageHeadProps = {
   /** The address of the page, with its leading slash. */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** The feed that follows the page, other than the site's own. */
+  /** The word above the title; also on the picture that shows when the page is shared. */
+  readonly section: string
+  /** The feed that follows the page, beside the site's own. */
   readonly feed?: string
+  /** For the home page, whose title stands alone. */
+  readonly fullTitle?: string
+  /** What the page is, as search engines read it (schema.org). */
+  readonly data?: Graph['@graph']
+}
+
+const NAME = 'Daily Bonus Blog'
+
+/** The public address of a path; only the path where the build was not told PUBLIC_URL. */
+export function addressOf(path: string): string {
+  return import.meta.env.PUBLIC_URL + path
 }
 
 /** What a public page says about itself to search engines and to whoever shares it. */
-export function PageHead({ path, title, description, feed }: PageHeadProps) {
-  const full = `${title} · Daily Bonus Blog`
-  const address = import.meta.env.PUBLIC_URL + path
+export function PageHead({ path, title, description, section, feed, fullTitle, data = [] }: PageHeadProps) {
+  const graph: Graph = {
+    '@context': 'https://schema.org',
+    '@graph': [...data, breadcrumbs(path, title)],
+  }
   return (
     <>
-      <title>{full}</title>
+      <title>{fullTitle ?? `${title} · ${NAME}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={addressOf(path)} />
+      <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={NAME} />
       {feed === undefined ? null : (
         <link rel="alternate" type="application/atom+xml" href={feed} title={title} />
       )}
-      <meta property="og:site_name" content="Daily Bonus Blog" />
+      <meta property="og:type" content={path === '/' ? 'website' : 'article'} />
+      <meta property="og:site_name" content={NAME} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={addressOf(path)} />
+      <meta property="og:image" content={addressOf(`/og/${pictureName(path)}.png`)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta property="article:section" content={section} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script
+        type="application/ld+json"
+        // A closing tag inside a text would end the script.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }}
+      />
     </>
   )
+}
+
+function pictureName(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+}
+
+function breadcrumbs(path: string, title: string): Graph['@graph'][number] {
+  const steps = path === '/' ? [] : [{ name: title, item: addressOf(path) }]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: NAME, item: addressOf('/') }, ...steps].map((step, at) => ({
+      '@type': 'ListItem' as const,
+      position: at + 1,
+      ...step,
+    })),
+  }
 }

@@ -3,6 +3,7 @@ import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 // Bundled as a worker is: one file with all it needs, whose address this is.
 // oxlint-disable-next-line import/default
 import calculatorScript from '#web/features/calculator/calculator-script.ts?worker&url'
+import { articleData } from '#web/features/page-head/article-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { article } from '#web/prerender/articles.server.ts'
 import '#web/features/calculator/calculator.css'
@@ -22,7 +23,13 @@ export default function ArticlePage() {
   const { meta, html, contents, minutes, sources, related, calculates } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead path={meta.path} title={meta.title} description={meta.description} />
+      <PageHead
+        path={meta.path}
+        title={meta.title}
+        description={meta.description}
+        section={meta.kicker}
+        data={articleData(meta)}
+      />
       <ArticleFrame
         kicker={meta.kicker}
         title={meta.title}

@@ -22,7 +22,7 @@ export default function CasinoReviewsPage() {
   const { offered, notOffered, checked, updated } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead path="/casino-reviews" title="Casino reviews" description={DESCRIPTION} />
+      <PageHead path="/casino-reviews" title="Casino reviews" description={DESCRIPTION} section="Reviews" />
       <ArticleFrame
         kicker="Reviews"
         title="Casino reviews"
@@ -102,7 +102,7 @@ export default function CasinoReviewsPage() {
           <ul>
             {notOffered.map(({ slug, name, reason }) => (
               <li key={slug} id={slug}>
-                <b>{name}.</b> {reason.replace(/^Not offered\. Status: /, '')}
+                <b>{name}.</b> {reason}
               </li>
             ))}
           </ul>

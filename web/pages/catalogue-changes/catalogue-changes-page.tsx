@@ -24,6 +24,7 @@ export default function CatalogueChangesPage() {
         path="/catalogue-changes"
         title="What changed in the catalogue"
         description={DESCRIPTION}
+        section="Reference"
         feed="/catalogue-changes.xml"
       />
       <ArticleFrame

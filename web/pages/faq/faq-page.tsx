@@ -17,7 +17,24 @@ export default function FaqPage() {
   const { groups, updated } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead path="/faq" title="FAQ" description={DESCRIPTION} />
+      <PageHead
+        path="/faq"
+        title="Questions and answers"
+        description={DESCRIPTION}
+        section="FAQ"
+        data={[
+          {
+            '@type': 'FAQPage',
+            mainEntity: groups.flatMap(({ questions }) =>
+              questions.map(({ question, answer }) => ({
+                '@type': 'Question' as const,
+                name: question,
+                acceptedAnswer: { '@type': 'Answer' as const, text: answer.join('<br>') },
+              })),
+            ),
+          },
+        ]}
+      />
       <ArticleFrame
         kicker="Reference"
         title="Questions and answers"

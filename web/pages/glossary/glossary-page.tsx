@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
-import { PageHead } from '#web/features/page-head/page-head.tsx'
+import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
 import { glossary } from '#web/prerender/glossary.server.ts'
 import '#web/pages/glossary/glossary.css'
 
@@ -17,7 +17,25 @@ export default function GlossaryPage() {
   const { letters, updated } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead path="/glossary" title="Glossary" description={DESCRIPTION} />
+      <PageHead
+        path="/glossary"
+        title="Glossary"
+        description={DESCRIPTION}
+        section="Reference"
+        data={[
+          {
+            '@type': 'DefinedTermSet',
+            name: 'Glossary',
+            hasDefinedTerm: letters.flatMap(({ words }) =>
+              words.map(({ id, term }) => ({
+                '@type': 'DefinedTerm' as const,
+                name: term,
+                url: addressOf(`/glossary#${id}`),
+              })),
+            ),
+          },
+        ]}
+      />
       <ArticleFrame
         kicker="Reference"
         title="Glossary"

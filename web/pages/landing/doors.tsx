@@ -1,43 +1,53 @@
+import { SITE_PAGES } from '#web/data/site-pages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const DOORS = [
   {
-    href: '/dashboard',
-    title: 'What is ready',
-    text: 'Every casino in its profitability tier, with a countdown to its next bonus. No account needed to look.',
+    href: '/the-method',
+    title: 'The Method',
+    text: 'Collect, play through once, cash out. What it costs and what it pays.',
   },
   {
-    href: '/signup',
-    title: 'Keep the books',
-    text: 'Record each collection, cash-out and spend. The totals are always the sum of what you wrote down.',
+    href: '/casino-reviews',
+    title: 'Reviews',
+    text: 'Every casino of the list, each figure with how far it can be trusted and the day we checked it.',
   },
   {
-    href: '#claim',
-    title: 'What it is worth',
-    text: 'The sum behind the number on this page, what it is made of and what can make it smaller.',
+    href: '/blackjack-calculator',
+    title: 'Blackjack',
+    text: 'What to do with a hand, and the exact value of every other choice.',
   },
   {
-    href: '#play-safe',
+    href: '/casino-tricks',
     title: 'Play it safe',
-    text: 'What bonuses are for from the casino’s side, and who to call when it stops being a chore.',
+    text: 'The tricks that keep people playing, what to do about each, and who to call.',
+  },
+  {
+    href: '/blog/profitability-rankings-explained',
+    title: 'Rankings',
+    text: 'Five tiers, one written rule, and today’s lists with the reason beside each casino.',
   },
 ] as const
 
-/** The categories of the site, as far as they lead somewhere today. */
+const SHOWN = 4
+
+/** The categories of the site. */
 export function Doors() {
   return (
     <nav aria-label="What is here" className="doors">
       <ul>
-        {DOORS.map(({ href, title, text }) => (
-          <li key={href}>
-            <a href={href}>
-              <h2>
-                {title} <Icon name="arrow-right" />
-              </h2>
-              <p>{text}</p>
-            </a>
-          </li>
-        ))}
+        {DOORS.filter(({ href }) => SITE_PAGES.includes(href))
+          .slice(0, SHOWN)
+          .map(({ href, title, text }) => (
+            <li key={href}>
+              <a href={href}>
+                <h2>
+                  {title} <Icon name="arrow-right" />
+                </h2>
+                <p>{text}</p>
+              </a>
+            </li>
+          ))}
       </ul>
     </nav>
   )

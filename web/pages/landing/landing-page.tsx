@@ -4,7 +4,9 @@ import { Chore } from '#web/pages/landing/chore.tsx'
 import { Claim } from '#web/pages/landing/claim.tsx'
 import { Doors } from '#web/pages/landing/doors.tsx'
 import { Hero } from '#web/pages/landing/hero.tsx'
+import { LatestPosts } from '#web/pages/landing/latest-posts.tsx'
 import { PlaySafe } from '#web/pages/landing/play-safe.tsx'
+import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
 import '#web/pages/landing/landing.css'
 
 export const handle = { static: true, header: 'landing' }
@@ -18,17 +20,21 @@ export function loader() {
 }
 
 export default function LandingPage() {
-  const { claim, seconds, daily, helpLines, helpLinesChecked, screenshot } = useLoaderData<typeof loader>()
+  const { claim, seconds, daily, helpLines, helpLinesChecked, screenshot, latest } =
+    useLoaderData<typeof loader>()
   return (
     <>
-      <title>Daily Bonus Blog: every daily bonus on one page</title>
-      <meta name="description" content={DESCRIPTION} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Daily Bonus Blog" />
-      <meta property="og:title" content="Every daily bonus on one page" />
-      <meta property="og:description" content={DESCRIPTION} />
+      <PageHead
+        path="/"
+        title="Every daily bonus on one page"
+        fullTitle="Daily Bonus Blog: every daily bonus on one page"
+        description={DESCRIPTION}
+        section="Daily bonuses"
+        data={[{ '@type': 'WebSite', name: 'Daily Bonus Blog', url: addressOf('/') }]}
+      />
       <Hero claim={claim} screenshot={screenshot} />
       <Doors />
+      <LatestPosts posts={latest} />
       <Chore seconds={seconds} active={daily.active} />
       <Claim claim={claim} seconds={seconds} daily={daily} />
       <PlaySafe helpLines={helpLines} checked={helpLinesChecked} />

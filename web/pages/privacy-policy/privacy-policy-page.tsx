@@ -1,3 +1,5 @@
+import { PageHead } from '#web/features/page-head/page-head.tsx'
+
 export const handle = { static: true }
 
 /** Bound at build time from SUPPORT_EMAIL; see vite.config.ts. */
@@ -25,10 +27,11 @@ function SectionTitle({ id }: { id: (typeof SECTIONS)[number][0] }) {
 export default function PrivacyPolicyPage() {
   return (
     <article className="policy">
-      <title>Privacy Policy · Daily Bonus Blog</title>
-      <meta
-        name="description"
-        content="What Daily Bonus Blog knows about you, what for, and how to take it back."
+      <PageHead
+        path="/privacy-policy"
+        title="Privacy Policy"
+        description="What Daily Bonus Blog knows about you, what for, and how to take it back."
+        section="Privacy"
       />
       <nav aria-label="On this page" className="policy-contents no-print">
         <ul>

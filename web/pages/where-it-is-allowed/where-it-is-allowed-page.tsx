@@ -24,7 +24,12 @@ export default function WhereItIsAllowedPage() {
   const { groups, changes, updated } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead path="/where-it-is-allowed" title="Where it is allowed" description={DESCRIPTION} />
+      <PageHead
+        path="/where-it-is-allowed"
+        title="Where it is allowed"
+        description={DESCRIPTION}
+        section="Reference"
+      />
       <ArticleFrame
         kicker="Reference"
         title="Where it is allowed"
@@ -51,7 +56,7 @@ export default function WhereItIsAllowedPage() {
           {groups.map(({ id, title, states }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
-              <ScrollTable label={title}>
+              <ScrollTable label={title} even>
                 <thead>
                   <tr>
                     <th scope="col">State</th>

@@ -1,0 +1,26 @@
+import type { Article, Graph } from 'schema-dts'
+import { addressOf } from '#web/features/page-head/page-head.tsx'
+
+const PUBLISHER = { '@type': 'Organization', name: 'Daily Bonus Blog', url: addressOf('/') } as const
+
+/** A page of words, as search engines read it. */
+export function articleData(page: {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly kind: 'guide' | 'post' | 'review' | 'reference'
+  readonly published?: string
+  readonly updated: string
+}): Graph['@graph'] {
+  const article: Article = {
+    '@type': page.kind === 'post' ? 'BlogPosting' : 'Article',
+    headline: page.title,
+    description: page.description,
+    url: addressOf(page.path),
+    ...(page.published !== undefined && { datePublished: page.published }),
+    dateModified: page.updated,
+    author: PUBLISHER,
+    publisher: PUBLISHER,
+  }
+  return [article]
+}

@@ -1,0 +1,25 @@
+import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+import { dateText } from '#web/ui/date-text.ts'
+
+/** What was published last, the newest first. */
+export function LatestPosts({ posts }: { posts: LandingFacts['latest'] }) {
+  if (posts.length === 0) return null
+  return (
+    <section className="band" aria-labelledby="latest">
+      <h2 id="latest">Latest posts</h2>
+      <ul className="posts">
+        {posts.map(({ path, title, description, kicker, published }) => (
+          <li key={path}>
+            <a href={path}>
+              <span className="posts-date">
+                {kicker} · <time dateTime={published ?? undefined}>{dateText(published)}</time>
+              </span>
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { xmlAnswer, xmlText } from '#web/prerender/xml.ts'
+
+export type FeedEntry = {
+  readonly path: string
+  readonly title: string
+  readonly text: string
+  /** ISO days. */
+  readonly published: string
+  readonly updated: string
+}
+
+/** An Atom feed. Addresses are whole only where the build knows the public one; readers resolve the others. */
+export function atomFeed(feed: {
+  readonly path: string
+  readonly title: string
+  readonly about: string
+  readonly entries: readonly FeedEntry[]
+}): Response {
+  const home = import.meta.env.PUBLIC_URL
+  const newest =
+    feed.entries
+      .map(({ updated }) => updated)
+      .toSorted()
+      .at(-1) ?? '1970-01-01'
+  const entries = feed.entries.map(({ path, title, text, published, updated }) =>
+    [
+      '  <entry>',
+      `    <title>${xmlText(title)}</title>`,
+      `    <id>${idOf(path)}</id>`,
+      `    <link href="${xmlText(home + path)}"/>`,
+      `    <published>${published}T00:00:00Z</published>`,
+      `    <updated>${updated}T00:00:00Z</updated>`,
+      `    <summary>${xmlText(text)}</summary>`,
+      '  </entry>',
+    ].join('\n'),
+  )
+  return xmlAnswer(
+    [
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+      `  <title>${xmlText(feed.title)}</title>`,
+      `  <subtitle>${xmlText(feed.about)}</subtitle>`,
+      `  <id>${idOf(feed.path)}</id>`,
+      `  <link rel="self" type="application/atom+xml" href="${xmlText(home + feed.path)}"/>`,
+      `  <link href="${xmlText(`${home}/`)}"/>`,
+      '  <author><name>Daily Bonus Blog</name></author>',
+      `  <updated>${newest}T00:00:00Z</updated>`,
+      ...entries,
+      '</feed>',
+    ].join('\n'),
+  )
+}
+
+/** Lasting, also when the site moves: a name, not an address. */
+function idOf(path: string): string {
+  return `tag:dailybonusblog.example,2026:${xmlText(path)}`
+}

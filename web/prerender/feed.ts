@@ -1,0 +1,14 @@
+import { ARTICLES } from '#web/prerender/articles.server.ts'
+import { atomFeed } from '#web/prerender/atom-feed.ts'
+
+/** `/feed.xml`: everything that has been published, the newest first. */
+export function loader() {
+  return atomFeed({
+    path: '/feed.xml',
+    title: 'Daily Bonus Blog',
+    about: 'Guides and posts about daily bonuses of sweepstakes casinos.',
+    entries: ARTICLES.flatMap(({ path, title, description, published, updated }) =>
+      published === undefined ? [] : [{ path, title, text: description, published, updated }],
+    ),
+  })
+}
