@@ -1,7 +1,9 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { type Door, isText, objectOf, orMissing } from '#web/data/door.ts'
 import { learnServerTime } from '#web/data/server-clock.ts'
+import { TAB_ID } from '#web/data/tab-id.ts'
 
 /** The server understood and said no. */
 export type Refusal = {
@@ -77,9 +79,11 @@ async function callOnce<T>(
       method,
       signal,
       credentials: 'same-origin',
-      headers: body
-        ? { accept: 'application/json', 'content-type': 'application/json' }
-        : { accept: 'application/json' },
+      headers: {
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(method === 'GET' ? {} : { [TAB_HEADER]: TAB_ID }),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     // A hotel's log-in page answers 200 with HTML: only JSON of the expected shape is a success.

@@ -6,6 +6,7 @@ import { type ApiAnswer, type ApiFailure, callApi, onRenewal, renewAccess } from
 import { isAnything } from '#web/data/door.ts'
 import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/data/renewal-times.ts'
 import { serverNow } from '#web/data/server-clock.ts'
+import { announce, onSessionEvent, type SessionEvent, type SessionNews } from '#web/data/session-events.ts'
 
 /**
  * `unknown` until the server has answered, with the reason why it has not.
@@ -20,7 +21,7 @@ let session: Session = { kind: 'unknown', failure: null }
 const listeners = new Set<() => void>()
 let watchers = 0
 let ticking: ReturnType<typeof setInterval> | undefined
-let otherTabs: BroadcastChannel | undefined
+let stopHearing = () => {}
 
 export function currentSession(): Session {
   return session
@@ -49,11 +50,13 @@ export async function readSession(): Promise<void> {
     return
   }
   const { user, expires_at } = answer.value
+  const isFirst = session.kind === 'unknown'
   become(
     user && expires_at
       ? { kind: 'member', user, expiresAt: epochMs(Date.parse(expires_at)) }
       : { kind: 'visitor', ended: hasEnded() },
   )
+  if (isFirst) announce('initial')
 }
 
 /** Ends the session on this device. */
@@ -61,21 +64,25 @@ export async function logOut(): Promise<ApiAnswer<unknown>> {
   const answer = await callApi('POST', PATHS.logOut, isAnything)
   if (answer.kind === 'ok') {
     become({ kind: 'visitor', ended: false })
-    tellOtherTabs()
+    announce('signed-out')
   }
   return answer
 }
 
-/** Tells this page and the other tabs that somebody has just signed in. */
-export async function signedIn(): Promise<void> {
-  tellOtherTabs()
+/** Reads the session anew after something happened to it, and tells the other tabs, which do the same. */
+export async function sessionChanged(
+  event: Extract<SessionEvent, 'password-recovery' | 'user-updated' | 'mfa-verified'>,
+): Promise<void> {
+  announce(event)
   await readSession()
 }
 
-function tellOtherTabs(): void {
-  otherTabs ??= new BroadcastChannel('session')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
-  otherTabs.postMessage('changed')
+function hear({ event, expiresAt, elsewhere }: SessionNews): void {
+  if (!elsewhere) return
+  if (event !== 'token-refreshed') reread()
+  else if (session.kind === 'member' && expiresAt !== undefined) {
+    become({ ...session, expiresAt: epochMs(expiresAt) })
+  }
 }
 
 function hasEnded(): boolean {
@@ -88,8 +95,7 @@ function become(next: Session): void {
 }
 
 function start(): void {
-  otherTabs ??= new BroadcastChannel('session')
-  otherTabs.addEventListener('message', reread)
+  stopHearing = onSessionEvent(hear)
   document.addEventListener('visibilitychange', tick)
   addEventListener('online', tick)
   ticking = setInterval(tick, TICK_MS)
@@ -97,7 +103,7 @@ function start(): void {
 }
 
 function stop(): void {
-  otherTabs?.removeEventListener('message', reread)
+  stopHearing()
   document.removeEventListener('visibilitychange', tick)
   removeEventListener('online', tick)
   clearInterval(ticking)
@@ -128,8 +134,12 @@ async function renew(): Promise<void> {
 
 onRenewal((answer) => {
   if (answer.kind === 'ok' && session.kind === 'member') {
-    become({ ...session, expiresAt: epochMs(Date.parse(answer.value.expires_at)) })
+    const expiresAt = epochMs(Date.parse(answer.value.expires_at))
+    become({ ...session, expiresAt })
+    announce('token-refreshed', expiresAt)
   } else if (answer.kind === 'refused' && answer.code === 'sign-in-needed') {
+    const wasMember = session.kind === 'member'
     become({ kind: 'visitor', ended: hasEnded() })
+    if (wasMember) announce('signed-out')
   }
 })

@@ -8,6 +8,7 @@ import { catalogueOf } from '#web/data/listed-casino.ts'
 import { casinosQuery, dashboardQuery, queryClient, TRY_AGAIN_MS } from '#web/data/queries.ts'
 import { record, recordedGestures } from '#web/data/recorded-gestures.ts'
 import { looksSignedIn, readSession } from '#web/data/session.ts'
+import { useLiveEvents } from '#web/data/use-live-events.ts'
 import { useSession } from '#web/data/use-session.ts'
 
 /** The faces of the dashboard. `behind` is why a list on screen could not be brought up to date. */
@@ -47,6 +48,7 @@ export function useDashboard(): Dashboard {
     () => catalogue && stored && dashboardList(catalogue, stored, isMember ? pending : visitorsPlaces),
     [catalogue, stored, isMember, pending, visitorsPlaces],
   )
+  useLiveEvents(isMember && rows !== undefined)
   const place = useCallback(
     async (places: readonly Placed[]): Promise<ApiAnswer<unknown>> => {
       const gesture: Gesture = { kind: 'rank', id: crypto.randomUUID(), rows: places }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/data/api.ts'
+import { announce } from '#web/data/session-events.ts'
 import { isLogInAnswer } from '#web/features/account/account-doors.ts'
 import { accountTrouble } from '#web/features/account/account-trouble.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
@@ -36,6 +37,7 @@ export function LogInForm() {
     const body = { email: form.email.trim(), password: form.password }
     const answer = await callApi('POST', PATHS.logIn, isLogInAnswer, { body, timeoutMs: 20_000 })
     if (answer.kind !== 'ok') return stop({ title: accountTrouble(answer).text, fields: [] })
+    announce('signed-in')
     setOutcome({ kind: 'done' })
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
     location.assign('/dashboard')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/data/api.ts'
+import { announce } from '#web/data/session-events.ts'
 import { isSignUpAnswer } from '#web/features/account/account-doors.ts'
 import { accountTrouble } from '#web/features/account/account-trouble.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
@@ -59,8 +60,10 @@ export function SignUpForm() {
       timeoutMs: 20_000,
     })
     if (answer.kind === 'ok') {
-      if (answer.value.session) location.assign('/dashboard')
-      else setOutcome({ kind: 'verify' })
+      if (answer.value.session) {
+        announce('signed-in')
+        location.assign('/dashboard')
+      } else setOutcome({ kind: 'verify' })
       return
     }
     const { text, field, accountMade } = accountTrouble(answer)
