@@ -3,6 +3,7 @@ import type { Transport } from '#server/auth/passkey-response.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { fail } from '#server/http/fail.ts'
+import { queueNotice } from '#server/mail/queue-notice.ts'
 
 /** More than anybody has devices. */
 export const MAX_PASSKEYS = 20
@@ -55,14 +56,23 @@ export async function addPasskey(db: Database, passkey: Passkey, now: EpochMs): 
         MAX_PASSKEYS,
       ],
     },
+    queueNotice(userId, { kind: 'passkey-added', passkeyId: id }, now),
   ])
   if (person?.rows.length !== 1) throw fail('sign-in-needed')
   if (added?.rows.length !== 1) throw fail('conflict', 'This passkey is kept already, or there are too many.')
 }
 
 /** @returns false where the person has no such passkey. */
-export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const [deleted] = await transaction(db, [{ name: 'passkeys.delete', text: DELETE, values: [userId, id] }])
+export async function deletePasskey(
+  db: Database,
+  userId: string,
+  id: string,
+  now: EpochMs,
+): Promise<boolean> {
+  const [, deleted] = await transaction(db, [
+    queueNotice(userId, { kind: 'passkey-deleted', passkeyId: id }, now),
+    { name: 'passkeys.delete', text: DELETE, values: [userId, id] },
+  ])
   return deleted?.rows.length === 1
 }
 

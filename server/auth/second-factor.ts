@@ -6,6 +6,7 @@ import { matchStep } from '#server/auth/totp.ts'
 import type { Database, Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { fail } from '#server/http/fail.ts'
+import { queueNotice } from '#server/mail/queue-notice.ts'
 
 /** A secret that was shown and not confirmed within this time is worth nothing. */
 const SETUP_LIFE_MS = 15 * 60_000
@@ -94,6 +95,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
           text: CONFIRM,
           values: [userId, row.secret, moment(), read.step, hashes],
         },
+        queueNotice(userId, { kind: 'two-factor-on' }, now()),
       ])
       if (confirmed?.rows.length !== 1)
         throw fail('conflict', 'Please start again: this was set up too long ago.')
@@ -102,7 +104,11 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
 
     /** Turns it off, with its codes and every log-in that waits for one. */
     async turnOff(userId: string): Promise<void> {
-      await transaction(db, [lockAccount(userId), { name: 'second-factor.off', text: OFF, values: [userId] }])
+      await transaction(db, [
+        lockAccount(userId),
+        queueNotice(userId, { kind: 'two-factor-off' }, now()),
+        { name: 'second-factor.off', text: OFF, values: [userId] },
+      ])
     },
 
     /** Ten new backup codes; the old ones are worth nothing. @throws Failure `conflict` where it is off. */

@@ -78,6 +78,36 @@ export const WORDS = {
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
     after: ['If it was you, there is nothing you need to do.'],
   }),
+  'two-factor-on': ({ origin, moment }) => ({
+    subject: 'Two-factor is on',
+    paragraphs: [
+      `Two-factor was turned on for your account on ${moment}. From now on a code is asked for after the password. Other devices were logged out.`,
+      'If this was not you, choose a new password now, and write to us: a new password does not turn it off.',
+    ],
+    link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+    after: ['If it was you, keep your backup codes where you find them without your phone.'],
+  }),
+  'two-factor-off': ({ origin, moment }) => ({
+    subject: 'Two-factor is off',
+    paragraphs: [
+      `Two-factor was turned off for your account on ${moment}. The password alone is enough to log in now.`,
+      NOT_YOU,
+    ],
+    link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+  }),
+  'passkey-added': ({ origin, moment }) => ({
+    subject: 'A passkey was added',
+    paragraphs: [
+      `A passkey was added to your account on ${moment}. Whoever has it can log in without the password.`,
+      `${NOT_YOU} Then log in and delete the passkey: a new password leaves it in place.`,
+    ],
+    link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+  }),
+  'passkey-deleted': ({ origin, moment }) => ({
+    subject: 'A passkey was deleted',
+    paragraphs: [`A passkey was deleted from your account on ${moment}. It no longer logs in.`, NOT_YOU],
+    link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+  }),
 } as const satisfies Record<string, (mentioned: Mentioned) => Letter>
 
 export type LetterKind = keyof typeof WORDS

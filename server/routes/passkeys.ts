@@ -75,6 +75,7 @@ export const addPasskey = personalRoute(
     await requireFresh(deps, person)
     const site = needPasskeySite(deps, request)
     await deps.auth.passkeys.add(site, person.userId, name, body.response, adding(person))
+    deps.postman.nudge()
     return { status: 201, body: await presentPasskeys(deps, person) }
   },
 )
@@ -93,7 +94,9 @@ export const removePasskey = personalRoute(
     const id = z.uuid().safeParse(params['id'])
     if (!id.success) throw fail('not-found')
     await requireFresh(deps, person)
-    if (!(await deletePasskey(deps.db, person.userId, id.data.toLowerCase()))) throw fail('not-found')
+    const deleted = await deletePasskey(deps.db, person.userId, id.data.toLowerCase(), deps.now())
+    if (!deleted) throw fail('not-found')
+    deps.postman.nudge()
     return { status: 200, body: await presentPasskeys(deps, person) }
   },
 )

@@ -64,6 +64,7 @@ export const confirmTwoFactor = personalRoute(
     if (code === '') throw fail('invalid', 'Please enter the code.', 'code')
     takeOrRefuse(deps.auth.limiter, `two-factor ${person.userId}`, CONFIRMING)
     const codes = await deps.auth.secondFactor.confirm(person.userId, code)
+    deps.postman.nudge()
     // Whoever got in elsewhere with the password alone would otherwise stay in.
     await deps.auth.endSessions(person.userId, { except: person.sessionId })
     return answerCodes(deps, codes)
@@ -82,6 +83,7 @@ export const turnOffTwoFactor = personalRoute(
   async ({ deps, person }) => {
     await requireFresh(deps, person)
     await deps.auth.secondFactor.turnOff(person.userId)
+    deps.postman.nudge()
     return await answerState(deps, person.userId)
   },
 )
