@@ -52,6 +52,7 @@ export const RTP = {
   k97: kept(97),
   k95: kept(95),
   k92: kept(92),
+  smallBonus: formatMoney(playthroughValue(cents(100), 97, 1)),
   bigBonus: formatMoney(playthroughValue(cents(150), 95, 10)),
   bigStakes: formatMoney(cents(150 * 10)),
   wheel: percentText(ROULETTE_WIN * 2),

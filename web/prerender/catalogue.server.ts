@@ -1,10 +1,7 @@
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 
-let loaded: readonly CatalogueCasino[] | undefined
-
-/** Every casino, read once while the site is built. */
+/** Every casino, for what draws pages; a module of this name never reaches the browser. */
 export function catalogue(): readonly CatalogueCasino[] {
-  loaded ??= listedCasinos()
-  return loaded
+  return listedCasinos()
 }
