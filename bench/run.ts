@@ -2,11 +2,12 @@
  * `npm run bench`: measures the built product beside its yardsticks and fails when a budget is broken.
  *
  *   npm run bench                 everything: about ten minutes
- *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `growth`
+ *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `growth`, `enumeration`
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureBytes } from './bytes.ts'
+import { measureEnumeration } from './enumeration.ts'
 import { measureRequests } from './requests.ts'
 import { measureStarts } from './start.ts'
 
@@ -18,6 +19,8 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
   readonly start: { readonly firstMs: number; readonly warmMs: number }
   readonly memory: { readonly postgresMb: number; readonly embeddedMb: number }
   readonly browser: Readonly<Record<string, number>>
+  /** Between the medians of a known and an unknown address. */
+  readonly enumerationMs: number
 }
 const broken: string[] = []
 
@@ -51,6 +54,18 @@ if (wants('requests')) {
     if (target !== undefined && ratio < target) console.log(`short  ${name}: the goal is ${target}`)
   }
   hold('memory after the load, PostgreSQL', memoryMb, 'at most', budgets.memory.postgresMb, ' MB')
+}
+if (wants('enumeration')) {
+  for (const { name, knownMs, unknownMs } of await measureEnumeration(300)) {
+    console.log(`${name}: ${knownMs.toFixed(2)} ms with an account, ${unknownMs.toFixed(2)} ms without`)
+    hold(
+      `what ${name} tells by its time`,
+      Math.abs(knownMs - unknownMs),
+      'at most',
+      budgets.enumerationMs,
+      ' ms',
+    )
+  }
 }
 if (broken.length > 0) {
   console.error(`${broken.length} of the budgets are broken`)

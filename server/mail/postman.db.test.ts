@@ -164,6 +164,27 @@ test('three workers share the mails: each goes once', async () => {
   expect(to).toEqual(people.map((id) => `${id}@example.test`).toSorted())
 })
 
+test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')(
+  'a mail that another worker is taking this very moment is passed by, not waited for',
+  async () => {
+    const other = await person(app.deps)
+    await queue('reset')
+    app.deps.clock.advance(1)
+    await queue('reset', `${other}@example.test`)
+    const client = await database.db.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select 1 from auth.outbox where address = $1 for update', [address])
+      const mine = await claimMail(database.db, app.deps.now())
+      expect(mine?.address).toBe(`${other}@example.test`)
+      expect(await claimMail(database.db, app.deps.now())).toBe(null)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  },
+)
+
 test('the life of a link begins when its mail is written, not when it was asked for', async () => {
   await queue('reset')
   app.deps.clock.advance(3_600_000)

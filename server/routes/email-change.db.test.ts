@@ -143,6 +143,8 @@ test('links sent to the old address open nothing after it', async () => {
   expect(old).toHaveLength(2)
   await app.visitor().post('/api/password/forgot', { email: ann.email })
   await moveTo(NEW)
+  const { rows } = await database.db.pool.query('select purpose from auth.mail_tokens')
+  expect(rows).toEqual([{ purpose: 'undo' }])
   for (const { token } of old) {
     const reset = { token, password: 'seven quiet herons' }
     expect((await app.visitor().post('/api/password/reset', reset)).body.error.code).toBe('expired-link')
@@ -192,6 +194,16 @@ describe('the way back', () => {
     const second = await moveTo('thief@example.test')
     expect((await undo(first)).status).toBe(200)
     expect((await undo(second)).body.error.code).toBe('expired-link')
+    expect((await logIn(ann.email)).status).toBe(200)
+  })
+
+  test('to an older address stays open after a way back to a newer one', async () => {
+    const first = await moveTo(NEW)
+    app.deps.clock.advance(1000)
+    const second = await moveTo('ann.second@example.test')
+    expect((await undo(second)).status).toBe(200)
+    expect((await logIn(NEW)).status).toBe(200)
+    expect((await undo(first)).status).toBe(200)
     expect((await logIn(ann.email)).status).toBe(200)
   })
 

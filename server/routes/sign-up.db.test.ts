@@ -245,6 +245,54 @@ describe('a sign-up that breaks off half-way', () => {
     await repaired(body)
   })
 
+  test('with casinos that cannot be read', async () => {
+    const { pool } = database.db
+    const body = { ...good(), age: 44, state: 'OR' }
+    await pool.query('alter table casinos rename to casinos_away')
+    try {
+      app.deps.catalogue.changed()
+      const answer = await app.visitor().post('/api/signup', body)
+      expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+        500,
+        'casinos-failed',
+        'Sign-up succeeded, but failed to fetch casinos for seeding.',
+      ])
+      expect([await count('auth."user"'), await count('users')]).toEqual([1, 0])
+    } finally {
+      await pool.query('alter table casinos_away rename to casinos')
+    }
+    await repaired(body)
+  })
+
+  // The connection is truly cut where there is one; the embedded engine says what a server says when it is.
+  test('with a database that is lost in the middle of the seeding', async () => {
+    const { pool, engine } = database.db
+    const cut =
+      engine === 'postgres'
+        ? 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5);'
+        : `raise exception 'terminating connection' using errcode = '57P01';`
+    await pool.query(
+      `create function cut() returns trigger language plpgsql security definer as $$ begin ${cut} return null; end $$`,
+    )
+    await pool.query(
+      'create trigger cut before insert on casinos_users for each statement execute function cut()',
+    )
+    const body = { ...good(), age: 44, state: 'OR' }
+    try {
+      const answer = await app.visitor().post('/api/signup', body)
+      expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+        500,
+        'sign-up-failed',
+        'An unexpected error occurred while seeding user data.',
+      ])
+      expect(answer.setCookies).toEqual([])
+    } finally {
+      await pool.query('drop trigger cut on casinos_users')
+      await pool.query('drop function cut()')
+    }
+    await repaired(body)
+  })
+
   test('with an account that does not say enough', async () => {
     const body = good()
     await app.visitor().post('/api/signup', body)
@@ -258,6 +306,25 @@ describe('a sign-up that breaks off half-way', () => {
       'An unexpected error occurred while seeding user data.',
     ])
   })
+})
+
+// Spec section 8, "Error: {message}": what the account service itself refuses is no half-made sign-up.
+test('with accounts that cannot be written: the service is not there, and nothing is kept', async () => {
+  const { pool } = database.db
+  await pool.query('alter table auth.account rename to account_away')
+  const body = good()
+  try {
+    const answer = await app.visitor().post('/api/signup', body)
+    expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+      500,
+      'internal',
+      'Something went wrong on our side.',
+    ])
+  } finally {
+    await pool.query('alter table auth.account_away rename to account')
+  }
+  expect(await count('auth."user"')).toBe(0)
+  expect((await app.visitor().post('/api/signup', body)).status).toBe(201)
 })
 
 test('an address that signs up sixty people in ten minutes waits', async () => {

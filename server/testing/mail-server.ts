@@ -20,6 +20,8 @@ type Answer = { readonly at: 'recipient' | 'end'; readonly code: number }
 export type MailServer = {
   readonly url: string
   readonly received: ReceivedMail[]
+  /** Settles once so many mails have arrived. */
+  readonly arrived: (count: number) => Promise<void>
   /** Refuses so many mails to come, in order. */
   readonly answerNext: (...answers: readonly Answer[]) => void
   readonly stop: () => Promise<void>
@@ -29,6 +31,7 @@ export type MailServer = {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const answers: Answer[] = []
+  const waiting = new Set<() => void>()
   const refusal = ({ code }: Answer) => Object.assign(new Error('not now'), { responseCode: code })
   const server = new SMTPServer({
     authOptional: true,
@@ -49,6 +52,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         received.push(readMail(Buffer.concat(chunks).toString('utf8'), to))
         done()
+        for (const look of waiting) look()
       })
     },
   })
@@ -60,6 +64,16 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${taken}`,
     received,
+    arrived: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (received.length < count) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
     answerNext: (...more) => void answers.push(...more),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMailServer } from '#server/testing/mail-server.ts'
+import { startProcess } from '#server/testing/server-process.ts'
+import { PASSWORD } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let dataDir: string
+let database: TestDatabase | null
+let env: Record<string, string>
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-mail-'))
+  env = { DATA_DIR: dataDir, AUTH_SECRET: 'a secret for the tests of 32 characters' }
+  database = null
+  if (process.env['TEST_ENGINE'] !== 'postgres') return
+  database = await openTestDatabase()
+  env['DATABASE_URL'] = database.options.databaseUrl ?? ''
+})
+afterEach(async () => {
+  await database?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A port nobody has, for a server whose first line says its public address. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function post(address: string | null, path: string, body: object) {
+  const response = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+// A process takes a second to start, and many on a busy machine.
+const patience = { timeout: 120_000 }
+
+test('F28: what was promised before kill -9 arrives after it, and its link works', patience, async () => {
+  const away = await startMailServer()
+  const port = Number(new URL(away.url).port)
+  await away.stop()
+  const ownPort = await freePort()
+  const address = `http://127.0.0.1:${ownPort}`
+  const withMail = { ...env, PORT: String(ownPort), SMTP_URL: away.url, PUBLIC_URL: 'http://bonus.example' }
+  const ann = { email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' }
+
+  const first = startProcess(withMail)
+  await first.address
+  const signedUp = await post(address, '/api/signup', ann)
+  expect([signedUp.status, signedUp.body]).toEqual([201, { session: false }])
+  await first.said('A mail could not be sent yet')
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  const back = await startMailServer(port)
+  const second = startProcess(withMail)
+  await second.address
+  await back.arrived(1)
+  expect(back.received.map(({ to }) => to)).toEqual([[ann.email]])
+  const { token = '' } = back.received[0] ?? {}
+  expect((await post(address, '/api/email/verify', { token })).status).toBe(200)
+  const logIn = { email: ann.email, password: PASSWORD }
+  expect((await post(address, '/api/login', logIn)).status).toBe(200)
+  const said = first.output().err + second.output().err
+  for (const secret of [token, ann.email, PASSWORD]) expect(said).not.toContain(secret)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toEqual({ code: 0, signal: null })
+  await back.stop()
+})
+
+test('a mail server that takes the call and says nothing holds up nobody', patience, async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  const called = once(silent, 'connection')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const ownPort = await freePort()
+  const address = `http://127.0.0.1:${ownPort}`
+  const server = startProcess({
+    ...env,
+    PORT: String(ownPort),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PUBLIC_URL: 'http://bonus.example',
+    REQUIRE_EMAIL_VERIFICATION: 'false',
+  })
+  await server.address
+  const ann = { email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' }
+  expect((await post(address, '/api/signup', ann)).status).toBe(201)
+  expect((await post(address, '/api/password/forgot', { email: ann.email })).status).toBe(200)
+  await called
+  expect((await post(address, '/api/login', { email: ann.email, password: PASSWORD })).status).toBe(200)
+  server.child.kill('SIGKILL')
+  await server.ended
+  silent.close()
+})
+
+test('without a mail server: said once, and the mail lies in a folder', patience, async () => {
+  const server = startProcess(env)
+  const address = await server.address
+  await server.said('No SMTP_URL: mail is written to files')
+  const ann = { email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' }
+  expect((await post(address, '/api/signup', ann)).body.session).toBe(true)
+  expect((await post(address, '/api/password/forgot', { email: ann.email })).body.mail).toBe(false)
+  await server.said('mail sent')
+  expect(readdirSync(join(dataDir, 'mail'))).toEqual([expect.stringMatching(/-reset-[0-9a-f-]+\.eml$/)])
+  expect(server.output().err.split('No SMTP_URL')).toHaveLength(2)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+})
