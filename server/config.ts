@@ -33,6 +33,7 @@ const Environment = z.object({
     .optional(),
   SUPPORT_EMAIL: z.email().optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET).optional(),
+  REDIS_URL: z.string().refine(isRedisUrl).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((range) => range.trim()))
@@ -57,6 +58,7 @@ const EXPECTED = {
   REQUIRE_EMAIL_VERIFICATION: 'true or false',
   SUPPORT_EMAIL: 'an e-mail address',
   AUTH_SECRET: `at least ${MIN_SECRET} characters long`,
+  REDIS_URL: 'like redis://user:password@host:6379 or rediss://host',
   TRUSTED_PROXIES: 'addresses or ranges like 10.0.0.0/8, with commas between them',
   RATE_LIMIT_SCALE: 'a number above 0',
 } as const satisfies Record<keyof z.input<typeof Environment>, string>
@@ -76,6 +78,8 @@ export type Config = {
   readonly verifyEmail: boolean
   readonly supportEmail: string | null
   readonly authSecret: string | null
+  /** Where limits are counted for all nodes together; null for each by itself. */
+  readonly redisUrl: string | null
   readonly trustedProxies: readonly string[]
   readonly rateLimitScale: number
 }
@@ -116,6 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     verifyEmail: set.REQUIRE_EMAIL_VERIFICATION ?? set.SMTP_URL !== undefined,
     supportEmail: set.SUPPORT_EMAIL ?? null,
     authSecret: set.AUTH_SECRET ?? null,
+    redisUrl: set.REDIS_URL ?? null,
     trustedProxies: set.TRUSTED_PROXIES,
     rateLimitScale: set.RATE_LIMIT_SCALE,
   })
@@ -125,6 +130,11 @@ function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false
   return url.hostname !== '' || url.searchParams.has('host')
+}
+
+function isRedisUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== ''
 }
 
 function isSmtpUrl(text: string): boolean {

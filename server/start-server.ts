@@ -17,6 +17,7 @@ import { createDatabaseNews } from '#server/live/database-news.ts'
 import { createStreams } from '#server/live/streams.ts'
 import { isAway, keepPreparing, prepareDatabase, reasonOf } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
+import type { Redis } from '#server/redis/open-redis.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { PACKING_LIST } from '#server/static/packed-site.ts'
 import { emptySite, loadSite, type StaticSite } from '#server/static/site.ts'
@@ -55,7 +56,8 @@ export async function startServer(
     const secret = config.authSecret ?? (await keepAuthSecret(config.dataDir))
     const catalogue = createCatalogueCache(db)
     const news = createDatabaseNews(db, log)
-    const auth = createAuth({ ...config, db, news, secret, now, log })
+    const redis = await connectRedis(config, log)
+    const auth = createAuth({ ...config, db, news, redis, secret, now, log })
     const streams = createStreams({ news, alive: (ids) => livingSessions(db, ids, now()), log })
     const site = await openSite(config, log)
     let ready = false
@@ -92,6 +94,7 @@ export async function startServer(
       await server.close(GRACE_MS)
       await opened.stop()
       await news.close()
+      redis?.disconnect()
       await db.close()
     }
     let failed: Promise<never> = new Promise(() => {})
@@ -117,6 +120,13 @@ export async function startServer(
     await db.close().catch(() => {})
     throw error
   }
+}
+
+/** Fetched only where it is used. */
+async function connectRedis({ redisUrl }: Config, log: Logger): Promise<Redis | null> {
+  if (redisUrl === null) return null
+  const { openRedis } = await import('#server/redis/open-redis.ts')
+  return openRedis(redisUrl, log)
 }
 
 function readCatalogueFiles() {

@@ -22,7 +22,9 @@ import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { fail } from '#server/http/fail.ts'
 import { createRateLimiter } from '#server/http/rate-limiter.ts'
+import { createSharedRateLimiter } from '#server/http/shared-rate-limiter.ts'
 import type { News } from '#server/live/news.ts'
+import type { Redis } from '#server/redis/open-redis.ts'
 
 /** Who a request comes from. */
 export type Person = { readonly userId: string; readonly sessionId: string }
@@ -45,15 +47,18 @@ export function createAuth(options: {
   readonly publicOrigin: string | null
   readonly https: boolean
   readonly rateLimitScale: number
+  /** Where limits are counted for all nodes together; null for each by itself. */
+  readonly redis?: Redis | null
   readonly now: () => EpochMs
   readonly log: Logger
 }) {
-  const { db, news, secret, publicOrigin, https, rateLimitScale, now, log } = options
+  const { db, news, secret, publicOrigin, https, rateLimitScale, redis, now, log } = options
   const identity = createIdentity(db, secret, publicOrigin, log)
   const tokens = createAccessTokens(secret)
   const revoked = createRevokedSessions(now)
   const cookies = sessionCookies(https)
-  const limiter = createRateLimiter(now, rateLimitScale)
+  const alone = createRateLimiter(now, rateLimitScale)
+  const limiter = redis ? createSharedRateLimiter(redis, alone, { scale: rateLimitScale, secret }) : alone
   const secondFactor = createSecondFactor(db, secret, now)
   const secondStep = createSecondStep({ db, secondFactor, https, now })
   news.subscribe({ ended: ({ session }) => revoked.add(session) })

@@ -4,10 +4,10 @@ import type { RateLimiter } from '#server/http/rate-limiter.ts'
 const PER_ADDRESS = { times: 6, windowMs: 3_600_000 }
 
 /** Counts a mail to an address that anybody may have typed. @returns false when it has had enough: send none, say nothing. */
-export function mayMail(
+export async function mayMail(
   limiter: RateLimiter,
   kind: 'verify' | 'reset' | 'sign-up',
   address: string,
-): boolean {
-  return limiter.take(`${kind} mail to ${address}`, PER_ADDRESS) === 0
+): Promise<boolean> {
+  return (await limiter.take(`${kind} mail to ${address}`, PER_ADDRESS)) === 0
 }

@@ -22,7 +22,7 @@ export async function provePassword(
   const password = normalisePassword(sent ?? '')
   if (password === '') throw fail('invalid', 'Please enter your password.', field)
   // Counted before the password is looked at, so that a burst cannot get past the limit together.
-  takeOrRefuse(auth.limiter, `password of ${userId}`, PER_ACCOUNT)
+  await takeOrRefuse(auth.limiter, `password of ${userId}`, PER_ACCOUNT)
   const tooLong = [...password].length > MAX_PASSWORD
   const hash = tooLong ? null : await findPasswordHash(auth.identity, userId)
   if (!(await verifyPassword(hash, tooLong ? '' : password))) {

@@ -13,7 +13,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
  */
 export async function requireVerified(deps: AppDeps, account: Account): Promise<void> {
   if (!deps.config.verifyEmail || account.emailVerified) return
-  if (!mayMail(deps.auth.limiter, 'verify', account.email)) {
+  if (!(await mayMail(deps.auth.limiter, 'verify', account.email))) {
     throw fail(
       'email-unverified',
       'Please verify your email address first. You will find our last link in your mail.',

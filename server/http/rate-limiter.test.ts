@@ -9,27 +9,34 @@ function atTime() {
   return { clock, now: () => epochMs(clock.at) }
 }
 
-test('lets so many through, then says how long to wait, then starts again', () => {
+test('lets so many through, then says how long to wait, then starts again', async () => {
   const { clock, now } = atTime()
   const limiter = createRateLimiter(now, 1)
-  expect([limiter.take('a', limit), limiter.take('a', limit), limiter.take('a', limit)]).toEqual([0, 0, 10])
+  const takes = [
+    await limiter.take('a', limit),
+    await limiter.take('a', limit),
+    await limiter.take('a', limit),
+  ]
+  expect(takes).toEqual([0, 0, 10])
   clock.at += 9_500
-  expect(limiter.waitFor('a', limit)).toBe(1)
-  expect(limiter.take('b', limit)).toBe(0)
+  expect(await limiter.take('a', limit)).toBe(1)
+  expect(await limiter.take('b', limit)).toBe(0)
   clock.at += 500
-  expect(limiter.take('a', limit)).toBe(0)
+  expect(await limiter.take('a', limit)).toBe(0)
 })
 
-test('a burst never gets more than the limit through', () => {
+test('S5: a burst never gets more than the limit through', async () => {
   const limiter = createRateLimiter(atTime().now, 1)
-  const passed = Array.from({ length: 100 }, () => limiter.take('a', limit)).filter((wait) => wait === 0)
-  expect(passed).toHaveLength(2)
+  const waits = await Promise.all(Array.from({ length: 100 }, () => limiter.take('a', limit)))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(2)
 })
 
-test('the scale multiplies, and a success forgets', () => {
+test('the scale multiplies, a success is given back or forgets all', async () => {
   const limiter = createRateLimiter(atTime().now, 3)
-  for (let n = 0; n < 6; n++) expect(limiter.take('a', limit)).toBe(0)
-  expect(limiter.take('a', limit)).toBeGreaterThan(0)
-  limiter.forget('a')
-  expect(limiter.take('a', limit)).toBe(0)
+  for (let n = 0; n < 6; n++) expect(await limiter.take('a', limit)).toBe(0)
+  expect(await limiter.take('a', limit)).toBeGreaterThan(0)
+  await limiter.giveBack('a', limit)
+  expect([await limiter.take('a', limit), await limiter.take('a', limit)]).toEqual([0, 10])
+  await limiter.forget('a')
+  expect(await limiter.take('a', limit)).toBe(0)
 })

@@ -5,11 +5,11 @@ export type Limit = { readonly times: number; readonly windowMs: number }
 
 export type RateLimiter = {
   /** Takes one; answers 0, or the seconds to wait when there is none left. */
-  take(key: string, limit: Limit): number
-  /** Seconds to wait, without taking. */
-  waitFor(key: string, limit: Limit): number
+  take(key: string, limit: Limit): Promise<number>
+  /** Takes one back: it was no failure after all. */
+  giveBack(key: string, limit: Limit): Promise<void>
   /** Forgets a key, after a success. */
-  forget(key: string): void
+  forget(key: string): Promise<void>
 }
 
 const MAX_KEYS = 50_000
@@ -31,18 +31,12 @@ export function createRateLimiter(now: () => EpochMs, scale: number): RateLimite
     return null
   }
 
-  function waitFor(key: string, limit: Limit): number {
-    const window = open(key)
-    if (!window || window.count < Math.max(1, limit.times * scale)) return 0
-    return Math.max(1, Math.ceil((window.endsAt - now()) / 1000))
-  }
-
   return {
-    waitFor,
     take(key, limit) {
-      const wait = waitFor(key, limit)
-      if (wait > 0) return wait
       const window = open(key)
+      if (window && window.count >= Math.max(1, Math.floor(limit.times * scale))) {
+        return Promise.resolve(Math.max(1, Math.ceil((window.endsAt - now()) / 1000)))
+      }
       if (window) window.count += 1
       else {
         for (const oldest of windows.keys()) {
@@ -51,8 +45,16 @@ export function createRateLimiter(now: () => EpochMs, scale: number): RateLimite
         }
         windows.set(key, { count: 1, endsAt: now() + limit.windowMs })
       }
-      return 0
+      return Promise.resolve(0)
     },
-    forget: (key) => void windows.delete(key),
+    giveBack(key) {
+      const window = open(key)
+      if (window) window.count -= 1
+      return Promise.resolve()
+    },
+    forget(key) {
+      windows.delete(key)
+      return Promise.resolve()
+    },
   }
 }

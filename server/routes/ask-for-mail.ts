@@ -45,8 +45,8 @@ export const sendVerification = publicRoute(
 async function ask({ body, deps, address }: Visit<AskForMail, unknown>, kind: 'reset' | 'verify') {
   const email = readEmailAddress(body.email ?? '')
   if (email === null) throw fail('invalid', 'Please enter a valid email address.', 'email')
-  takeOrRefuse(deps.auth.limiter, `mail asked for by ${address}`, PER_CALLER)
-  if (mayMail(deps.auth.limiter, kind, email)) {
+  await takeOrRefuse(deps.auth.limiter, `mail asked for by ${address}`, PER_CALLER)
+  if (await mayMail(deps.auth.limiter, kind, email)) {
     await transaction(deps.db, [queueMail({ kind, address: email }, deps.now())])
     deps.postman.nudge()
   }

@@ -33,7 +33,7 @@ export const changeEmail = personalRoute(
     if (email === null) throw fail('invalid', 'Please enter a valid email address.', 'email')
     const { email: current } = await readProfile(deps, person.userId)
     if (email === current) throw fail('invalid', 'This is your address already.', 'email')
-    takeOrRefuse(deps.auth.limiter, `new address of ${person.userId}`, WISHES)
+    await takeOrRefuse(deps.auth.limiter, `new address of ${person.userId}`, WISHES)
     await requestEmailChange(deps, person.userId, email)
     deps.postman.nudge()
     const mail = deps.config.smtpUrl !== null
@@ -82,7 +82,7 @@ function linkRoute(
       refusals: ['expired-link', 'too-many-requests', ...more],
     },
     async ({ body, deps, address }) => {
-      takeOrRefuse(deps.auth.limiter, `link from ${address}`, perCaller)
+      await takeOrRefuse(deps.auth.limiter, `link from ${address}`, perCaller)
       const { userId, ended } = await open(deps, body.token)
       deps.auth.revoke(ended)
       deps.news.publish({ user: userId, event: 'account', tab: null })

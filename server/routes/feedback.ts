@@ -34,8 +34,8 @@ export const feedback = publicRoute(
     const renewed = known ? null : await deps.auth.renew(cookies)
     const userId = (known ?? renewed?.person)?.userId ?? null
     const { limiter } = deps.auth
-    if (userId !== null) takeOrRefuse(limiter, `feedback of ${userId}`, PER_PERSON)
-    takeOrRefuse(limiter, `feedback from ${address}`, PER_ADDRESS)
+    if (userId !== null) await takeOrRefuse(limiter, `feedback of ${userId}`, PER_PERSON)
+    await takeOrRefuse(limiter, `feedback from ${address}`, PER_ADDRESS)
     await sendFeedback(deps, userId, { type: body.feedback_type, message: checked.value })
     return {
       status: 201,

@@ -23,7 +23,7 @@ export const logInCode = publicRoute(
   async ({ body, deps, address, cookies, request }) => {
     const code = body.code?.trim() ?? ''
     if (code === '') throw fail('invalid', 'Please enter the code.', 'code')
-    takeOrRefuse(deps.auth.limiter, `log-in code from ${address}`, PER_ADDRESS)
+    await takeOrRefuse(deps.auth.limiter, `log-in code from ${address}`, PER_ADDRESS)
     const userId = await deps.auth.secondStep.pass(cookies, code)
     const account = await findAccountById(deps.auth.identity, userId)
     if (!account) throw fail('sign-in-needed')

@@ -25,7 +25,7 @@ export const logInPasskeyOptions = publicRoute(
   async ({ address, cookies, deps, request }) => {
     const { passkeys } = deps.auth
     const site = needPasskeySite(deps, request)
-    takeOrRefuse(deps.auth.limiter, `passkey options for ${address}`, OPTIONS_PER_ADDRESS)
+    await takeOrRefuse(deps.auth.limiter, `passkey options for ${address}`, OPTIONS_PER_ADDRESS)
     // The same browser for every tab of it, so that a second one does not spoil the first one's challenge.
     const browser = passkeys.challenges.browserOf(cookies) ?? passkeys.challenges.newBrowser()
     const options = await passkeys.showOptions(site, { to: 'log-in', browser })
@@ -47,7 +47,7 @@ export const logInPasskey = publicRoute(
   async ({ address, body, cookies, deps, request }) => {
     const { passkeys } = deps.auth
     const site = needPasskeySite(deps, request)
-    takeOrRefuse(deps.auth.limiter, `passkey from ${address}`, PER_ADDRESS)
+    await takeOrRefuse(deps.auth.limiter, `passkey from ${address}`, PER_ADDRESS)
     const browser = passkeys.challenges.browserOf(cookies)
     if (browser === null) throw fail('wrong-credentials', 'This took too long. Please try again.')
     const userId = await passkeys.whose(site, body.response, { to: 'log-in', browser })

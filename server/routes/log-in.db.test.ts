@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LogInAnswer, SessionAnswer } from '#contract/session.ts'
+import { createApp } from '#server/app.ts'
+import { type Listening, listen } from '#server/http/listen.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -116,21 +118,67 @@ describe('log-in', () => {
 })
 
 describe('too many wrong tries', () => {
-  test('twenty for one account, from wherever; a right one starts anew', async () => {
-    app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
+  let server: Listening
+
+  beforeEach(async () => {
+    const env = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', PORT: '0' }
+    app = await testApp(database, { env })
+    server = await listen(createApp(app.deps), app.deps)
+  })
+  afterEach(() => server.close(0))
+
+  /** As a proxy of ours hands it on. */
+  async function guess(email: string, password: string, address = '203.0.113.7') {
+    const { status, headers } = await fetch(`${server.address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password }),
+    })
+    return { status, headers }
+  }
+
+  test('S5: ten from one place at one account, together or not; a right one starts anew', async () => {
     const { email } = await app.member()
-    const guess = (password: string) => app.visitor().post('/api/login', { email, password })
-    const early = await Promise.all(Array.from({ length: 19 }, () => guess('wrong wrong')))
+    const early = await Promise.all(Array.from({ length: 9 }, () => guess(email, 'wrong wrong')))
     expect(new Set(early.map((answer) => answer.status))).toEqual(new Set([401]))
-    expect((await guess(PASSWORD)).status).toBe(200)
-    const burst = await Promise.all(Array.from({ length: 30 }, () => guess('wrong wrong')))
-    expect(burst.filter((answer) => answer.status === 401)).toHaveLength(20)
+    expect((await guess(email, PASSWORD)).status).toBe(200)
+    const burst = await Promise.all(Array.from({ length: 30 }, () => guess(email, 'wrong wrong')))
+    expect(burst.filter((answer) => answer.status === 401)).toHaveLength(10)
     const refused = burst.filter((answer) => answer.status === 429)
-    expect(refused).toHaveLength(10)
+    expect(refused).toHaveLength(20)
     expect(refused[0]?.headers.get('retry-after')).toBe('600')
-    expect((await guess(PASSWORD)).status).toBe(429)
+    expect((await guess(email, PASSWORD)).status).toBe(429)
     app.deps.clock.advance(10 * MINUTE)
-    expect((await guess(PASSWORD)).status).toBe(200)
+    expect((await guess(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('S3: one household is one place, however many addresses it has', async () => {
+    const { email } = await app.member()
+    const statuses = []
+    for (let n = 0; n < 12; n++) {
+      statuses.push((await guess(email, 'wrong wrong', `2001:db8:1:2::${n}`)).status)
+    }
+    expect(statuses.slice(-3)).toEqual([401, 429, 429])
+    expect((await guess(email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('S2: a hundred at one account from everywhere, then nobody for an hour', async () => {
+    const { email } = await app.member()
+    for (let n = 0; n < 100; n++) {
+      expect((await guess(email, 'wrong wrong', `198.51.100.${n}`)).status).toBe(401)
+    }
+    const refused = await guess(email, PASSWORD, '192.0.2.1')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    app.deps.clock.advance(60 * MINUTE)
+    expect((await guess(email, PASSWORD, '192.0.2.1')).status).toBe(200)
+  })
+
+  test('a hundred from one place at whatever accounts; logging in oneself takes none of it back', async () => {
+    const { email } = await app.member()
+    for (let n = 0; n < 99; n++) await guess(`nobody-${n}@example.test`, 'wrong wrong')
+    expect((await guess(email, PASSWORD)).status).toBe(200)
+    expect((await guess('one@example.test', 'wrong wrong')).status).toBe(401)
+    expect((await guess('two@example.test', 'wrong wrong')).status).toBe(429)
   })
 })
 

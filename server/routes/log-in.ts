@@ -8,11 +8,14 @@ import { normalisePassword, verifyPassword } from '#server/auth/passwords.ts'
 import { requireCredentials } from '#server/auth/require-credentials.ts'
 import { fail } from '#server/http/fail.ts'
 import { publicRoute } from '#server/http/route.ts'
-import { refuseFor, takeOrRefuse } from '#server/http/take-or-refuse.ts'
+import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
 import { letIn } from '#server/routes/let-in.ts'
 
-/** Failed tries; a success forgets those of the account. */
-const PER_ACCOUNT = { times: 20, windowMs: 600_000 }
+/** Failed tries from one place at one account; a success forgets them. */
+const PER_BOTH = { times: 10, windowMs: 600_000 }
+/** At one account, from wherever. */
+const PER_ACCOUNT = { times: 100, windowMs: 3_600_000 }
+/** From one place, at whatever accounts. */
 const PER_ADDRESS = { times: 100, windowMs: 600_000 }
 
 /** Log-in. An unknown address and a wrong password get the same answer for the same work. */
@@ -33,10 +36,13 @@ export const logIn = publicRoute(
       throw fail('invalid', MESSAGES.fillBothFields, body.email?.trim() ? 'password' : 'email')
     }
     const email = readEmailAddress(body.email)
-    const keys = { account: `log-in ${email ?? 'no address'}`, address: `log-in from ${address}` }
-    refuseFor(limiter.waitFor(keys.address, PER_ADDRESS))
-    // Counted before the password is looked at, so that a burst cannot get past the limit together.
-    takeOrRefuse(limiter, keys.account, PER_ACCOUNT)
+    const caller = `log-in from ${address}`
+    const account = `log-in ${email ?? 'no address'}`
+    const both = `${account} from ${address}`
+    // Counted before the password is looked at, so that a burst cannot get past the limits together.
+    await takeOrRefuse(limiter, caller, PER_ADDRESS)
+    await takeOrRefuse(limiter, both, PER_BOTH)
+    await takeOrRefuse(limiter, account, PER_ACCOUNT)
 
     const found = email === null ? null : await findAccount(identity, email)
     const tooLong = [...password].length > MAX_PASSWORD
@@ -44,11 +50,11 @@ export const logIn = publicRoute(
       tooLong ? null : (found?.passwordHash ?? null),
       tooLong ? '' : password,
     )
-    if (!found || !right) {
-      limiter.take(keys.address, PER_ADDRESS)
-      throw fail('wrong-credentials')
-    }
-    limiter.forget(keys.account)
+    if (!found || !right) throw fail('wrong-credentials')
+    // What others tried at the same account from elsewhere stays counted.
+    await limiter.giveBack(caller, PER_ADDRESS)
+    await limiter.giveBack(account, PER_ACCOUNT)
+    await limiter.forget(both)
     if (!found.account.twoFactor) return await letIn(deps, found.account, request)
     const setCookies = await deps.auth.secondStep.open(found.account.id, found.passwordHash ?? '')
     return { status: 200, body: { twoFactor: true } satisfies LogInAnswer, setCookies }

@@ -27,7 +27,7 @@ export const resetForgottenPassword = publicRoute(
     refusals: ['expired-link', 'too-many-requests'],
   },
   async ({ body, cookies, deps, address, log }) => {
-    takeOrRefuse(deps.auth.limiter, `new password from ${address}`, PER_CALLER)
+    await takeOrRefuse(deps.auth.limiter, `new password from ${address}`, PER_CALLER)
     const password = readNewPassword(body.password)
     if (hashMailToken(body.token) === null) throw fail('expired-link')
     const { userId, ended } = await resetPassword(deps, body.token, await hashPassword(password))

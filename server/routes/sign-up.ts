@@ -57,10 +57,10 @@ export const signUp = publicRoute(
   async ({ body, deps, address, request }) => {
     requireCredentials(body)
     const { email, password, age, state } = readAnswers(body)
-    takeOrRefuse(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
+    await takeOrRefuse(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
     const passwordHash = await hashPassword(password)
     const { verifyEmail } = deps.config
-    const mail = verifyEmail && mayMail(deps.auth.limiter, 'sign-up', email)
+    const mail = verifyEmail && (await mayMail(deps.auth.limiter, 'sign-up', email))
     const account = await createAccount(deps.db, { email, passwordHash, age, state }, mail, deps.now())
     if (verifyEmail) {
       deps.postman.nudge()

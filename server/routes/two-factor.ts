@@ -62,7 +62,7 @@ export const confirmTwoFactor = personalRoute(
   async ({ body, deps, person }) => {
     const code = body.code?.trim() ?? ''
     if (code === '') throw fail('invalid', 'Please enter the code.', 'code')
-    takeOrRefuse(deps.auth.limiter, `two-factor ${person.userId}`, CONFIRMING)
+    await takeOrRefuse(deps.auth.limiter, `two-factor ${person.userId}`, CONFIRMING)
     const codes = await deps.auth.secondFactor.confirm(person.userId, code)
     deps.postman.nudge()
     // Whoever got in elsewhere with the password alone would otherwise stay in.

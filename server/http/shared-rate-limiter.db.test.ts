@@ -1,0 +1,97 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { epochMs } from '#core/units.ts'
+import { createRateLimiter } from '#server/http/rate-limiter.ts'
+import { createSharedRateLimiter } from '#server/http/shared-rate-limiter.ts'
+import { openRedis, type Redis } from '#server/redis/open-redis.ts'
+import { findRedis } from '#server/testing/find-redis.ts'
+import { type RedisServer, startRedis } from '#server/testing/redis-server.ts'
+
+const limit = { times: 3, windowMs: 10_000 }
+const program = process.env['TEST_ENGINE'] === 'postgres' ? findRedis() : null
+if (program === null && process.env['TEST_ENGINE'] === 'postgres') {
+  process.stderr.write(
+    'Limits shared through Redis are not tested: no redis-server (Debian: apt-get install redis-server)\n',
+  )
+}
+
+// Once is enough: it is the same on both database engines.
+describe.skipIf(program === null)('limits shared through Redis', () => {
+  let server: RedisServer
+  const connections: Redis[] = []
+
+  beforeAll(async () => void (server = await startRedis(program ?? '')))
+  afterAll(() => server.kill())
+  beforeEach(async () => {
+    for (const redis of connections.splice(0)) redis.disconnect()
+    await server.ask((redis) => redis.flushall())
+  })
+
+  /** The limiter of one node. */
+  async function node(scale = 1) {
+    const redis = openRedis(server.url, pino({ level: 'silent' }))
+    connections.push(redis)
+    await vi.waitUntil(() => redis.status === 'ready')
+    const alone = createRateLimiter(() => epochMs(1_000_000), scale)
+    return { redis, limiter: createSharedRateLimiter(redis, alone, { scale, secret: 'secret' }) }
+  }
+
+  test('S5: a burst over two nodes never gets more than the limit through', async () => {
+    const [one, two] = [await node(), await node()]
+    const waits = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => (n % 2 ? one : two).limiter.take('a', limit)),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    for (const wait of waits.filter((seconds) => seconds !== 0)) {
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(10)
+    }
+    expect(await one.limiter.take('b', limit)).toBe(0)
+  })
+
+  test('a success is given back, or forgets all, for every node', async () => {
+    const [one, two] = [await node(), await node()]
+    for (let n = 0; n < 3; n++) await one.limiter.take('a', limit)
+    await one.limiter.giveBack('a', limit)
+    expect(await two.limiter.take('a', limit)).toBe(0)
+    expect(await two.limiter.take('a', limit)).toBeGreaterThan(0)
+    await one.limiter.forget('a')
+    expect(await two.limiter.take('a', limit)).toBe(0)
+  })
+
+  test('the scale multiplies', async () => {
+    const { limiter } = await node(2)
+    for (let n = 0; n < 6; n++) expect(await limiter.take('a', limit)).toBe(0)
+    expect(await limiter.take('a', limit)).toBeGreaterThan(0)
+  })
+
+  test('P16: no address stands in Redis, and nothing stays', async () => {
+    const { limiter } = await node()
+    await limiter.take('log-in ann@example.test', limit)
+    const keys = await server.ask((redis) => redis.keys('*'))
+    expect(keys).toHaveLength(1)
+    expect(keys[0]).not.toContain('ann')
+    expect(await server.ask((redis) => redis.ttl(keys[0] ?? ''))).toBeGreaterThan(0)
+  })
+
+  test('F24: while Redis is away each node counts for itself, and is never open; then together again', async () => {
+    const { redis, limiter } = await node()
+    await server.kill()
+    await vi.waitUntil(() => redis.status !== 'ready')
+    const waits = []
+    for (let n = 0; n < 5; n++) waits.push(await limiter.take('a', limit))
+    expect(waits).toEqual([0, 0, 0, 10, 10])
+    await server.start()
+    await vi.waitUntil(() => redis.status === 'ready', { timeout: 5000 })
+    await limiter.take('b', limit)
+    expect(await server.ask((other) => other.dbsize())).toBe(1)
+  })
+
+  test('F25: a Redis that does not answer in time is as good as none', async () => {
+    const { limiter } = await node()
+    await server.ask((redis) => redis.client('PAUSE', 2000))
+    const waits = []
+    for (let n = 0; n < 4; n++) waits.push(await limiter.take('a', limit))
+    expect(waits).toEqual([0, 0, 0, 10])
+  })
+})
