@@ -10,6 +10,8 @@ export const DashboardRow = z.strictObject({
   user_vote: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
   user_tier: TierNumber,
   user_rank: z.int(),
+  hidden: z.boolean(),
+  snoozed_until: Moment.nullable(),
   community_rank: z.int(),
   votes: z.int(),
   expected_reward: Money.nullable(),
@@ -19,7 +21,7 @@ export const DashboardRow = z.strictObject({
 
 export type DashboardRow = z.infer<typeof DashboardRow>
 
-/** The summary: what is ready in tiers 1 to 4, the sum of cash-outs, the sum of spends, and their difference. */
+/** The summary: what is ready in tiers 1 to 4 and neither hidden nor snoozed, the sum of cash-outs, the sum of spends, and their difference. */
 export const Totals = z.strictObject({ available_now: Money, collected: Money, spent: Money, profit: Money })
 
 export type Totals = z.infer<typeof Totals>

@@ -40,8 +40,11 @@ export const PATHS = {
   openapi: '/api/openapi.json',
 } as const
 
-/** `…/collections`, `…/cash-outs`, `…/spends` and `…/vote` of one casino. */
-export function casinoPath(casinoId: number, what: 'collections' | 'cash-outs' | 'spends' | 'vote'): string {
+/** `…/collections`, `…/cash-outs`, `…/spends`, `…/vote` and `…/shelf` of one casino. */
+export function casinoPath(
+  casinoId: number,
+  what: 'collections' | 'cash-outs' | 'spends' | 'vote' | 'shelf',
+): string {
   return `${PATHS.casinos}/${casinoId}/${what}`
 }
 

@@ -7,6 +7,7 @@ import { cents } from '#core/units.ts'
 const row = (over: Partial<SummaryRow>): SummaryRow => ({
   user_tier: 1,
   ready: true,
+  shelved: false,
   expected: cents(100),
   payout: cents(0),
   spent: cents(0),
@@ -16,6 +17,7 @@ const money = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
 const aRow = fc.record({
   user_tier: fc.constantFrom(...TIERS),
   ready: fc.boolean(),
+  shelved: fc.boolean(),
   expected: fc.option(money),
   payout: money,
   spent: money,
@@ -26,6 +28,7 @@ describe('Total Available Now', () => {
     ['ready in tier 4', row({ user_tier: 4 }), 100],
     ['ready in tier 5', row({ user_tier: 5 }), 0],
     ['waiting in tier 1', row({ ready: false }), 0],
+    ['ready, hidden or snoozed', row({ shelved: true }), 0],
     ['ready, of unknown value', row({ expected: null }), 0],
   ])('%s', (_name, one, available) => expect(dashboardTotals([one]).available_now).toBe(available))
 })
@@ -34,7 +37,7 @@ test('collected and spent count every row; profit is their difference and may be
   expect(
     dashboardTotals([
       row({ user_tier: 5, ready: false, payout: cents(5_000), spent: cents(9_999) }),
-      row({ payout: cents(1), expected: null }),
+      row({ payout: cents(1), expected: null, shelved: true }),
     ]),
   ).toEqual({ available_now: 0, collected: 5_001, spent: 9_999, profit: -4_998 }))
 

@@ -5,6 +5,8 @@ import { type Cents, cents } from '#core/units.ts'
 export type SummaryRow = {
   readonly user_tier: Tier
   readonly ready: boolean
+  /** Hidden or snoozed at this moment (`isShelved`). */
+  readonly shelved: boolean
   readonly expected: Cents | null
   readonly payout: Cents
   readonly spent: Cents
@@ -19,7 +21,7 @@ export type DashboardTotals = {
 }
 
 /**
- * Sums the dashboard: what is ready in tiers 1 to 4, what was cashed out, what was spent, and the difference.
+ * Sums the dashboard: what is ready in tiers 1 to 4 and not put aside, what was cashed out, what was spent, and the difference.
  *
  * @see spec section 2 "Summary"; section 9 "Tiers 1-4 count toward available now"
  */
@@ -28,7 +30,7 @@ export function dashboardTotals(rows: Iterable<SummaryRow>): DashboardTotals {
   let collected = 0
   let spent = 0
   for (const row of rows) {
-    if (row.ready && countsTowardAvailable(row.user_tier)) available += row.expected ?? 0
+    if (row.ready && !row.shelved && countsTowardAvailable(row.user_tier)) available += row.expected ?? 0
     collected += row.payout
     spent += row.spent
   }

@@ -14,6 +14,8 @@ export type OwnRow = {
   readonly vote: VoteState
   readonly tier: Tier
   readonly rank: number
+  readonly hidden: boolean
+  readonly snoozedUntil: EpochMs | null
 }
 
 const ZERO = cents(0)
@@ -33,7 +35,8 @@ export function ownRows(result: pg.QueryResult | undefined): OwnRow[] {
 // and half of what sixty rows of seven columns cost the client (bench/README.md).
 const TEXT = `
   select string_agg(concat_ws(',', casino_id, coalesce(date_part('epoch', last_collected)::text, ''),
-    user_total_payout, user_total_spent, user_vote, user_tier, user_rank), ';') as rows
+    user_total_payout, user_total_spent, user_vote, user_tier, user_rank, hidden::int,
+    coalesce(date_part('epoch', snoozed_until)::text, '')), ';') as rows
   from casinos_users where user_id = $1`
 
 /** Most of a list is untouched. */
@@ -42,7 +45,7 @@ function money(text: string): Cents {
 }
 
 function ownRow(text: string): OwnRow {
-  const [casinoId, collected, payout = '', spent = '', vote, tier, rank] = text.split(',')
+  const [casinoId, collected, payout = '', spent = '', vote, tier, rank, hidden, snoozed] = text.split(',')
   return {
     casinoId: Number(casinoId),
     lastCollected: collected ? epochMs(Math.round(Number(collected) * 1000)) : null,
@@ -51,5 +54,7 @@ function ownRow(text: string): OwnRow {
     vote: Number(vote) as VoteState,
     tier: Number(tier) as Tier,
     rank: Number(rank),
+    hidden: hidden === '1',
+    snoozedUntil: snoozed ? epochMs(Math.round(Number(snoozed) * 1000)) : null,
   }
 }

@@ -2,6 +2,7 @@ import type { DashboardRow, Totals } from '#contract/dashboard.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { compareCustomOrder } from '#core/ranking/custom-order.ts'
 import { dashboardTotals } from '#core/ranking/dashboard-totals.ts'
+import { isShelved } from '#core/ranking/shelf.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import { type Availability, availability } from '#core/reset/availability.ts'
 import { cents, type EpochMs } from '#core/units.ts'
@@ -21,7 +22,7 @@ export function presentDashboard(catalogue: Catalogue, own: readonly OwnRow[], n
   const placed = place(catalogue, own, now)
   return {
     casinos: placed.map(presentRow).sort(compareCustomOrder),
-    totals: presentTotals(placed),
+    totals: presentTotals(placed, now),
   }
 }
 
@@ -37,7 +38,7 @@ export function presentOne(
   const row = own.find((one) => one.casinoId === casinoId) ?? defaultRow(known)
   return {
     casino: presentRow(placeOne(known, row, now)),
-    totals: presentTotals(place(catalogue, own, now)),
+    totals: presentTotals(place(catalogue, own, now), now),
   }
 }
 
@@ -61,11 +62,12 @@ function placeOne(known: KnownCasino, row: OwnRow, now: EpochMs): PlacedRow {
   return { known, row, status }
 }
 
-function presentTotals(placed: readonly PlacedRow[]): Totals {
+function presentTotals(placed: readonly PlacedRow[], now: EpochMs): Totals {
   const totals = dashboardTotals(
     placed.map(({ known, row, status }) => ({
       user_tier: row.tier,
       ready: status.ready,
+      shelved: isShelved(row, now),
       expected: known.expected,
       payout: row.payout,
       spent: row.spent,
@@ -89,6 +91,8 @@ function presentRow({ known: { casino }, row, status }: PlacedRow): DashboardRow
     user_vote: row.vote,
     user_tier: row.tier,
     user_rank: row.rank,
+    hidden: row.hidden,
+    snoozed_until: row.snoozedUntil === null ? null : new Date(row.snoozedUntil).toISOString(),
     community_rank: casino.community_rank,
     votes: casino.votes,
     expected_reward: casino.expected_reward,
@@ -106,6 +110,8 @@ function defaultRow({ casino }: KnownCasino): OwnRow {
     vote: 0,
     tier: casino.tier ?? 5,
     rank: Math.min(casino.rank, DEFAULT_RANK),
+    hidden: false,
+    snoozedUntil: null,
   }
 }
 

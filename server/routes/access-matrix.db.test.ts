@@ -82,6 +82,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
     says: 'Please sign up or log in to vote.',
     body: () => ({ vote: 1 }),
   },
+  'PUT /api/casinos/{casinoId}/shelf': {
+    visitor: 401,
+    says: login,
+    body: () => ({ hidden: true, snoozed_until: null }),
+  },
   'PUT /api/ranking': {
     visitor: 401,
     says: login,

@@ -23,6 +23,7 @@ import { reauthenticate } from '#server/routes/reauthenticate.ts'
 import { reauthenticateOptions } from '#server/routes/reauthenticate-options.ts'
 import { readSession, refreshSession } from '#server/routes/session.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/routes/sessions.ts'
+import { shelf } from '#server/routes/shelf.ts'
 import { signUp } from '#server/routes/sign-up.ts'
 import {
   confirmTwoFactor,
@@ -72,6 +73,7 @@ export const ROUTES: readonly Route[] = [
   cashOut,
   spend,
   vote,
+  shelf,
   ranking,
   listEntries,
   changeEntry,

@@ -53,6 +53,8 @@ const dashboardRow = {
   user_vote: -1,
   user_tier: 5,
   user_rank: 9999,
+  hidden: false,
+  snoozed_until: null,
   community_rank: 0,
   votes: 0,
   expected_reward: null,

@@ -78,6 +78,8 @@ export const isDashboardRow = objectOf<DashboardRow>({
   user_vote: oneOf(-1, 0, 1),
   user_tier: isTierNumber,
   user_rank: isWhole,
+  hidden: isFlag,
+  snoozed_until: orNull(isMoment),
   community_rank: isWhole,
   votes: isWhole,
   expected_reward: orNull(isMoney),

@@ -1,4 +1,5 @@
 import type { Placed } from '#core/ranking/custom-order.ts'
+import type { Shelf } from '#core/ranking/shelf.ts'
 import { cents, type Cents, type EpochMs, epochMs } from '#core/units.ts'
 import { type Vote, voteDifference } from '#core/votes/vote.ts'
 import type { Mine } from '#web/data/mine.ts'
@@ -20,6 +21,7 @@ export type Gesture =
       readonly collectId: string
       readonly before: EpochMs | null
     }
+  | ({ readonly kind: 'shelf'; readonly id: string; readonly casinoId: number } & Shelf)
   | { readonly kind: 'rank'; readonly id: string; readonly rows: readonly Placed[] }
 
 /**
@@ -48,6 +50,8 @@ function changed(row: Mine, gesture: Exclude<Gesture, { kind: 'rank' }>): Mine {
       return { ...row, payout: cents(row.payout + gesture.amount) }
     case 'spend':
       return { ...row, spent: cents(row.spent + gesture.amount) }
+    case 'shelf':
+      return { ...row, hidden: gesture.hidden, snoozedUntil: gesture.snoozedUntil }
     case 'vote':
       return {
         ...row,

@@ -2,18 +2,20 @@ import type { Casino } from '#contract/casinos.ts'
 import type { DashboardRow } from '#contract/dashboard.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Placed } from '#core/ranking/custom-order.ts'
+import type { Shelf } from '#core/ranking/shelf.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
 
 /** What one person has done at one casino, in the units of core. */
-export type Mine = Placed & {
-  readonly lastCollected: EpochMs | null
-  readonly payout: Cents
-  readonly spent: Cents
-  readonly vote: VoteState
-  readonly communityRank: number
-  readonly votes: number
-}
+export type Mine = Placed &
+  Shelf & {
+    readonly lastCollected: EpochMs | null
+    readonly payout: Cents
+    readonly spent: Cents
+    readonly vote: VoteState
+    readonly communityRank: number
+    readonly votes: number
+  }
 
 export function mineOf(row: DashboardRow): Mine {
   return {
@@ -26,6 +28,8 @@ export function mineOf(row: DashboardRow): Mine {
     vote: row.user_vote,
     communityRank: row.community_rank,
     votes: row.votes,
+    hidden: row.hidden,
+    snoozedUntil: row.snoozed_until === null ? null : epochMs(Date.parse(row.snoozed_until)),
   }
 }
 
@@ -41,5 +45,7 @@ export function visitorsRow(casino: Casino): Mine {
     vote: 0,
     communityRank: casino.community_rank,
     votes: casino.votes,
+    hidden: false,
+    snoozedUntil: null,
   }
 }

@@ -2,6 +2,7 @@ import type { RowAnswer } from '#contract/dashboard.ts'
 import type { RecordAmount, RecordCollection } from '#contract/entries.ts'
 import { casinoPath, entryPath, PATHS } from '#contract/paths.ts'
 import type { CastVote, RankingAnswer, SaveRanking } from '#contract/ranking.ts'
+import type { SetShelf } from '#contract/shelf.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { isRankingAnswer, isRowAnswer } from '#web/data/answer-doors.ts'
 import { type ApiAnswer, callApi } from '#web/data/api.ts'
@@ -35,6 +36,12 @@ export async function sendGesture(gesture: Gesture): Promise<ApiAnswer<Landed>> 
     case 'vote': {
       const body = { vote: gesture.vote } satisfies CastVote
       return callApi('PUT', casinoPath(gesture.casinoId, 'vote'), isRowAnswer, { body })
+    }
+    case 'shelf': {
+      const { hidden, snoozedUntil } = gesture
+      const snoozed_until = snoozedUntil === null ? null : new Date(snoozedUntil).toISOString()
+      const body = { hidden, snoozed_until } satisfies SetShelf
+      return callApi('PUT', casinoPath(gesture.casinoId, 'shelf'), isRowAnswer, { body })
     }
     case 'rank': {
       const rows = gesture.rows.map(({ casino_id, user_tier, user_rank }) => ({

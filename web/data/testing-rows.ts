@@ -66,6 +66,8 @@ export function mine(id: number, changes: Partial<Mine> = {}): Mine {
     vote: 0,
     communityRank: 0,
     votes: 0,
+    hidden: false,
+    snoozedUntil: null,
     ...changes,
   }
 }

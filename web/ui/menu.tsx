@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 export type MenuChoice = {
@@ -8,6 +9,8 @@ export type MenuChoice = {
   readonly label: string
   readonly icon?: IconName
   readonly disabled?: boolean
+  /** Begins a group of its own, under a line. */
+  readonly apart?: boolean
 }
 
 /**
@@ -56,8 +59,14 @@ export function Menu({
         onAction={(key) => onChoose(String(key))}
         onClose={onClose}
       >
-        {choices.map(({ id, label: text, icon, disabled }) => (
-          <MenuItem key={id} id={id} textValue={text} isDisabled={disabled ?? false} className="menu-item">
+        {choices.map(({ id, label: text, icon, disabled, apart }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            textValue={text}
+            isDisabled={disabled ?? false}
+            className={classNames('menu-item', apart && 'menu-item-apart')}
+          >
             {icon ? <Icon name={icon} /> : null}
             {text}
           </MenuItem>

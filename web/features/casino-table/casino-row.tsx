@@ -161,6 +161,15 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           >
             <Icon name="grip" />
           </button>
+          <button
+            type="button"
+            className={buttonClass({ size: 'small' }, 'on-card row-aside')}
+            aria-label={`Hide or snooze ${name}`}
+            aria-haspopup="menu"
+            onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
+          >
+            Hide or snooze
+          </button>
         </td>
       )}
     </tr>

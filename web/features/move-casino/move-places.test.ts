@@ -58,3 +58,14 @@ test('whatever is moved, nobody is lost and every touched tier runs 1..n', () =>
     }),
   )
 })
+
+test('a step goes past a casino that is put aside, which keeps its place', () => {
+  const three = [1, 2, 3].map((id) => ({ casino_id: id, user_tier: 1 as const, user_rank: id }))
+  const isShown = (id: number) => id !== 2
+  const ranks = (move: 'up' | 'down', id: number) =>
+    placesByMove(three, id, move, isShown)?.map(({ casino_id }) => casino_id)
+  expect(ranks('up', 3)).toEqual([3, 1, 2])
+  expect(ranks('down', 1)).toEqual([2, 3, 1])
+  expect(placesByMove(three, 1, 'up', isShown)).toBeNull()
+  expect(placesByMove(three, 3, 'down', isShown)).toBeNull()
+})

@@ -22,9 +22,30 @@ test('sums what is ready in tiers 1 to 4, and says when the next is', () => {
     totals: { available_now: 100, collected: 1350, spent: 2000, profit: -650 },
     ready: 3,
     open: 5,
+    shelved: 0,
     next: '2h 0m',
   })
   expect(readyLine(figures)).toBe('3 of 5 casinos ready · next in 2h 0m')
+})
+
+test('what is hidden or snoozed is left out, and said', () => {
+  const figures = summaryFigures(
+    [
+      listRow(1),
+      listRow(2, { hidden: true, payout: cents(700) }),
+      listRow(3, { snoozedUntil: epochMs(NOON + 1) }),
+      listRow(4, { ...waiting(2), hidden: true }),
+      listRow(5, { snoozedUntil: NOON }),
+    ],
+    NOON,
+  )
+  expect(figures).toMatchObject({
+    totals: { available_now: 200, collected: 700 },
+    ready: 2,
+    open: 2,
+    shelved: 3,
+  })
+  expect(readyLine(figures)).toBe('2 of 2 casinos ready · 3 hidden or snoozed')
 })
 
 test('nothing is awaited: no countdown', () => {

@@ -1,5 +1,6 @@
 import { countdownText } from '#core/reset/countdown-text.ts'
 import { type DashboardTotals, dashboardTotals } from '#core/ranking/dashboard-totals.ts'
+import { isShelved } from '#core/ranking/shelf.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import { rowStatus } from '#web/data/row-status.ts'
@@ -8,27 +9,33 @@ export type SummaryFigures = {
   readonly totals: DashboardTotals
   readonly ready: number
   readonly open: number
+  /** Hidden or snoozed: counted in neither of the two, nor in Total Available Now. */
+  readonly shelved: number
   /** The countdown to the next bonus that is not ready yet; null when none is awaited. */
   readonly next: string | null
 }
 
 /** The figures above the list, worked out from what is on screen, so that a tap shows in them at once. */
 export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryFigures {
+  const shelved = new Set(rows.filter(({ mine }) => isShelved(mine, now)))
   const standing = rows.map((row) => ({ row, status: rowStatus(row, now) }))
-  const waits = standing.flatMap(({ status }) => (status.kind === 'waiting' ? [status.nextAt] : []))
+  const inList = standing.filter(({ row }) => !shelved.has(row))
+  const waits = inList.flatMap(({ status }) => (status.kind === 'waiting' ? [status.nextAt] : []))
   const soonest = waits.sort((a, b) => a - b)[0]
   return {
     totals: dashboardTotals(
-      standing.map(({ row: { listed, mine }, status }) => ({
+      standing.map(({ row, row: { listed, mine }, status }) => ({
         user_tier: mine.user_tier,
         ready: status.kind === 'ready',
+        shelved: shelved.has(row),
         expected: listed.expected,
         payout: mine.payout,
         spent: mine.spent,
       })),
     ),
-    ready: standing.filter(({ status }) => status.kind === 'ready').length,
-    open: standing.filter(({ status }) => status.kind !== 'closed').length,
+    ready: inList.filter(({ status }) => status.kind === 'ready').length,
+    open: inList.filter(({ status }) => status.kind !== 'closed').length,
+    shelved: shelved.size,
     next: soonest === undefined ? null : countdownText(soonest, now),
   }
 }

@@ -21,8 +21,9 @@ export function Summary({ figures }: { figures: SummaryFigures | null }) {
   )
 }
 
-export function readyLine({ ready, open, next }: SummaryFigures): string {
-  return `${ready} of ${open} casinos ready${next === null ? '' : ` · next in ${next}`}`
+export function readyLine({ ready, open, shelved, next }: SummaryFigures): string {
+  const aside = shelved === 0 ? '' : ` · ${shelved} hidden or snoozed`
+  return `${ready} of ${open} casinos ready${next === null ? '' : ` · next in ${next}`}${aside}`
 }
 
 type FigureProps = { name: string; amount: Cents | undefined; big?: boolean; children?: React.ReactNode }

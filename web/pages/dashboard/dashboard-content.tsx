@@ -1,8 +1,10 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { isShelved } from '#core/ranking/shelf.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import type { Gesture } from '#web/data/gesture.ts'
 import { recordedGestures } from '#web/data/recorded-gestures.ts'
+import { serverNow } from '#web/data/server-clock.ts'
 import type { Dashboard } from '#web/data/use-dashboard.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
@@ -13,20 +15,24 @@ import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 import { NothingFound } from '#web/features/search/nothing-found.tsx'
+import { SHELF_CHOICES, shelfOf, SHOWN, SNOOZE_UNTIL_DATE } from '#web/features/shelf/shelf-choices.ts'
+import { ShelfSection } from '#web/features/shelf/shelf-section.tsx'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
-import { useOrder } from '#web/pages/dashboard/use-order.ts'
+import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
 import { useRecording } from '#web/pages/dashboard/use-recording.ts'
+import { useShelving } from '#web/pages/dashboard/use-shelving.ts'
 import { useRowActions } from '#web/pages/dashboard/use-row-actions.ts'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const StrategyDialog = lazy(() => import('#web/features/strategy/strategy-dialog.tsx'))
 const ConfirmCollect = lazy(() => import('#web/features/collect/confirm-collect.tsx'))
+const SnoozeDialog = lazy(() => import('#web/features/shelf/snooze-dialog.tsx'))
 const MoveMenu = lazy(() => import('#web/features/move-casino/move-menu.tsx'))
 
 type Props = {
@@ -48,11 +54,15 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
   const [floating, setFloating] = useState<Floating | null>(null)
   const table = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState(FIND_ALL)
-  const found = useMemo(() => findRows(rows, find, now), [rows, find, now])
+  const shown = useMemo(() => rows.filter(({ mine }) => !isShelved(mine, now)), [rows, now])
+  const aside = useMemo(() => rows.filter(({ mine }) => isShelved(mine, now)), [rows, now])
+  const found = useMemo(() => findRows(shown, find, now), [shown, find, now])
   const order = useOrder({ rows, now, place, say })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const savingIds = useSavingIds()
   const recording = useRecording(say)
+  const shelve = useShelving(recording.save)
+  const [snoozed, setSnoozed] = useState<ListRow | null>(null)
   const actions = useRowActions({
     visitor,
     say,
@@ -74,7 +84,7 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
             <ReferralLine rows={rows} />
           </div>
           <SpeedCollect
-            rows={rows}
+            rows={shown}
             now={now}
             visitor={visitor}
             onCollect={actions.collect}
@@ -99,10 +109,10 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
             </section>
           ) : (
             <>
-              <FindBar find={find} onFind={setFind} found={found.length} all={rows.length}>
+              <FindBar find={find} onFind={setFind} found={found.length} all={shown.length}>
                 {visitor ? null : <NotifyButton />}
               </FindBar>
-              {found.length === 0 ? (
+              {found.length === 0 && isFinding(find) ? (
                 <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
               ) : (
                 <div className={isFinding(find) ? 'finding' : undefined}>
@@ -118,6 +128,7 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
                   />
                 </div>
               )}
+              <ShelfSection rows={aside} now={now} onShow={(row) => shelve(row, SHOWN)} />
               {visitor ? null : (
                 <div className="notify-after-list">
                   <NotifyButton />
@@ -149,10 +160,28 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
             name={floating.row.listed.casino.name}
             places={rows.map(placeOf)}
             button={floating.button}
+            isShown={shownAmong(rows, now)}
+            more={SHELF_CHOICES}
+            onMore={(choice) => {
+              const shelf = shelfOf(choice, floating.row, serverNow())
+              if (shelf !== null) shelve(floating.row, shelf)
+              else if (choice === SNOOZE_UNTIL_DATE) setSnoozed(floating.row)
+            }}
             onMove={(to) => order.move(floating.row.mine.casino_id, to)}
             onClose={close}
           />
         ) : null}
+        {snoozed === null ? null : (
+          <SnoozeDialog
+            name={snoozed.listed.casino.name}
+            now={now}
+            onSnooze={(until) => {
+              setSnoozed(null)
+              shelve(snoozed, { hidden: false, snoozedUntil: until })
+            }}
+            onClose={() => setSnoozed(null)}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type Placed, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { type DropTarget, placesByDrop } from '#core/ranking/drop-places.ts'
+import { isShelved } from '#core/ranking/shelf.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import type { Dashboard } from '#web/data/use-dashboard.ts'
@@ -128,7 +129,8 @@ export function useOrder(parts: Parts): Order {
       change({ places, sort: next, casinoId: null })
     },
     move(casinoId, to) {
-      const places = (list: readonly ListRow[]) => placesByMove(list.map(placeOf), casinoId, to)
+      const places = (list: readonly ListRow[]) =>
+        placesByMove(list.map(placeOf), casinoId, to, shownAmong(list, latest.current.now))
       change({ places, sort: null, casinoId })
     },
     drop(casinoId, target) {
@@ -136,6 +138,12 @@ export function useOrder(parts: Parts): Order {
       change({ places, sort: null, casinoId })
     },
   }
+}
+
+/** Which casinos are in sight: a step past one that is not would look like none. */
+export function shownAmong(rows: readonly ListRow[], now: EpochMs): (casinoId: number) => boolean {
+  const aside = new Set(rows.filter(({ mine }) => isShelved(mine, now)).map(({ mine }) => mine.casino_id))
+  return (casinoId) => !aside.has(casinoId)
 }
 
 /** Where the casinos of a change stand without it. A tier that it touches is there whole. */
