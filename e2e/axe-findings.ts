@@ -6,7 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /**
  * Everything axe finds on what is on screen, one line each.
  *
- * @param within a role: only what stands in it is looked at, where the page around it was looked at before.
+ * @param within a role, or a class: only what stands in it is looked at, where the page around it was looked at before.
  */
 export async function axeFindings(page: Page, where: string, within?: string): Promise<string[]> {
   // Without frames there is nothing to gather from, and so no need for a second page to gather it in.
@@ -14,7 +14,7 @@ export async function axeFindings(page: Page, where: string, within?: string): P
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
     .setLegacyMode()
-  if (within !== undefined) axe.include(`[role=${within}]`)
+  if (within !== undefined) axe.include(within.startsWith('.') ? within : `[role=${within}]`)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
