@@ -1,11 +1,13 @@
 import type { Casino } from '#contract/casinos.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { SITE_PAGES } from '#web/data/site-pages.ts'
 import './strategy.css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 const DASH = '—'
+const CALCULATOR = '/blackjack-calculator'
 
 /** What is known about getting money out of a casino (spec section 2 "Strategy dialog"). */
 export default function StrategyDialog({ casino, onClose }: { casino: Casino; onClose: () => void }) {
@@ -43,6 +45,14 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
         {casino.exchange_rate === null ? null : <Line name="Exchange rate" text={casino.exchange_rate} />}
         <Line name="Operator" text={casino.operator} />
       </dl>
+      {playsCards(casino) && SITE_PAGES.includes(CALCULATOR) ? (
+        <p className="strategy-note">
+          <a className="text-link" href={CALCULATOR}>
+            Blackjack calculator
+          </a>
+          : the best choice for every hand.
+        </p>
+      ) : null}
       {casino.tier_reason === null ? null : (
         <>
           <h3>{casino.tier === null ? 'Tier' : `Why tier ${casino.tier}`}</h3>
@@ -58,6 +68,11 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
       <Sources casino={casino} />
     </Dialog>
   )
+}
+
+/** Spec section 2: black jack and texas holdem lead to the card-game calculator, however they are written. */
+export function playsCards({ best_strategy: best }: Pick<Casino, 'best_strategy'>): boolean {
+  return best !== null && /black ?jack|texas hold ?[’']?em/i.test(best)
 }
 
 /** A casino with a fixed e-wallet minimum shows that one instead of the three. */

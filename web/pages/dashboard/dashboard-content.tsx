@@ -9,6 +9,8 @@ import type { Dashboard } from '#web/data/use-dashboard.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
+import { useCompactRows } from '#web/features/compact/compact-rows.ts'
+import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
@@ -29,6 +31,7 @@ import { useShelving } from '#web/pages/dashboard/use-shelving.ts'
 import { useRowActions } from '#web/pages/dashboard/use-row-actions.ts'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 const StrategyDialog = lazy(() => import('#web/features/strategy/strategy-dialog.tsx'))
 const ConfirmCollect = lazy(() => import('#web/features/collect/confirm-collect.tsx'))
@@ -73,6 +76,7 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   useReadyNotification(figures?.totals.available_now ?? null)
+  const compact = useCompactRows()
   const close = useCallback(() => setFloating(null), [])
 
   return (
@@ -110,12 +114,13 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
           ) : (
             <>
               <FindBar find={find} onFind={setFind} found={found.length} all={shown.length}>
+                <CompactToggle />
                 {visitor ? null : <NotifyButton />}
               </FindBar>
               {found.length === 0 && isFinding(find) ? (
                 <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
               ) : (
-                <div className={isFinding(find) ? 'finding' : undefined}>
+                <div className={classNames(isFinding(find) && 'finding', compact && 'compact-rows')}>
                   <CasinoTable
                     rows={found}
                     now={now}

@@ -1,0 +1,23 @@
+import { axeFindings } from '../axe-findings.ts'
+import { hourly, openDashboard, rowOf } from '../dashboard-screen.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('compact rows are 36 px high, and stay so in this browser', async ({ page, member, catalogue }) => {
+  expect(member.email).toBeTruthy()
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  const height = async () => Math.round((await rowOf(page, casino).boundingBox())?.height ?? 0)
+  expect(await height()).toBeGreaterThanOrEqual(44)
+  const toggle = page.getByRole('checkbox', { name: 'Compact rows' })
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  expect(await height()).toBeLessThanOrEqual(37)
+  await page.reload()
+  await expect(toggle).toBeChecked()
+  expect(await height()).toBeLessThanOrEqual(37)
+  expect(await axeFindings(page, 'compact', '.casino-table')).toEqual([])
+  await toggle.uncheck()
+  expect(await height()).toBeGreaterThanOrEqual(44)
+})
