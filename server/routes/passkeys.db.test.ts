@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PasskeyList, PasskeyOptions } from '#contract/passkeys.ts'
+import { callingCertificate } from '#server/testing/calling-certificate.ts'
 import { addPasskey, passkeyMember } from '#server/testing/passkey-member.ts'
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
@@ -66,6 +70,24 @@ describe('adding a passkey', () => {
     expect([answer.status, answer.body.error.code]).toEqual([401, 'wrong-credentials'])
     expect(await list(ann)).toEqual([])
   })
+
+  test.each(['apple', 'android-key', 'android-safetynet', 'fido-u2f', 'tpm', 'none', 'packed'])(
+    'N8: a statement (%s) does not make the server call an address that stands in it',
+    async (format) => {
+      let calls = 0
+      const listener = createServer((_request, answer) => {
+        calls += 1
+        answer.end()
+      })
+      await once(listener.listen(0, '127.0.0.1'), 'listening')
+      const { port } = listener.address() as AddressInfo
+      const certificate = callingCertificate(port)
+      const answer = await addPasskey(ann, softwareAuthenticator(), { format, certificate })
+      listener.close()
+      expect([answer.status, calls]).toEqual([401, 0])
+      expect(await list(ann)).toEqual([])
+    },
+  )
 
   test('a challenge is good once', async () => {
     const { options } = (await ann.post('/api/passkeys/options')).body

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { cbor } from '#server/testing/cbor.ts'
+import { type Cbor, cbor } from '#server/testing/cbor.ts'
 
 /** Options as they come out of an API answer. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of it
@@ -14,6 +14,8 @@ export type Deviation = {
   readonly type?: string
   readonly userHandle?: string
   readonly format?: string
+  /** What it says of its maker, whatever the format. */
+  readonly certificate?: Uint8Array
 }
 
 /** A device with one passkey: ES256, no attestation, and a counter that goes up with each use. */
@@ -58,10 +60,11 @@ export function softwareAuthenticator(origin = 'http://localhost') {
         deviation.userVerified ?? true,
         attested,
       )
+      const { certificate, format = 'none' } = deviation
       const attestation = cbor(
-        new Map<string, string | Buffer | Map<string, never>>([
-          ['fmt', deviation.format ?? 'none'],
-          ['attStmt', new Map<string, never>()],
+        new Map<string, Cbor>([
+          ['fmt', format],
+          ['attStmt', new Map<string, Cbor>(certificate ? [['x5c', [certificate]]] : [])],
           ['authData', data],
         ]),
       )
