@@ -2,10 +2,11 @@
  * `npm run bench`: measures the built product beside its yardsticks and fails when a budget is broken.
  *
  *   npm run bench                 everything: about ten minutes
- *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `growth`, `enumeration`
+ *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `growth`, `enumeration`
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BlackjackCosts, measureBlackjack } from './blackjack.ts'
 import { measureBytes } from './bytes.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureRequests } from './requests.ts'
@@ -19,6 +20,7 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
   readonly start: { readonly firstMs: number; readonly warmMs: number }
   readonly memory: { readonly postgresMb: number; readonly embeddedMb: number }
   readonly browser: Readonly<Record<string, number>>
+  readonly blackjack: Readonly<Record<keyof BlackjackCosts, number>>
   /** Between the medians of a known and an unknown address. */
   readonly enumerationMs: number
 }
@@ -38,6 +40,15 @@ if (wants('bytes')) {
   for (const [what, kilobytes] of Object.entries(measureBytes())) {
     hold(what, kilobytes, 'at most', budgets.browser[what] ?? 0, ' KB')
   }
+}
+if (wants('blackjack')) {
+  const costs = measureBlackjack(10)
+  const { blackjack } = budgets
+  hold('blackjack, times as fast as plain recursion', costs.timesPlain, 'at least', blackjack.timesPlain)
+  hold('blackjack, one hand cold, mean', costs.handMeanMs, 'at most', blackjack.handMeanMs, ' ms')
+  hold('blackjack, one hand cold, worst', costs.handWorstMs, 'at most', blackjack.handWorstMs, ' ms')
+  hold('blackjack, whole game', costs.gameMs, 'at most', blackjack.gameMs, ' ms')
+  hold('blackjack, start', costs.startMs, 'at most', blackjack.startMs, ' ms')
 }
 if (wants('start')) {
   const { firstMs, warmMs, embeddedMb } = await measureStarts(5)

@@ -9,8 +9,9 @@ export const DEALER_STANDS_ON = 17
 /**
  * Every way the dealer can end on 17 to 21 from one upcard, without a blackjack, gathered by what is drawn.
  *
- * The draws are split into 4s to tens (`highs`) and aces, 2s and 3s (`lows`). The entries of a final total and
- * a high part are those from `starts[(total - 17) * (highs.length + 1) + high]` to the next start.
+ * The draws are split into 4s to tens (`highs`) and aces, 2s and 3s (`lows`). Those that share the final total,
+ * the high part and the number of cards form a group. The groups of a total run from `groupStarts[total - 17]`
+ * to the next start, the entries of a group from `entryStarts[group]` to the next.
  */
 export type DealerDraws = {
   /** Numbers of `HIGH` that can be drawn; the parent of each comes before it. */
@@ -19,10 +20,13 @@ export type DealerDraws = {
   /** In `highs` and `lows`, where the parent stands; the first of each is the empty one. */
   readonly highParents: Int16Array
   readonly lowParents: Int16Array
-  readonly starts: Int32Array
-  /** Of each entry: its place in `lows`, how many cards are drawn in all, and in how many orders. */
+  readonly groupStarts: Int32Array
+  /** Of each group: its place in `highs`, and how many cards are drawn in all. */
+  readonly groupHighs: Uint8Array
+  readonly groupCards: Uint8Array
+  readonly entryStarts: Int32Array
+  /** Of each entry: its place in `lows`, and in how many orders it is drawn. */
   readonly entryLows: Int16Array
-  readonly entryCards: Uint8Array
   readonly entryWays: Float64Array
 }
 
@@ -57,29 +61,39 @@ function gatherDraws(upcard: CardValue): DealerDraws {
   const room = BLACKJACK_TOTAL - upcard
   const [lows, lowPlaces, lowParents] = upTo(LOW, room)
   const [highs, highPlaces, highParents] = upTo(HIGH, room)
-  const buckets: [low: number, cards: number, ways: number][][] = Array.from(
-    { length: (BLACKJACK_TOTAL - DEALER_STANDS_ON + 1) * (highs.length + 1) },
-    () => [],
-  )
+  const entries: { total: number; high: number; cards: number; low: number; ways: number }[] = []
   for (let id = 1; id < HANDS.size; id++) {
     if (ways[id] === 0 || BEST[id]! < DEALER_STANDS_ON) continue
     const low = upcard <= 3 ? without(LOW, LOW_PART[id]!, upcard) : LOW_PART[id]!
     const high = upcard <= 3 ? HIGH_PART[id]! : without(HIGH, HIGH_PART[id]!, upcard)
-    const bucket = (BEST[id]! - DEALER_STANDS_ON) * (highs.length + 1) + highPlaces[high]!
-    buckets[bucket]!.push([lowPlaces[low]!, HANDS.cards[id]! - 1, ways[id]!])
+    const total = BEST[id]! - DEALER_STANDS_ON
+    const cards = HANDS.cards[id]! - 1
+    entries.push({ total, high: highPlaces[high]!, cards, low: lowPlaces[low]!, ways: ways[id]! })
   }
-  const entries = buckets.flat()
-  const starts = new Int32Array(buckets.length + 1)
-  buckets.forEach((bucket, index) => (starts[index + 1] = starts[index]! + bucket.length))
+  entries.sort((one, other) => one.total - other.total || one.high - other.high || one.cards - other.cards)
+  const groupStarts = new Int32Array(BLACKJACK_TOTAL - DEALER_STANDS_ON + 2)
+  const groupHighs: number[] = []
+  const groupCards: number[] = []
+  const entryStarts: number[] = []
+  entries.forEach(({ total, high, cards }, index) => {
+    const before = entries[index - 1]
+    if (before?.total === total && before.high === high && before.cards === cards) return
+    groupHighs.push(high)
+    groupCards.push(cards)
+    entryStarts.push(index)
+    groupStarts.fill(groupHighs.length, total + 1)
+  })
   return {
     highs,
     lows,
     highParents,
     lowParents,
-    starts,
-    entryLows: Int16Array.from(entries, ([low]) => low),
-    entryCards: Uint8Array.from(entries, ([, cards]) => cards),
-    entryWays: Float64Array.from(entries, ([, , count]) => count),
+    groupStarts,
+    groupHighs: Uint8Array.from(groupHighs),
+    groupCards: Uint8Array.from(groupCards),
+    entryStarts: Int32Array.from([...entryStarts, entries.length]),
+    entryLows: Int16Array.from(entries, ({ low }) => low),
+    entryWays: Float64Array.from(entries, ({ ways: count }) => count),
   }
 }
 

@@ -72,8 +72,9 @@ export function createUpcardTable({ decks, peek }: GameSettings, upcard: CardVal
   function createPlay(taken: CardValue | 0): UpcardPlay {
     const total = shoeSize - (taken === 0 ? 0 : 1)
     const counts = Float64Array.from(shoe, (count, value) => count - (value === taken && taken > 0 ? 1 : 0))
-    const stands = new Float64Array(HANDS.size).fill(Number.NaN)
-    const plays = new Float64Array(HANDS.size).fill(Number.NaN)
+    // 0 is "not worked out yet": a value that happens to be 0 is worked out again, and right.
+    const stands = new Float64Array(HANDS.size)
+    const plays = new Float64Array(HANDS.size)
 
     const remaining = (hand: HandId, value: number) => counts[value]! - HANDS.counts[hand * STRIDE + value]!
     const clear = (hand: HandId) =>
@@ -87,7 +88,7 @@ export function createUpcardTable({ decks, peek }: GameSettings, upcard: CardVal
 
     function stand(hand: HandId): number {
       const known = stands[hand]!
-      if (!Number.isNaN(known)) return known
+      if (known !== 0) return known
       const low = LOW_PART[hand]!
       const high = HIGH_PART[hand]!
       const short = odds.shortfall(
@@ -124,7 +125,7 @@ export function createUpcardTable({ decks, peek }: GameSettings, upcard: CardVal
 
     function play(hand: HandId): number {
       const known = plays[hand]!
-      if (!Number.isNaN(known)) return known
+      if (known !== 0) return known
       return (plays[hand] = workOut(hand))
     }
 
