@@ -2,11 +2,12 @@
  * `npm run bench`: measures the built product beside its yardsticks and fails when a budget is broken.
  *
  *   npm run bench                 everything: about ten minutes
- *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `growth`, `enumeration`
+ *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `enumeration`, `browser`
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BlackjackCosts, measureBlackjack } from './blackjack.ts'
+import { measureBrowser } from './browser.ts'
 import { measureBytes } from './bytes.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureRequests } from './requests.ts'
@@ -23,6 +24,8 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
   readonly blackjack: Readonly<Record<keyof BlackjackCosts, number>>
   /** Between the medians of a known and an unknown address. */
   readonly enumerationMs: number
+  /** Milliseconds: about twice the goal, so that a busy machine breaks none of them. */
+  readonly gestures: Readonly<Record<string, { readonly goal: number; readonly atMost: number }>>
 }
 const broken: string[] = []
 
@@ -49,6 +52,13 @@ if (wants('blackjack')) {
   hold('blackjack, one hand cold, worst', costs.handWorstMs, 'at most', blackjack.handWorstMs, ' ms')
   hold('blackjack, whole game', costs.gameMs, 'at most', blackjack.gameMs, ' ms')
   hold('blackjack, start', costs.startMs, 'at most', blackjack.startMs, ' ms')
+}
+if (wants('browser')) {
+  for (const [what, milliseconds] of Object.entries(await measureBrowser())) {
+    const { goal, atMost } = budgets.gestures[what] ?? { goal: 0, atMost: 0 }
+    hold(what, milliseconds, 'at most', atMost, ' ms')
+    console.log(`${milliseconds <= goal ? 'reached' : 'short '} ${what}: the goal is ${goal} ms`)
+  }
 }
 if (wants('start')) {
   const { firstMs, warmMs, embeddedMb } = await measureStarts(5)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
@@ -42,14 +43,15 @@ export type RunningServer = {
  * With a PostgreSQL that is away, the pages come up all the same, the API answers 503, and it goes on trying.
  *
  * @param now the clock everything reads; given by journeys that need a fixed one.
+ * @param casinos the catalogue; given by benchmarks that need a longer or a shorter one than the files hold.
  * @throws anything that waiting does not mend: a data directory in use, a port in use, a foreign schema.
  */
 export async function startServer(
   config: Config,
   log: Logger,
   now: () => EpochMs = () => epochMs(Date.now()),
+  casinos: readonly CatalogueCasino[] = readCatalogueFiles(),
 ): Promise<RunningServer> {
-  const casinos = readCatalogueFiles()
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const stopping = new AbortController()
   try {

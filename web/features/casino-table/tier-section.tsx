@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
-import type { RefObject } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { countsTowardAvailable, type Tier, tierTitle } from '#core/ranking/tier.ts'
 import { cents, type EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import { rowStatus } from '#web/data/row-status.ts'
 import { CasinoRow } from '#web/features/casino-table/casino-row.tsx'
-import { COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-table/columns.ts'
+import { type Column, COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-table/columns.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { SortHeader } from '#web/features/casino-table/sort-header.tsx'
 import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
@@ -52,12 +52,7 @@ export function TierSection({
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it */}
       <section className="tier-scroll" aria-labelledby={titleId} tabIndex={0}>
-        <table role="table" className="tier-table" aria-labelledby={titleId}>
-          <colgroup>
-            {columns.map(({ id, width }) => (
-              <col key={id} style={{ width }} />
-            ))}
-          </colgroup>
+        <table role="table" className="tier-table" aria-labelledby={titleId} style={columnWidths(columns)}>
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
@@ -82,6 +77,12 @@ export function TierSection({
       </section>
     </div>
   )
+}
+
+/** For casino-table.css: all tiers share their columns' edges, and wider windows widen every column alike. */
+function columnWidths(columns: readonly Column[]): CSSProperties {
+  const widths = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ')
+  return { '--columns': widths } as CSSProperties
 }
 
 /** Stands in the member's list alone: a place to move a casino to. */

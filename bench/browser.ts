@@ -1,0 +1,186 @@
+/** What a tap and a sort cost the main thread of a real Chromium, on the built product. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import { chromiumPath } from '#tools/find-chromium.ts'
+import { median } from './load.ts'
+import { startProgram } from './processes.ts'
+
+/** Medians over `TIMES` gestures, in milliseconds. */
+export type BrowserFigures = {
+  /** CPU time of the main thread, from the press until nothing more happens: the frame, the answer, the new list. */
+  readonly collectMs: number
+  readonly sortMs: number
+  /** From the press to the next frame with the CPU four times slower, as the browser reports it. */
+  readonly collectSlowMs: number
+  readonly sortSlowMs: number
+  /** CPU time of a sort with a thousand casinos. */
+  readonly sortManyMs: number
+}
+
+const WARM_UP = 5
+const TIMES = 15
+const QUIET_MS = 500
+const FEW = 40
+const MANY = 1000
+
+export async function measureBrowser(): Promise<BrowserFigures> {
+  const executablePath = chromiumPath()
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const few = await measureList(browser, FEW)
+    const many = await measureList(browser, MANY)
+    return { ...few, sortManyMs: many.sortMs }
+  } finally {
+    await browser.close()
+  }
+}
+
+type ListFigures = Omit<BrowserFigures, 'sortManyMs'>
+
+async function measureList(browser: Browser, casinos: number): Promise<ListFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-browser-'))
+  const server = await startProgram(['bench/listed-server.ts', String(casinos)], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    RATE_LIMIT_SCALE: '1000000',
+  })
+  const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
+  try {
+    await context.addInitScript(keepEventTimes)
+    const origin = server.line
+    const made = await context.request.post(origin + PATHS.signUp, {
+      headers: { origin },
+      data: { email: 'bench@example.com', password: 'plum gravel orbit teapot', age: 34, state: 'TX' },
+    })
+    if (!made.ok()) throw new Error(`the sign-up answered ${made.status()}`)
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await page.goto(`${origin}/dashboard`)
+    await page.getByText(`${casinos} of ${casinos} casinos ready`).waitFor()
+    await wait(1000)
+    const mainThreadMs = await mainThread(browser)
+
+    const collect = await series(page, mainThreadMs, collectAt)
+    const sort = await series(page, mainThreadMs, sortAt)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const collectSlow = await series(page, mainThreadMs, (one, turn) =>
+      collectAt(one, turn + WARM_UP + TIMES),
+    )
+    const sortSlow = await series(page, mainThreadMs, sortAt)
+    return {
+      collectMs: median(collect.map(({ cpuMs }) => cpuMs)),
+      sortMs: median(sort.map(({ cpuMs }) => cpuMs)),
+      collectSlowMs: median(collectSlow.map(({ toFrameMs }) => toFrameMs)),
+      sortSlowMs: median(sortSlow.map(({ toFrameMs }) => toFrameMs)),
+    }
+  } finally {
+    await context.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Cost = { readonly cpuMs: number; readonly toFrameMs: number }
+
+async function series(
+  page: Page,
+  mainThreadMs: () => number,
+  gesture: (page: Page, turn: number) => Promise<{ press: () => Promise<void>; check: () => Promise<void> }>,
+): Promise<Cost[]> {
+  const costs: Cost[] = []
+  for (let turn = 0; turn < WARM_UP + TIMES; turn++) {
+    const { press, check } = await gesture(page, turn)
+    await page.evaluate(() => void (window.benchEvents = []))
+    await wait(QUIET_MS)
+    const before = mainThreadMs()
+    await press()
+    await page.waitForLoadState('networkidle')
+    await wait(QUIET_MS)
+    const cpuMs = mainThreadMs() - before
+    const toFrameMs = Math.max(8, ...(await page.evaluate(() => window.benchEvents)))
+    await check()
+    if (turn >= WARM_UP) costs.push({ cpuMs, toFrameMs })
+  }
+  return costs
+}
+
+/** A tap on a casino that is ready: its row counts down, and the answer and the reload leave it so. */
+async function collectAt(page: Page, turn: number) {
+  const row = page.locator('[data-casino][data-status=ready]').first()
+  const id = await row.getAttribute('data-casino')
+  const same = page.locator(`[data-casino="${id}"]`)
+  const spot = await centreOf(page, `[data-casino="${id}"] [data-do=collect]`)
+  return {
+    press: () => page.mouse.click(spot.x, spot.y),
+    async check() {
+      await same.getByText('being saved').waitFor({ state: 'detached' })
+      const status = await same.getAttribute('data-status')
+      if (status !== 'waiting') throw new Error(`collection ${turn} is "${status}"`)
+    },
+  }
+}
+
+/** A click on the header of a column of the first tier that changes the order of the whole list. */
+async function sortAt(page: Page, turn: number) {
+  const table = page.locator('.tier-table').first()
+  const name = ['Casino', 'Expected Daily'][Math.floor(turn / 2) % 2] ?? ''
+  const header = table.getByRole('columnheader', { name }).first()
+  const spot = await centreOf(
+    page,
+    `.tier-table .head-${name === 'Casino' ? 'casino' : 'expected'} .sort >> nth=0`,
+  )
+  return {
+    press: () => page.mouse.click(spot.x, spot.y),
+    async check() {
+      const wanted = turn % 2 === 0 ? 'ascending' : 'descending'
+      if ((await header.getAttribute('aria-sort')) !== wanted) throw new Error(`${name} is not ${wanted}`)
+      if (name !== 'Casino') return
+      const names = await table.locator('.casino-name').allTextContents()
+      const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+      const sorted = names.toSorted((a, b) => (turn % 2 === 0 ? 1 : -1) * collator.compare(a, b))
+      if (names.length === 0 || names.join() !== sorted.join()) throw new Error(`${name} is not in order`)
+    },
+  }
+}
+
+async function centreOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const element = page.locator(selector)
+  // In the middle: a message stands along the lower edge.
+  await element.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  const box = await element.boundingBox()
+  if (box === null) throw new Error(`${selector} is not on screen`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/**
+ * The CPU time that the kernel charged to the pages' main threads so far: script, style, layout, paint. What other
+ * programs take of the machine does not count. Linux only.
+ */
+async function mainThread(browser: Browser): Promise<() => number> {
+  const devtools = await browser.newBrowserCDPSession()
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  const ids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const nanoseconds = (id: number) =>
+    Number(readFileSync(`/proc/${id}/task/${id}/schedstat`, 'utf8').split(' ')[0])
+  return () => ids.reduce((sum, id) => sum + nanoseconds(id), 0) / 1e6
+}
+
+declare global {
+  var benchEvents: number[]
+}
+
+/** In the page: how long each press took to its next frame; 8 ms when the browser found it too short to say. */
+function keepEventTimes(): void {
+  localStorage.setItem('tutorialCompleted', 'true')
+  globalThis.benchEvents = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.benchEvents.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}

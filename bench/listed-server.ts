@@ -1,0 +1,31 @@
+/**
+ * The product with as many casinos as the first argument says, made from those of the catalogue: a program of the
+ * browser's measurements. Ends with whoever started it, by SIGTERM.
+ */
+import pino from 'pino'
+import { loadCatalogueFiles } from '#catalogue/load.ts'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { epochMs } from '#core/units.ts'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/start-server.ts'
+
+/** The first `count` open casinos; when there are no more, the same ones again under other names. */
+function listOf(count: number): CatalogueCasino[] {
+  const read = loadCatalogueFiles()
+  if (!read.ok) throw new Error('The catalogue has problems: npm run catalogue -- validate')
+  const open = read.value.filter(({ active }) => active)
+  return Array.from({ length: count }, (_, at): CatalogueCasino => {
+    const like = open[at % open.length]
+    if (like === undefined) throw new RangeError('the catalogue has no open casino')
+    const round = Math.floor(at / open.length)
+    return round === 0 ? like : { ...like, id: 10_000 + at, name: `${like.name} ${round + 1}` }
+  })
+}
+
+const config = readConfig(process.env)
+if (!config.ok) throw new Error(config.reason)
+const log = pino({ level: 'error', base: null }, pino.destination(2))
+const casinos = listOf(Number(process.argv[2]))
+const server = await startServer(config.value, log, () => epochMs(Date.now()), casinos)
+process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)))
+process.stdout.write(`${server.address}\n`)
