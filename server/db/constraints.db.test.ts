@@ -109,3 +109,15 @@ test.each([
     )
   expect(outcome).toBe(code)
 })
+
+test('a casino without a rank, and a place in a list without one, stand at 9999', async () => {
+  const { rows } = await deps.db.pool.query<{ table_name: string; column_default: string }>(
+    `select table_name, column_default from information_schema.columns
+     where table_schema = 'public' and (table_name, column_name) in (('casinos', 'rank'), ('casinos_users', 'user_rank'))
+     order by table_name`,
+  )
+  expect(rows).toEqual([
+    { table_name: 'casinos', column_default: '9999' },
+    { table_name: 'casinos_users', column_default: '9999' },
+  ])
+})

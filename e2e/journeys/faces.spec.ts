@@ -1,0 +1,191 @@
+import type { BrowserContext, Locator } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
+import { casinoThat, cellUnder, collectButton, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** How much green a colour has over the stronger of its other two parts. */
+async function greenness(element: Locator, property: 'color' | 'background-color'): Promise<number> {
+  const colour = await element.evaluate((at, name) => getComputedStyle(at).getPropertyValue(name), property)
+  const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+  return green - Math.max(red, blue)
+}
+
+async function background(element: Locator): Promise<string> {
+  return await element.evaluate((at) => getComputedStyle(at).backgroundColor)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('ready rows are green, and the others alternate', async ({ page, member, catalogue }) => {
+      expect(member.email).toBeTruthy()
+      const ranked = catalogue.filter(({ tier }) => tier === 2).toSorted((a, b) => a.rank - b.rank)
+      await openDashboard(page)
+      for (const casino of ranked.slice(0, 3)) {
+        expect(await greenness(rowOf(page, casino), 'background-color')).toBeGreaterThan(2)
+        await collectButton(page, casino.name).click()
+      }
+      await settled(page)
+      const stripes = await Promise.all(
+        ranked.slice(0, 3).map((casino: Casino) => background(rowOf(page, casino))),
+      )
+      expect(stripes[0]).not.toBe(stripes[1])
+      expect(stripes[2]).toBe(stripes[0])
+      const stillReady = ranked[3]
+      if (stillReady === undefined) throw new Error('The second tier has too few casinos')
+      expect(stripes).not.toContain(await background(rowOf(page, stillReady)))
+    })
+
+    test('the success of a log-in is green', async ({ page, context, member }) => {
+      await context.clearCookies()
+      await page.goto('/login')
+      await page.getByLabel('Email').fill(member.email)
+      await page.getByLabel('Password', { exact: true }).fill(member.password)
+      await page.getByRole('button', { name: 'Log In' }).click()
+      const said = page.getByText('Login successful!', { exact: true })
+      await expect(said).toBeVisible()
+      expect(await greenness(said, 'color')).toBeGreaterThan(30)
+    })
+
+    test('the landing page shows the dashboard in this theme', async ({ page }) => {
+      await page.goto('/')
+      const picture = page.getByRole('img', { name: /^The dashboard:/ })
+      await expect(picture).toHaveCount(1)
+      await picture.scrollIntoViewIfNeeded()
+      await expect(picture).toHaveAttribute('src', `/screenshots/dashboard-${colorScheme}.webp`)
+      await expect
+        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(1000)
+    })
+  })
+}
+
+test('the next page begins at its top', async ({ page, context, member }) => {
+  await page.setViewportSize({ width: 390, height: 320 })
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(50)
+  await page.clock.fastForward(1500)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the wash game stands in its column, or N/A', async ({ page, catalogue }) => {
+  await page.goto('/dashboard')
+  const known = casinoThat(catalogue, 'has a wash game', ({ wash_game: game }) => game !== null)
+  const unknown = casinoThat(catalogue, 'has no wash game', ({ wash_game: game }) => game === null)
+  await expect(await cellUnder(page, known, 'Wash Game')).toHaveText(known.wash_game ?? '')
+  await expect(await cellUnder(page, unknown, 'Wash Game')).toHaveText('N/A')
+})
+
+test('while the casinos are fetched the page says so, and stops saying so', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/casinos', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const loading = page.getByRole('region', { name: 'Loading your casinos' })
+  await expect(loading).toBeVisible()
+  await expect(loading).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('rowheader')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
+test('the strategy says the currency and the exchange rate where they are known', async ({
+  page,
+  catalogue,
+}) => {
+  const [priced, plain] = catalogue.filter(({ tier }) => tier !== null)
+  if (priced === undefined || plain === undefined) throw new Error('The catalogue is empty')
+  // The catalogue of today states no exchange rate.
+  await page.route('**/api/casinos', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { casinos: Casino[] }
+    const casinos = body.casinos.map((casino) =>
+      casino.id === priced.id
+        ? { ...casino, currency: 'Gold hearts', exchange_rate: '1 heart = $0.01' }
+        : casino.id === plain.id
+          ? { ...casino, currency: null, exchange_rate: null }
+          : casino,
+    )
+    await route.fulfill({ response, json: { ...body, casinos } })
+  })
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: `View strategy for ${priced.name}`, exact: true }).click()
+  await expect(dialog).toContainText(/CurrencyGold hearts/)
+  await expect(dialog).toContainText(/Exchange rate1 heart = \$0\.01/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `View strategy for ${plain.name}`, exact: true }).click()
+  await expect(dialog).toContainText('How to play it')
+  await expect(dialog).not.toContainText('Currency')
+  await expect(dialog).not.toContainText('Exchange rate')
+})
+
+test('Strategy opens from Speed Collect too', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page, '/dashboard?view=speed')
+  const table = page.getByRole('table', { name: 'Ready to collect' })
+  const name = ((await table.getByRole('rowheader').nth(1).textContent()) ?? '').trim()
+  const opener = table.getByRole('button', { name: `View strategy for ${name}`, exact: true })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: `${name}: strategy` })
+  await expect(dialog).toContainText('Minimum withdrawals')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+/** Counts how often the browser is asked to let the page notify; nobody answers. */
+async function countQuestions(context: BrowserContext, brand: boolean): Promise<void> {
+  await context.addInitScript((says) => {
+    class Asked extends EventTarget {
+      static permission = 'default'
+      static questions = 0
+      static requestPermission() {
+        Asked.questions++
+        return Promise.resolve('default')
+      }
+    }
+    Object.assign(globalThis, { Notification: Asked })
+    if (says)
+      Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => ({}), configurable: true })
+    else Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
+  }, brand)
+}
+
+for (const [browser, brand] of [
+  ['that puts the question without a gesture', true],
+  ['that wants a gesture', false],
+] as const) {
+  test(`a browser ${browser} is asked for notifications ${brand ? 'once, on load' : 'by the button alone'}`, async ({
+    page,
+    context,
+    member,
+  }) => {
+    expect(member.email).toBeTruthy()
+    const questions = () =>
+      page.evaluate(() => Reflect.get(Reflect.get(globalThis, 'Notification'), 'questions'))
+    await countQuestions(context, brand)
+    await openDashboard(page)
+    await expect.poll(questions).toBe(brand ? 1 : 0)
+    await page.reload()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(await questions()).toBe(0)
+    await page.getByRole('button', { name: 'Tell me when bonuses are ready' }).first().click()
+    await expect.poll(questions).toBe(1)
+  })
+}
