@@ -91,6 +91,11 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: () => "insert into auth.retired_token values ('x', gen_random_uuid(), now())",
     updateSql: "set token = 'x'",
   },
+  'auth.audit': {
+    ...denied,
+    insertSql: () => "insert into auth.audit (at, kind, outcome, place) values (now(), 'x', 'x', '')",
+    updateSql: "set kind = 'x'",
+  },
   'auth.ended_session': {
     ...denied,
     insertSql: () => 'insert into auth.ended_session (id) values (gen_random_uuid())',

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/access-token.ts'
 import type { Account } from '#server/auth/accounts.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { createIdentity } from '#server/auth/identity.ts'
 import { createPasskeyChallenges } from '#server/auth/passkey-challenges.ts'
 import { createPasskeys } from '#server/auth/passkeys.ts'
@@ -90,6 +91,8 @@ export function createAuth(options: {
     if (found.kind === 'reused') {
       revoke(found.ended)
       log.warn({ user: found.userId }, 'A session token that was put away came again: the session was ended')
+      const event = { kind: 'token-reused', outcome: 'ok', userId: found.userId, address: '' } as const
+      await recordAudit({ db, now, log }, event)
     }
     return found.kind === 'live' && !revoked.has(found.session.id) ? found : null
   }
@@ -163,15 +166,17 @@ export function createAuth(options: {
     /** Forgets accesses of sessions that are over, here at once. */
     revoke,
 
-    /** Ends the session of these cookies; either of the two is enough. */
-    async signOut(sent: Cookies): Promise<void> {
+    /** Ends the session of these cookies; either of the two is enough. @returns whose it was. */
+    async signOut(sent: Cookies): Promise<string | null> {
       const access = await readAccess(sent)
       if (access) {
         revoke([access.sessionId])
         await this.endSessions(access.userId, { only: access.sessionId })
       }
       const found = await findSession(db, sent.get(cookies.session) ?? '', now())
-      if (found.kind === 'live') await this.endSessions(found.session.userId, { only: found.session.id })
+      if (found.kind !== 'live') return access?.userId ?? null
+      await this.endSessions(found.session.userId, { only: found.session.id })
+      return found.session.userId
     },
   }
 }

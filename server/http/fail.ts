@@ -7,11 +7,19 @@ export class Failure extends Error {
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly allow: string | undefined
+  /** Whose account it was about, for the audit; the client is not told. */
+  readonly userId: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { field?: string | undefined; retryAfterSeconds?: number; allow?: string; cause?: unknown } = {},
+    details: {
+      field?: string | undefined
+      retryAfterSeconds?: number
+      allow?: string
+      userId?: string | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.name = 'Failure'
@@ -19,6 +27,7 @@ export class Failure extends Error {
     this.field = details.field
     this.retryAfterSeconds = details.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined)
     this.allow = details.allow
+    this.userId = details.userId
   }
 }
 

@@ -2,9 +2,10 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AppDeps } from '#server/app-deps.ts'
+import { type AuditKind, recordAudit } from '#server/auth/audit.ts'
 import type { Person } from '#server/auth/auth.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
-import { fail } from '#server/http/fail.ts'
+import { Failure, fail } from '#server/http/fail.ts'
 import { readBody } from '#server/http/read-body.ts'
 import type { BodyReader } from '#server/http/read-bytes.ts'
 import { readQuery } from '#server/http/read-query.ts'
@@ -62,6 +63,8 @@ export type Definition<Body extends z.ZodType, Query extends z.ZodType> = {
   readonly withoutDatabase?: boolean
   /** What of the person is no longer as it was afterwards; their other pages are told. */
   readonly changes?: Changed['event']
+  /** What the audit calls it, done or refused. */
+  readonly audit?: AuditKind
 }
 
 export type Route = Definition<z.ZodType, z.ZodType> & {
@@ -80,7 +83,12 @@ export function publicRoute<Body extends z.ZodType = Nothing, Query extends z.Zo
   return {
     ...definition,
     personal: false,
-    run: async (arrival, deps) => await handle({ ...arrival, ...(await read(definition, arrival)), deps }),
+    run: async (arrival, deps) => {
+      const input = await read(definition, arrival)
+      return await audited(definition.audit, arrival, deps, null, () =>
+        handle({ ...arrival, ...input, deps }),
+      )
+    },
   }
 }
 
@@ -102,7 +110,9 @@ export function personalRoute<Body extends z.ZodType = Nothing, Query extends z.
       if (!person) throw fail('sign-in-needed', definition.visitorMessage)
       const input = await read(definition, arrival)
       const tell = () => tellOthers(deps, arrival, person, definition.changes)
-      const answer = await handle({ ...arrival, ...input, deps, person }).catch((error: unknown) => {
+      const answer = await audited(definition.audit, arrival, deps, person, () =>
+        handle({ ...arrival, ...input, deps, person }),
+      ).catch((error: unknown) => {
         // It may have landed all the same.
         if (error instanceof Unavailable) tell()
         throw error
@@ -111,6 +121,37 @@ export function personalRoute<Body extends z.ZodType = Nothing, Query extends z.
       const setCookies = [...(renewed?.setCookies ?? []), ...(answer.setCookies ?? [])]
       return { ...answer, setCookies, userId: person.userId }
     },
+  }
+}
+
+/** What was tried and refused. Neither nonsense nor what the limits turned away is worth a line: anyone can send it for ever. */
+const WORTH_A_LINE: readonly ErrorCode[] = [
+  'wrong-credentials',
+  'wrong-code',
+  'expired-link',
+  'email-unverified',
+  'reauthentication-needed',
+]
+
+async function audited(
+  kind: AuditKind | undefined,
+  { address }: Arrival,
+  deps: AppDeps,
+  person: Person | null,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  if (kind === undefined) return await run()
+  try {
+    const answer = await run()
+    const userId = person?.userId ?? answer.userId ?? null
+    await recordAudit(deps, { kind, outcome: 'ok', userId, address })
+    return answer
+  } catch (error) {
+    if (error instanceof Failure && WORTH_A_LINE.includes(error.code)) {
+      const userId = person?.userId ?? error.userId ?? null
+      await recordAudit(deps, { kind, outcome: error.code, userId, address })
+    }
+    throw error
   }
 }
 

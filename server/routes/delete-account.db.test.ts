@@ -93,7 +93,7 @@ async function scores(): Promise<{ stored: unknown; counted: unknown }> {
 test('nothing of the person is left in any table, and nothing of anybody else is touched', async () => {
   await live(ann)
   await live(bob)
-  expect(await traces(ann.id)).toHaveLength(16)
+  expect(await traces(ann.id)).toHaveLength(17)
   const before = await traces(bob.id)
   const answer = await leave(ann, ann.id)
   expect([answer.status, answer.body]).toEqual([200, { now: '2026-11-20T12:00:00.000Z' }])

@@ -16,6 +16,7 @@ export const deleteOwnAccount = personalRoute(
     method: 'POST',
     path: PATHS.deleteAccount,
     summary: 'Delete your account',
+    audit: 'delete-account',
     body: DeleteAccount,
     answer: { status: 200, schema: DeleteAccountAnswer, what: 'Everything of this person is erased' },
     refusals: ['wrong-credentials', 'not-found', 'too-many-requests'],

@@ -2,6 +2,7 @@ import { PATHS } from '#contract/paths.ts'
 import { ChangeEmail, Done, MailAsked, UseMailToken } from '#contract/recovery.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
+import type { AuditKind } from '#server/auth/audit.ts'
 import { requireFresh } from '#server/auth/require-fresh.ts'
 import { confirmEmailChange } from '#server/commands/confirm-email-change.ts'
 import { requestEmailChange } from '#server/commands/request-email-change.ts'
@@ -22,6 +23,7 @@ export const changeEmail = personalRoute(
     method: 'POST',
     path: PATHS.emailChange,
     summary: 'Change your email address',
+    audit: 'email-change',
     body: ChangeEmail,
     answer: { status: 200, schema: MailAsked, what: 'A link was sent to the new address' },
     refusals: ['reauthentication-needed', 'too-many-requests'],
@@ -44,6 +46,7 @@ export const changeEmail = personalRoute(
 /** Confirms the address of an account. */
 export const verifyEmailAddress = linkRoute(
   PATHS.emailVerify,
+  'email-verify',
   'Verify your address with a link from a mail',
   (deps, token) => verifyEmail(deps, token),
 )
@@ -51,6 +54,7 @@ export const verifyEmailAddress = linkRoute(
 /** The new address answers. */
 export const confirmNewEmail = linkRoute(
   PATHS.emailChangeConfirm,
+  'email-confirm',
   'Confirm a new address with a link from a mail',
   (deps, token) => confirmEmailChange(deps, token, deps.config.verifyEmail),
   'conflict',
@@ -59,6 +63,7 @@ export const confirmNewEmail = linkRoute(
 /** The old address wants its account back. */
 export const undoNewEmail = linkRoute(
   PATHS.emailChangeUndo,
+  'email-undo',
   'Take an address back with a link from a mail',
   (deps, token) => undoEmailChange(deps, token),
   'conflict',
@@ -67,6 +72,7 @@ export const undoNewEmail = linkRoute(
 /** Any caller may try a link: it is worth whatever it opens, and answers nothing but that it was used. */
 function linkRoute(
   path: string,
+  audit: AuditKind,
   summary: string,
   open: (deps: AppDeps, token: string | null | undefined) => Promise<Opened>,
   ...more: readonly 'conflict'[]
@@ -77,6 +83,7 @@ function linkRoute(
       method: 'POST',
       path,
       summary,
+      audit,
       body: UseMailToken,
       answer: { status: 200, schema: Done, what: 'Done' },
       refusals: ['expired-link', 'too-many-requests', ...more],

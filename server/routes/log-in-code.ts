@@ -16,6 +16,7 @@ export const logInCode = publicRoute(
     method: 'POST',
     path: PATHS.logInCode,
     summary: 'Log in: the code after the password',
+    audit: 'log-in-code',
     body: SecondStep,
     answer: { status: 200, schema: SignedIn, what: 'Signed in' },
     refusals: ['wrong-code', 'sign-in-needed', 'email-unverified', 'too-many-requests'],

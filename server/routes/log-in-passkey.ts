@@ -40,6 +40,7 @@ export const logInPasskey = publicRoute(
     method: 'POST',
     path: PATHS.logInPasskey,
     summary: 'Log in with a passkey',
+    audit: 'log-in-passkey',
     body: LogInPasskey,
     answer: { status: 200, schema: SignedIn, what: 'Signed in' },
     refusals: ['invalid', 'wrong-credentials', 'email-unverified', 'too-many-requests'],

@@ -6,7 +6,7 @@ import { findAccount } from '#server/auth/accounts.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import { normalisePassword, verifyPassword } from '#server/auth/passwords.ts'
 import { requireCredentials } from '#server/auth/require-credentials.ts'
-import { fail } from '#server/http/fail.ts'
+import { Failure, fail } from '#server/http/fail.ts'
 import { publicRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
 import { letIn } from '#server/routes/let-in.ts'
@@ -24,6 +24,7 @@ export const logIn = publicRoute(
     method: 'POST',
     path: PATHS.logIn,
     summary: 'Log in',
+    audit: 'log-in',
     body: LogIn,
     answer: { status: 200, schema: LogInAnswer, what: 'Signed in, or a code is asked for' },
     refusals: ['wrong-credentials', 'email-unverified', 'too-many-requests'],
@@ -50,13 +51,17 @@ export const logIn = publicRoute(
       tooLong ? null : (found?.passwordHash ?? null),
       tooLong ? '' : password,
     )
-    if (!found || !right) throw fail('wrong-credentials')
+    if (!found || !right) {
+      const { message } = fail('wrong-credentials')
+      throw new Failure('wrong-credentials', message, { userId: found?.account.id })
+    }
     // What others tried at the same account from elsewhere stays counted.
     await limiter.giveBack(caller, PER_ADDRESS)
     await limiter.giveBack(account, PER_ACCOUNT)
     await limiter.forget(both)
     if (!found.account.twoFactor) return await letIn(deps, found.account, request)
     const setCookies = await deps.auth.secondStep.open(found.account.id, found.passwordHash ?? '')
-    return { status: 200, body: { twoFactor: true } satisfies LogInAnswer, setCookies }
+    const asked = { twoFactor: true } satisfies LogInAnswer
+    return { status: 200, body: asked, setCookies, userId: found.account.id }
   },
 )

@@ -17,6 +17,7 @@ export const reauthenticate = personalRoute(
     method: 'POST',
     path: PATHS.reauthenticate,
     summary: 'Confirm that it is you',
+    audit: 'confirm',
     body: Reauthenticate,
     answer: { status: 200, schema: SignedIn, what: 'Confirmed, with new tokens' },
     refusals: ['wrong-credentials', 'too-many-requests'],

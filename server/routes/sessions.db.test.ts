@@ -187,7 +187,10 @@ describe('showing again who one is', () => {
   })
 
   test('not by a passkey that nobody has, nor with the access alone', async () => {
-    expect((await ann.post('/api/reauthenticate', { passkey: { id: 'x' } })).status).toBe(401)
+    expect((await ann.post('/api/reauthenticate', { passkey: { id: 'x' } })).status).toBe(400)
+    app.deps.clock.advance(10 * MINUTE)
+    await status(ann)
+    expect(await freshness(ann)).toBe('reauthentication-needed')
     ann.jar.delete('session')
     expect((await confirm(ann)).status).toBe(401)
   })

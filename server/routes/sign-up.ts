@@ -39,6 +39,7 @@ export const signUp = publicRoute(
     method: 'POST',
     path: PATHS.signUp,
     summary: 'Sign up',
+    audit: 'sign-up',
     body: SignUp,
     answer: {
       status: 201,

@@ -113,6 +113,7 @@ const TABLES = [
   'users',
   'casino_scores',
   'casinos',
+  'auth.audit',
   'auth.retired_token',
   'auth.outbox',
   'auth.mail_tokens',

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+let ann: TestClient & { readonly id: string; readonly email: string }
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => {
+  app = await testApp(database)
+  ann = await app.member()
+})
+
+async function lines(account: string | null = ann.id): Promise<string[]> {
+  const { rows } = await database.db.pool.query(
+    'select kind, outcome from auth.audit where account is not distinct from $1::uuid order by id',
+    [account],
+  )
+  return rows.map(({ kind, outcome }) => `${kind} ${outcome}`)
+}
+
+const logIn = (password: string, email = ann.email) => app.visitor().post('/api/login', { email, password })
+
+test('what happens to an account is written down, done or refused', async () => {
+  await logIn('wrong wrong')
+  await logIn(PASSWORD)
+  await ann.post('/api/reauthenticate', { password: 'wrong wrong' })
+  await ann.post('/api/reauthenticate', { password: PASSWORD })
+  await ann.post('/api/sessions/end-others')
+  await ann.post('/api/password/change', { current: PASSWORD, password: 'another river stone' })
+  await ann.post('/api/logout')
+  expect(await lines()).toEqual([
+    'sign-up ok',
+    'log-in wrong-credentials',
+    'log-in ok',
+    'confirm wrong-credentials',
+    'confirm ok',
+    'end-session ok',
+    'password-change ok',
+    'log-out ok',
+  ])
+})
+
+test('a try at no account is nobody’s; a read, nonsense and a visitor’s log-out are no lines', async () => {
+  await logIn('wrong wrong', 'nobody@example.test')
+  await logIn('', ann.email)
+  await ann.get('/api/sessions')
+  await app.visitor().post('/api/logout')
+  expect(await lines(null)).toEqual(['log-in wrong-credentials'])
+  expect(await lines()).toEqual(['sign-up ok'])
+})
+
+test('a token that came again is written down', async () => {
+  const thief = app.visitor()
+  for (const [name, value] of ann.jar) thief.jar.set(name, value)
+  await ann.post('/api/reauthenticate', { password: PASSWORD })
+  app.deps.clock.advance(60_000)
+  await thief.post('/api/session/refresh')
+  expect(await lines()).toContain('token-reused ok')
+})
+
+test('P16: the lines go with the account; that one was deleted stays, whose does not', async () => {
+  await ann.post('/api/deleteAccount', { user_id: ann.id, password: PASSWORD })
+  const { rows } = await database.db.pool.query('select * from auth.audit')
+  expect(rows.map(({ kind, account }) => [kind, account])).toEqual([['delete-account', null]])
+  expect(JSON.stringify(rows)).not.toContain(ann.id)
+})
+
+test('lines are kept for four hundred days', async () => {
+  app.deps.clock.advance(401 * 86_400_000)
+  await logIn('wrong wrong')
+  expect(await lines()).toEqual(['log-in wrong-credentials'])
+})
+
+test('ASVS 16.2.5: no secret stands in the log or in the audit, whatever is done with it', async () => {
+  app.deps.log.level = 'trace'
+  const secret = (what: string) => `canary-${what}-${randomUUID().slice(0, 8)}`
+  const email = `${secret('email')}@example.test`
+  const [password, wrong, note, words, agent] = ['password', 'wrong', 'note', 'words', 'agent'].map(secret)
+  const cid = app.visitor()
+  const headers = { 'user-agent': agent ?? '' }
+  const canaries = [email, password, wrong, note, words, agent]
+  const body = { email, password, age: 30, state: 'CA' }
+  expect((await cid.send('POST', '/api/signup', { body, headers })).status).toBe(201)
+  canaries.push(...[...cid.jar.values()].filter((value) => value !== '1'))
+  const spent = { id: randomUUID(), amount: '1.00', note }
+  for (const [method, path, sent] of [
+    ['POST', '/api/signup', body],
+    ['POST', '/api/login', { email, password: wrong }],
+    ['POST', '/api/login', { email, password }],
+    ['POST', '/api/login', { email: [email], password: { password } }],
+    ['POST', '/api/casinos/1/spends', spent],
+    ['POST', '/api/casinos/1/spends', { ...spent, note: `${note} again` }],
+    ['POST', '/api/feedback', { feedback_type: 'other', message: words }],
+    ['GET', `/api/entries?cursor=${words}`, undefined],
+    ['GET', `/api/${words}`, undefined],
+    ['DELETE', `/api/sessions/${words}`, undefined],
+    ['POST', '/api/password/forgot', { email }],
+    ['POST', '/api/password/reset', { token: words, password: `${password} two` }],
+    ['POST', '/api/email/verify', { token: words }],
+    ['POST', '/api/reauthenticate', { password: wrong }],
+    ['POST', '/api/reauthenticate', { password }],
+    ['POST', '/api/email/change', { email: `new-${email}` }],
+    ['POST', '/api/password/change', { current: password, password: `${password} three` }],
+  ] as const) {
+    const answer = await cid.send(method, path, sent ? { body: sent, headers } : { headers })
+    expect(answer.status).toBeLessThan(500)
+    canaries.push(...[...cid.jar.values()].filter((value) => value !== '1'))
+  }
+  // And what the database itself says of a row it refuses.
+  await database.db.pool.query('alter table entries add constraint no_more check (note is null) not valid')
+  const broken = await cid.post('/api/casinos/1/spends', { ...spent, id: randomUUID() })
+  await database.db.pool.query('alter table entries drop constraint no_more')
+  expect(broken.status).toBe(500)
+  await cid.post('/api/logout')
+  const { rows } = await database.db.pool.query('select * from auth.audit')
+  const written = JSON.stringify([app.logged, rows])
+  expect(app.logged.length).toBeGreaterThan(20)
+  expect(rows.length).toBeGreaterThan(5)
+  for (const canary of canaries) expect(written).not.toContain(canary)
+})
