@@ -15,7 +15,12 @@ const SIZE = { width: 1200, height: 630 }
 const require = createRequire(import.meta.url)
 
 /** What a built page says its picture shows. */
-export type PagePicture = { readonly file: string; readonly title: string; readonly kicker: string }
+export type PagePicture = {
+  readonly file: string
+  readonly title: string
+  readonly kicker: string
+  readonly words: string
+}
 
 const FONTS = [
   ['Figtree', 400, '@fontsource/figtree/files/figtree-latin-400-normal.woff'],
@@ -32,7 +37,12 @@ export function pictureOf(html: string): PagePicture | null {
     new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? ''
   const file = /\/og\/([a-z0-9-]+\.png)$/.exec(meta('og:image'))?.[1]
   if (file === undefined) return null
-  return { file, title: plain(meta('og:title')), kicker: plain(meta('article:section')) }
+  return {
+    file,
+    title: plain(meta('og:title')),
+    kicker: plain(meta('article:section')),
+    words: plain(meta('og:description')),
+  }
 }
 
 /** Draws what is missing into `<site>/og`. */
@@ -61,10 +71,16 @@ export async function drawPagePictures(site: string, kept: string): Promise<numb
 
 type Fonts = Parameters<typeof satori>[1]['fonts']
 
-async function draw({ title, kicker }: PagePicture, fonts: Fonts): Promise<Uint8Array> {
+async function draw({ title, kicker, words }: PagePicture, fonts: Fonts): Promise<Uint8Array> {
   const svg = await satori(
     box(
-      { padding: 72, justifyContent: 'space-between', backgroundColor: '#faf8f3', ...SIZE },
+      {
+        boxSizing: 'border-box',
+        padding: 72,
+        justifyContent: 'space-between',
+        backgroundColor: '#faf8f3',
+        ...SIZE,
+      },
       box(
         {},
         text({ fontSize: 32, fontWeight: 600, color: GREEN }, kicker),
@@ -79,6 +95,7 @@ async function draw({ title, kicker }: PagePicture, fonts: Fonts): Promise<Uint8
           },
           title,
         ),
+        text({ marginTop: 24, fontSize: 34, lineHeight: 1.4, lineClamp: 3, color: '#57534a' }, words),
       ),
       box(
         { flexDirection: 'row', alignItems: 'center', borderTop: `3px solid ${INK}`, paddingTop: 32 },

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { expect, test } from './fixtures.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Pages that are an application need a script; they are walked in the other journeys. */
+const APPLICATION = new Set(['/signup', '/login', '/dashboard', '/history', '/blackjack-calculator', '/404'])
+const words = SITE_PAGES.filter((path) => !APPLICATION.has(path) && !path.startsWith('/account'))
+const articles = words.filter((path) => !['/', '/privacy-policy', '/goodbye'].includes(path))
+
+test('every page of words is whole with JavaScript off', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  const page = await context.newPage()
+  for (const path of words) {
+    const answer = await page.goto(path)
+    expect([path, answer?.status()]).toEqual([path, 200])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Footer' }).getByRole('link')).toHaveCount(4)
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300)
+  }
+  for (const path of articles) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' }).first()).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Last updated')
+  }
+  await context.close()
+})
+
+test('pages of words load three files at most besides fonts and pictures, and no framework', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+  for (const path of articles) {
+    asked.length = 0
+    await page.goto(path, { waitUntil: 'load' })
+    const counted = asked.filter((one) => /^(?:document|stylesheet|script|fetch|xhr)/.test(one))
+    expect(counted.length, `${path}: ${counted.join(', ')}`).toBeLessThanOrEqual(4)
+    const scripts = counted.filter((one) => one.startsWith('script'))
+    expect(scripts.filter((one) => !one.includes('calculator-script'))).toEqual([])
+    expect(scripts.length > 0).toBe((await page.locator('form[data-calculator]').count()) > 0)
+  }
+})
+
+test('a calculator answers as one types, and says what it cannot read', async ({ page }) => {
+  await page.goto('/the-method')
+  const form = page.locator('form[data-calculator]').first()
+  await expect(form.getByRole('textbox').first()).toBeEnabled()
+  const before = await form.getByRole('status').innerText()
+  const field = form.getByRole('textbox').first()
+  await field.fill('777')
+  await expect(form.getByRole('status')).not.toHaveText(before)
+  const answer = await form.getByRole('status').innerText()
+  await field.fill('lots')
+  await field.blur()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/^Enter /)
+  await expect(form.getByRole('status')).toHaveText(answer)
+  await field.fill('777')
+  await expect(field).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('a calculator without a script is a worked example', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  const page = await context.newPage()
+  await page.goto('/the-method')
+  const form = page.locator('form[data-calculator]').first()
+  await expect(form.getByRole('textbox').first()).toBeDisabled()
+  await expect(form).toContainText('Worked through with these numbers.')
+  await expect(form.getByRole('status')).toHaveText(/\d/)
+  await context.close()
+})
+
+test('search engines and feed readers find what there is', async ({ page, request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of articles) expect(sitemap).toContain(`${path}</loc>`)
+  expect(sitemap).not.toContain('/goodbye')
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+  await page.goto('/')
+  const feeds = await page.evaluate(
+    async (paths) => {
+      const parsed = []
+      for (const path of paths) {
+        const text = await (await fetch(path)).text()
+        const feed = new DOMParser().parseFromString(text, 'application/xml')
+        parsed.push([feed.documentElement.localName, feed.querySelectorAll('entry').length > 0])
+      }
+      return parsed
+    },
+    ['/feed.xml', '/catalogue-changes.xml'],
+  )
+  expect(feeds).toEqual([
+    ['feed', true],
+    ['feed', true],
+  ])
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
+})
+
+test('every page of words has a picture and data of its own', async ({ page, request }) => {
+  for (const path of words.filter((one) => one !== '/goodbye')) {
+    await page.goto(path)
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const answer = await request.get(new URL(picture ?? '', page.url()).pathname)
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/png'])
+    const data = await page.locator('script[type="application/ld+json"]').innerText()
+    expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' })
+  }
+})
+
+for (const [width, colorScheme] of [
+  [320, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test.describe(`${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme })
+
+    test('axe finds nothing on the pages of words, and none scrolls sideways', async ({ page }) => {
+      test.setTimeout(180_000)
+      const found: string[] = []
+      for (const path of words) {
+        await page.goto(path)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (wide > 0) found.push(`${path}: ${wide} px too wide`)
+        const { violations } = await new AxeBuilder({ page })
+          .options({ resultTypes: ['violations'] })
+          .withTags(RULES)
+          .setLegacyMode()
+          .analyze()
+        for (const { id, nodes } of violations)
+          found.push(
+            ...nodes.map(
+              ({ target, any }) => `${path}: ${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`,
+            ),
+          )
+      }
+      expect(found).toEqual([])
+    })
+  })
+}
