@@ -74,6 +74,12 @@ test('no link inside the site leads nowhere', async ({ page, server, member, com
     const path = waiting.shift() ?? ''
     if (seen.has(path)) continue
     seen.add(path)
+    if (path.endsWith('.xml')) {
+      // A feed: the browser's own view of it breaks our policy, and holds no link of ours.
+      const feed = await page.request.get(path)
+      if (feed.status() !== 200) dead.push(`${path}: ${feed.status()}`)
+      continue
+    }
     const answer = await page.goto(path)
     if (answer?.status() !== 200 && path !== '/no-such-page') dead.push(`${path}: ${answer?.status()}`)
     if (path.startsWith('/dashboard'))

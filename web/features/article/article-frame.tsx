@@ -4,7 +4,7 @@ import { SourceList, type ListedSource } from '#web/features/article/source-list
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import '#web/features/article/article.css'
+import '#web/features/article/words.css'
 
 export type ArticleFrameProps = {
   readonly kicker: string

@@ -6,7 +6,6 @@ import calculatorScript from '#web/features/calculator/calculator-script.ts?work
 import { articleData } from '#web/features/page-head/article-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { article } from '#web/prerender/articles.server.ts'
-import '#web/features/calculator/calculator.css'
 
 export const handle = { static: true }
 

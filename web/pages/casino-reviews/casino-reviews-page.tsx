@@ -5,7 +5,6 @@ import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { reviews } from '#web/prerender/reviews.server.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import '#web/pages/casino-reviews/casino-reviews.css'
 
 export const handle = { static: true }
 

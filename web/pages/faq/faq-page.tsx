@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { faqGroups } from '#web/prerender/faq.server.ts'
-import '#web/pages/faq/faq.css'
 
 export const handle = { static: true }
 

@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
 import { glossary } from '#web/prerender/glossary.server.ts'
-import '#web/pages/glossary/glossary.css'
 
 export const handle = { static: true }
 
