@@ -6,6 +6,7 @@ import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
 import { CalculatorForm } from '#web/features/calculator/calculator-form.tsx'
 import { isCalculatorName } from '#web/features/calculator/calculators.ts'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
+import { tableLabel } from '#web/prerender/table-label.ts'
 import { calculatorStart } from '#web/prerender/calculator-start.ts'
 import { CasinoFacts, ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
 import { SiteLink } from '#web/prerender/linked-text.tsx'
@@ -64,7 +65,7 @@ function ReferralLine() {
 }
 
 function Table({ children }: { children?: ReactNode }) {
-  return <ScrollTable label="Table">{children}</ScrollTable>
+  return <ScrollTable label={tableLabel(children)}>{children}</ScrollTable>
 }
 
 function Calculator({ name }: { name: string }) {
