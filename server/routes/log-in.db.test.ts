@@ -182,6 +182,20 @@ describe('too many wrong tries', () => {
   })
 })
 
+test('S21: of sixty who log in at once some are asked to come again, and nobody else waits', async () => {
+  const ann = await app.member()
+  const tries = Array.from({ length: 60 }, () =>
+    app.visitor().post('/api/login', { email: ann.email, password: PASSWORD }),
+  )
+  expect((await ann.get('/api/dashboard')).status).toBe(200)
+  const answers = await Promise.all(tries)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(headers.get('retry-after')).toBe('2')
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60 - refused.length)
+  expect(refused.length).toBeLessThan(60)
+})
+
 describe('session', () => {
   test('a visitor is null', async () => {
     const answer = await app.visitor().get('/api/session')
