@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PasskeyOptions } from '#contract/passkeys.ts'
 import { SignedIn } from '#contract/session.ts'
+import { createRateLimiter } from '#server/http/rate-limiter.ts'
 import { addPasskey, confirmWith, logInWith, passkeyMember } from '#server/testing/passkey-member.ts'
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -180,6 +181,17 @@ describe('a challenge', () => {
     const { rows } = await database.db.pool.query('select count(*) as n from auth.passkey_challenge')
     expect(rows[0].n).toBe(1)
   })
+})
+
+test.each([
+  ['/api/login/passkey/options', () => app.visitor()],
+  ['/api/reauthenticate/options', () => ann],
+  ['/api/passkeys/options', () => ann],
+])('a challenge is a row: a hundred in ten minutes from %s', async (path, who) => {
+  Object.assign(app.deps.auth, { limiter: createRateLimiter(app.deps.now, 1) })
+  for (let n = 0; n < 100; n++) expect((await who().post(path)).status).toBe(200)
+  const refused = await who().post(path)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
 })
 
 describe('the counter', () => {

@@ -10,8 +10,12 @@ import { deletePasskey, readPasskeys } from '#server/auth/passkey-rows.ts'
 import { requireFresh } from '#server/auth/require-fresh.ts'
 import { fail } from '#server/http/fail.ts'
 import { personalRoute } from '#server/http/route.ts'
+import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
 import { needPasskeySite } from '#server/routes/need-passkey-site.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
+
+/** A challenge is a row. */
+const OPTIONS_PER_PERSON = { times: 100, windowMs: 600_000 }
 
 const WHAT = 'Your passkeys, oldest first'
 
@@ -45,10 +49,11 @@ export const passkeyOptions = personalRoute(
     path: PATHS.passkeyOptions,
     summary: 'Begin to add a passkey',
     answer: { status: 200, schema: PasskeyOptions, what: 'What to ask the device for' },
-    refusals: ['invalid', 'reauthentication-needed'],
+    refusals: ['invalid', 'reauthentication-needed', 'too-many-requests'],
   },
   async ({ deps, person, request }) => {
     await requireFresh(deps, person)
+    await takeOrRefuse(deps.auth.limiter, `passkey options of ${person.userId}`, OPTIONS_PER_PERSON)
     const site = needPasskeySite(deps, request)
     const account = await findAccountById(deps.auth.identity, person.userId)
     if (!account) throw fail('sign-in-needed')
