@@ -327,3 +327,26 @@ test.describe('on a phone', () => {
       await expect(card).toHaveCount(0)
     })
 })
+
+test('everything can be downloaded from the history and before an account is deleted', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  await some(page.request, server.address, catalogue)
+  await openHistory(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV for a spreadsheet' }).click()
+  expect((await download).suggestedFilename()).toBe('daily-bonus-blog-2026-11-21.csv')
+  await page.getByRole('button', { name: 'Resources' }).click()
+  await page
+    .getByRole('dialog', { name: 'Resources' })
+    .getByRole('button', { name: 'Delete Account' })
+    .click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(member.email)
+  const second = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'everything, as JSON' }).click()
+  expect((await second).suggestedFilename()).toBe('daily-bonus-blog-2026-11-21.json')
+})

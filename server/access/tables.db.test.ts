@@ -69,6 +69,7 @@ const TABLES: Readonly<Record<string, Line>> = {
   },
   'public.feedback': {
     ...denied,
+    select: 'own',
     insert: 'own',
     insertSql: (owner) =>
       `insert into feedback (user_id, feedback_type, message, created_at) values ('${owner}', 'other', 'x', now())`,
@@ -180,6 +181,11 @@ beforeAll(async () => {
       {
         name: 'test-seed-entry',
         text: TABLES['public.entries']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-feedback',
+        text: TABLES['public.feedback']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],
       },
     ])

@@ -84,7 +84,7 @@ async function proveGrants(client: pg.PoolClient): Promise<void> {
       c.relnamespace = 'public'::regnamespace and c.relname in ('casinos', 'casino_scores', 'schema_migrations')
         and has_table_privilege('app', c.oid, 'insert, update, delete, truncate')
       or c.relname = 'feedback' and c.relnamespace = 'public'::regnamespace
-        and (has_table_privilege('app', c.oid, 'update, delete') or has_any_column_privilege('app', c.oid, 'select, update'))
+        and (has_table_privilege('app', c.oid, 'update, delete') or has_any_column_privilege('app', c.oid, 'update'))
       or c.relnamespace = 'public'::regnamespace and has_table_privilege('app', c.oid, 'truncate, trigger, references')
       or c.relnamespace = to_regnamespace('auth') and has_table_privilege('app', c.oid, 'select, insert, update, delete'))`)
   if (rows.length > 0) throw new PrivacyBroken(`the role "app" has too many rights on ${rows[0].name}`)

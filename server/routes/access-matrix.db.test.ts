@@ -96,6 +96,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /api/entries/{id}': { visitor: 401, says: login, body: () => ({ amount: '9.99' }), foreign: true },
   'DELETE /api/entries/{id}': { visitor: 401, says: login, foreign: true },
   'POST /api/entries/{id}/restore': { visitor: 401, says: login, foreign: true },
+  'GET /api/export.json': { visitor: 401, says: login },
+  'GET /api/export.csv': { visitor: 401, says: login },
   'POST /api/feedback': { visitor: 201, body: () => ({ feedback_type: 'other', message: 'a word' }) },
   'POST /api/deleteAccount': {
     visitor: 401,
@@ -209,6 +211,8 @@ describe('on a database with two people', () => {
     const seen = JSON.stringify([
       (await a.get('/api/dashboard')).body,
       (await a.get('/api/entries')).body,
+      (await a.get('/api/export.json')).body,
+      (await a.get('/api/export.csv')).body,
       (await a.get('/api/session')).body,
       (await a.get('/api/casinos')).body,
     ])

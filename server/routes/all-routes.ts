@@ -8,6 +8,7 @@ import { deleteOwnAccount } from '#server/routes/delete-account.ts'
 import { changeEmail, confirmNewEmail, undoNewEmail, verifyEmailAddress } from '#server/routes/email.ts'
 import { changeEntry, deleteEntry, listEntries, putEntryBack } from '#server/routes/entries.ts'
 import { events } from '#server/routes/events.ts'
+import { exportCsv, exportJson } from '#server/routes/export.ts'
 import { feedback } from '#server/routes/feedback.ts'
 import { healthz, readyz } from '#server/routes/health.ts'
 import { logIn } from '#server/routes/log-in.ts'
@@ -79,6 +80,8 @@ export const ROUTES: readonly Route[] = [
   changeEntry,
   deleteEntry,
   putEntryBack,
+  exportJson,
+  exportCsv,
   feedback,
   deleteOwnAccount,
   events,

@@ -68,6 +68,17 @@ export default function DeleteAccountDialog({ user, onDeleted, onClose }: Props)
           every collection, cash-out and spend, your notes and the feedback you sent. Your votes are taken out
           of the scores. It holds at once on every device and cannot be undone.
         </p>
+        <p>
+          Download your data first:{' '}
+          <a className="text-link" href={PATHS.exportJson} download>
+            everything, as JSON
+          </a>{' '}
+          or{' '}
+          <a className="text-link" href={PATHS.exportCsv} download>
+            as a table, CSV
+          </a>
+          .
+        </p>
         <PasswordField
           id={`${id}-password`}
           label="Password"

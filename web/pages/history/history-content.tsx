@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { PATHS } from '#contract/paths.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { entriesQuery } from '#web/data/entries.ts'
 import type { LedgerEntry } from '#web/data/ledger-entry.ts'
@@ -97,6 +98,17 @@ export function HistoryContent({ userId, filter, onFilter, say }: Props) {
           ) : null}
         </>
       )}
+      <p className="history-export">
+        Download everything that is kept of you:{' '}
+        <a className="text-link" href={PATHS.exportJson} download>
+          JSON
+        </a>{' '}
+        or{' '}
+        <a className="text-link" href={PATHS.exportCsv} download>
+          CSV for a spreadsheet
+        </a>
+        .
+      </p>
       <OverlayBoundary
         key={failures}
         onFailed={() => {

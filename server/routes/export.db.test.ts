@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ExportAnswer } from '#contract/export.ts'
+import { entrySums } from '#core/ledger/entry-sums.ts'
+import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
+import { readExport } from '#server/queries/read-export.ts'
+import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+let ann: TestClient & { id: string; email: string }
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => {
+  app = await testApp(database)
+  ann = await app.member()
+  const deleted = randomUUID()
+  await ann.post('/api/casinos/1/cash-outs', { id: randomUUID(), amount: '12.50', note: '=HYPERLINK("x")' })
+  await ann.post('/api/casinos/2/spends', {
+    id: randomUUID(),
+    amount: '20.00',
+    note: 'a "quote",\r\ntwo lines',
+  })
+  await ann.post('/api/casinos/2/spends', { id: deleted, amount: '99.00' })
+  await ann.send('DELETE', `/api/entries/${deleted}`)
+  await ann.post('/api/casinos/1/collections', { id: randomUUID() })
+  await ann.post('/api/feedback', { feedback_type: 'other', message: '@all: thanks' })
+  await ann.put('/api/casinos/3/shelf', { hidden: true, snoozed_until: null })
+})
+
+test('the JSON is everything of one person, and its sums are the totals', async () => {
+  const answer = await ann.get('/api/export.json')
+  const kept = ExportAnswer.parse(answer.body)
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="daily-bonus-blog-2026-11-20.json"',
+  )
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(kept.profile).toMatchObject({ email: ann.email, state: 'CA', age: 30 })
+  const sums = entrySums(
+    kept.entries.map(({ kind, amount, voided_at }) => ({
+      kind,
+      amount: amount === null ? null : centsOfDecimal(amount),
+      voided: voided_at !== null,
+    })),
+  )
+  const dashboard = (await ann.get('/api/dashboard')).body
+  expect(kept.totals).toEqual(dashboard.totals)
+  expect(kept.totals).toMatchObject({
+    collected: decimalText(sums.cashedOut),
+    spent: decimalText(sums.spent),
+    profit: '-7.50',
+  })
+  expect(kept.casinos).toMatchObject(dashboard.casinos)
+  expect(kept.entries).toMatchObject((await ann.get('/api/entries')).body.entries)
+  expect(kept.entries.filter(({ voided_at }) => voided_at !== null)).toHaveLength(1)
+  expect(kept.feedback).toEqual([
+    { feedback_type: 'other', message: '@all: thanks', created_at: '2026-11-20T12:00:00.000Z' },
+  ])
+  expect(kept.complete).toBe(true)
+})
+
+test('the CSV holds the same, and no cell of it is a formula', async () => {
+  const answer = await ann.get('/api/export.csv')
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.csv"$/)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const lines: Record<string, string>[] = parse(answer.bytes, { columns: true, record_delimiter: '\r\n' })
+  const of = (record: string) => lines.filter((line) => line['record'] === record)
+  expect(of('profile')).toMatchObject([{ email: ann.email, state: 'CA', age: '30' }])
+  expect(of('casino')).toHaveLength((await ann.get('/api/dashboard')).body.casinos.length)
+  expect(of('casino').find((line) => line['casino_id'] === '3')).toMatchObject({ hidden: 'true' })
+  expect(of('entry').map((line) => line['text'])).toEqual(
+    expect.arrayContaining([`'=HYPERLINK("x")`, 'a "quote",\r\ntwo lines']),
+  )
+  expect(of('entry').filter((line) => line['deleted_at'] !== '')).toHaveLength(1)
+  expect(of('feedback')).toMatchObject([{ text: "'@all: thanks" }])
+  for (const cell of lines.flatMap((line) => Object.values(line))) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+})
+
+test('nothing of anybody else is in it', async () => {
+  await app.visitor().post('/api/feedback', { feedback_type: 'other', message: 'of a visitor' })
+  const bob = await app.member()
+  const text = JSON.stringify((await bob.get('/api/export.json')).body)
+  for (const trace of [ann.email, 'HYPERLINK', '12.50', '@all', 'of a visitor'])
+    expect(text).not.toContain(trace)
+})
+
+test('where there is more than an export holds, it has the newest and says so', async () => {
+  const kept = await readExport(app.deps, ann.id, 2)
+  expect(kept.complete).toBe(false)
+  expect(kept.entries).toHaveLength(2)
+  expect((await readExport(app.deps, ann.id, 4)).complete).toBe(true)
+})
+
+test('too many at once are refused', async () => {
+  app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
+  ann = await app.member()
+  const statuses: number[] = []
+  for (let n = 0; n < 21; n++) statuses.push((await ann.get('/api/export.csv')).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(429)
+})
