@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -152,6 +154,24 @@ test('F28: a worker that died with a mail in hand: it goes again after a minute,
   await app.postman.deliver()
   const [mail] = server.received
   expect(mail?.headers.get('message-id')).toBe(`<${hers?.id}@bonus.example>`)
+})
+
+test('F49: a mail server that says nothing does not hold up the end of a server', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const config = { ...app.deps.config, smtpUrl: `smtp://127.0.0.1:${port}` }
+  const parts = { db: database.db, log: app.deps.log, now: app.deps.now, secret: 'x', address: '' }
+  const postman = openPost(config, parts)
+  await queue('reset')
+  const called = once(silent, 'connection')
+  const round = postman.deliver().then(() => 'the round')
+  const [socket] = (await called) as [Socket]
+  expect(await Promise.race([round, postman.stop(0).then(() => 'the end')])).toBe('the end')
+  socket.destroy()
+  silent.close()
+  await round
+  expect(await outbox()).toMatchObject([{ attempts: 1, sent: false, givenUp: false }])
 })
 
 test('three workers share the mails: each goes once', async () => {

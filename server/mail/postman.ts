@@ -13,6 +13,8 @@ const ERASE_EVERY_MS = 3_600_000
 /** How long to wait after the first, second, … failed try; the last goes on. */
 const PAUSES_MS = [2000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000]
 
+const STOP_MS = 5000
+
 /** A mail about a log-in that is older than this helps nobody. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 
@@ -22,8 +24,11 @@ export type Postman = {
   /** There is new mail. Costs nothing, promises nothing: what nobody announced is found within seconds. */
   nudge(): void
   start(): void
-  /** Finishes the mail in hand. */
-  stop(): Promise<void>
+  /**
+   * Finishes the mail in hand, unless that takes too long: a mail server that says nothing does not hold up the end.
+   * What was in hand then goes again from the next server that looks.
+   */
+  stop(graceMs?: number): Promise<void>
 }
 
 /**
@@ -121,10 +126,13 @@ export function createPostman(post: {
       timer.unref()
       quietly()
     },
-    stop: async () => {
+    stop: async (graceMs = STOP_MS) => {
       stopping.abort()
       clearInterval(timer)
-      await round?.catch(() => undefined)
+      let patience: NodeJS.Timeout | undefined
+      const lost = new Promise<void>((resolve) => (patience = setTimeout(resolve, graceMs)))
+      await Promise.race([round?.catch(() => undefined), lost])
+      clearTimeout(patience)
     },
   }
 }
