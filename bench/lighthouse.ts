@@ -1,0 +1,63 @@
+/**
+ * `node bench/lighthouse.ts [path …]`: Lighthouse on the built product, a phone on its slow 4G, every page that ships
+ * no framework; fails where one of the four scores is under 100 or something moved while it loaded.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { chromiumPath } from '#tools/find-chromium.ts'
+import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { freePort, startProgram } from './processes.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Not to be found by searching, which Lighthouse counts against them. */
+const NOT_TO_BE_FOUND: ReadonlySet<string> = new Set(['/goodbye', '/404'])
+
+const named = process.argv.slice(2)
+const paths = named.length > 0 ? named : SITE_PAGES.filter(isOfWords)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'))
+const server = await startProgram(['tools/start.ts'], { DATA_DIR: dataDir, PORT: '0' })
+const port = await freePort()
+const executablePath = chromiumPath()
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: [`--remote-debugging-port=${port}`],
+})
+let short = 0
+try {
+  const address = /https?:\/\/\S+/.exec(server.line)?.[0] ?? ''
+  for (const path of paths) {
+    const run = await lighthouse(address + path, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
+    if (!run) throw new Error(`Lighthouse gave no answer for ${path}`)
+    const { categories, audits } = run.lhr
+    const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+    const shift = audits['cumulative-layout-shift']?.numericValue ?? 1
+    const paint = (audits['largest-contentful-paint']?.numericValue ?? 0) / 1000
+    const kept = scores.every((score) => score === 100) && shift === 0
+    if (!kept) short += 1
+    console.log(
+      `${kept ? 'kept  ' : 'SHORT '} ${path}: ${scores.join(' ')}, LCP ${paint.toFixed(2)} s, CLS ${shift.toFixed(3)}`,
+    )
+    if (kept) continue
+    for (const { id, score, title, scoreDisplayMode } of Object.values(audits)) {
+      if (score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+        console.log(`         ${id}: ${title}`)
+    }
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+if (short > 0) process.exitCode = 1
+
+/** Whether a page was built without the framework's scripts, and is meant to be found. */
+function isOfWords(path: string): boolean {
+  if (NOT_TO_BE_FOUND.has(path)) return false
+  const html = readFileSync(join(import.meta.dirname, '../build/site/client', path, 'index.html'), 'utf8')
+  return !html.includes('type="module"')
+}
