@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LinkedText } from '#web/prerender/linked-text.tsx'
+
+const html = (text: string) => renderToStaticMarkup(createElement(LinkedText, { text }))
+
+test.each([
+  ['no link', 'no link'],
+  ['[a](/b)', '<a href="/b">a</a>'],
+  ['see [a](/b#c), [d](/e).', 'see <a href="/b#c">a</a>, <a href="/e">d</a>.'],
+  ['call [988](tel:988)', 'call <a href="tel:988">988</a>'],
+  ['[out](https://x.test/)', '<a href="https://x.test/" rel="nofollow noopener">out</a>'],
+  ['5 < 6 [and', '5 &lt; 6 [and'],
+])('%s', (text, expected) => expect(html(text)).toBe(expected))
+
+test('a link out of the site that is not https stops the build', () =>
+  expect(() => html('[x](http://x.test/)')).toThrow(/not https/))

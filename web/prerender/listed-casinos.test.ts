@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { listedCasinos, resetOf, tierLists, UNKNOWN } from '#web/prerender/listed-casinos.ts'
+
+const [some] = catalogue()
+
+test.each([
+  [{ reset_type: null, reset_value: null, reset_zone: null }, UNKNOWN],
+  [{ reset_type: 'hourly', reset_value: '6', reset_zone: null }, '6 h after you collect'],
+  [{ reset_type: 'specific_time', reset_value: null, reset_zone: null }, 'once a day, time not known'],
+  [{ reset_type: 'specific_time', reset_value: '05:00:00', reset_zone: null }, '05:00 UTC'],
+  [
+    { reset_type: 'specific_time', reset_value: '18:00:00', reset_zone: 'America/Los_Angeles' },
+    '18:00 Pacific',
+  ],
+] as const)('%o', (reset, text) => {
+  if (!some) throw new Error('the catalogue is empty')
+  expect(resetOf({ ...some, ...reset })).toBe(text)
+})
+
+test('every casino of the catalogue is listed once, the best first and the ones not offered last', () => {
+  const all = listedCasinos()
+  expect(all.map(({ slug }) => slug).toSorted()).toEqual([...new Set(all.map(({ slug }) => slug))].toSorted())
+  expect(all).toHaveLength(catalogue().length)
+  const places = all.map(({ tier, rank }) => (tier ?? 9) * 10_000 + rank)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('a casino whose e-wallet minimum stands for all shows that one alone', () => {
+  const wallet = catalogue().find((casino) => casino.wallet_min !== null)
+  const shown = listedCasinos().find(({ name }) => name === wallet?.name)
+  expect(shown?.minimums).toBe(`$100.00 ${wallet?.wallet_name}`)
+})
+
+test('the tiers hold every casino that is offered', () =>
+  expect(tierLists().flatMap(({ casinos }) => casinos)).toHaveLength(
+    catalogue().filter(({ tier }) => tier !== null).length,
+  ))
