@@ -20,6 +20,20 @@ test('the landing page shows a visitor the way in', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('$20–$30 a day')
 })
 
+test('the landing page leads to the guides and the latest posts', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.getByRole('navigation', { name: 'What is here' }).getByRole('link')
+  await expect(cards).toHaveCount(4)
+  const posts = page.getByRole('region', { name: 'Latest posts' }).getByRole('link')
+  await expect(posts).toHaveCount(3)
+  const dates = await posts
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
+  expect(dates.toSorted().toReversed()).toEqual(dates)
+  await posts.first().click()
+  await expect(page.getByRole('main')).toContainText('Last updated')
+})
+
 test('the landing page shows a member the way to their dashboard', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await page.goto('/')
