@@ -83,7 +83,7 @@ test('search engines and feed readers find what there is', async ({ page, reques
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const path of articles) expect(sitemap).toContain(`${path}</loc>`)
   expect(sitemap).not.toContain('/goodbye')
-  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/')
   await page.goto('/')
   const feeds = await page.evaluate(
     async (paths) => {

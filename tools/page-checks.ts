@@ -69,7 +69,6 @@ function shapeProblems(html: string): string[] {
   const headings = html.match(/<h1[ >]/g)?.length ?? 0
   if (!/<meta name="robots" content="noindex"/.test(html) && html.includes('class="site"')) {
     if (!/<meta name="description" content="[^"]{40,}"/.test(html)) found.push('no description')
-    if (!/<link rel="canonical"/.test(html)) found.push('no canonical address')
     if (headings !== 1) found.push(`${headings} headings of the first rank`)
   }
   const seen = new Set<string>()

@@ -28,8 +28,8 @@ test('the landing page leads to the guides and the latest posts', async ({ page 
   await expect(posts).toHaveCount(3)
   const dates = await posts
     .locator('time')
-    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')))
-  expect(dates.toSorted().toReversed()).toEqual(dates)
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(dates.toSorted((a, b) => b.localeCompare(a))).toEqual(dates)
   await posts.first().click()
   await expect(page.getByRole('main')).toContainText('Last updated')
 })

@@ -32,7 +32,8 @@ export function PageHead({ path, title, description, section, feed, fullTitle, d
     <>
       <title>{fullTitle ?? `${title} · ${NAME}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={addressOf(path)} />
+      {/* A canonical address that is not whole is none: search engines pass over it. */}
+      {import.meta.env.PUBLIC_URL === '' ? null : <link rel="canonical" href={addressOf(path)} />}
       <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={NAME} />
       {feed === undefined ? null : (
         <link rel="alternate" type="application/atom+xml" href={feed} title={title} />
