@@ -1,14 +1,19 @@
+import type { Page } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import {
   cellUnder,
   collectButton,
   expectFigure,
   hourly,
+  namesIn,
   openDashboard,
+  rowOf,
   settled,
   statusOf,
 } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import type { Person } from '../person.ts'
 import { startProduct } from '../product-server.ts'
 
 const DOWN = [
@@ -213,3 +218,109 @@ test('with the database away pages stay up, the API says 503, and the dashboard 
     await lone.remove()
   }
 })
+
+const MOVED_FROM = 'Profitability Tier 3:'
+const MOVED_TO = 'Profitability Tier 4:'
+
+/** Something a person does, what the screen shows of it, and what is stored of it once. */
+type Deed = {
+  readonly what: string
+  readonly path: string
+  readonly does: (page: Page, casino: Casino) => Promise<void>
+  readonly shows: (page: Page, casino: Casino, done: boolean) => Promise<void>
+  readonly storedOnce: (member: Person, casino: Casino) => Promise<void>
+}
+
+const DEEDS: readonly Deed[] = [
+  {
+    what: 'the collection',
+    path: '**/collections',
+    does: (page, { name }) => collectButton(page, name).click(),
+    shows: (page, casino, done) => expect(statusOf(page, casino)).toHaveText(done ? /^24h 0m/ : 'Ready'),
+    storedOnce: async (member) => expect(await member.storedEntries()).toHaveLength(1),
+  },
+  {
+    what: 'the cash-out',
+    path: '**/cash-outs',
+    async does(page, { name }) {
+      const field = page.getByLabel(`Cash-out value for ${name}`, { exact: true })
+      await field.fill('12.50')
+      await field.press('Enter')
+    },
+    shows: (page, _casino, done) => expectFigure(page, 'Total Collected', done ? '$12.50' : '$0.00'),
+    async storedOnce(member, { id }) {
+      expect((await member.storedEntries()).map(({ amount }) => amount)).toEqual(['12.50'])
+      expect((await member.storedRow(id)).user_total_payout).toBe('12.50')
+    },
+  },
+  {
+    what: 'the vote',
+    path: '**/vote',
+    does: (page, { name }) => page.getByRole('button', { name: `Vote up for ${name}`, exact: true }).click(),
+    shows: (page, casino, done) =>
+      expect(rowOf(page, casino).getByRole('button', { name: /^Vote up/ })).toHaveAttribute(
+        'aria-pressed',
+        String(done),
+      ),
+    storedOnce: async (member, { id }) => expect((await member.storedRow(id)).user_vote).toBe(1),
+  },
+  {
+    what: 'The order',
+    path: `**${PATHS.ranking}`,
+    async does(page, { name }) {
+      await page.getByRole('button', { name: `Move ${name}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Move to tier 4', exact: true }).click()
+    },
+    shows: (page, { name }, done) =>
+      expect
+        .poll(async () => [
+          (await namesIn(page, MOVED_FROM)).includes(name),
+          (await namesIn(page, MOVED_TO)).includes(name),
+        ])
+        .toEqual([!done, done]),
+    storedOnce: async (member, { id }) => expect((await member.storedRow(id)).user_tier).toBe(4),
+  },
+]
+
+for (const { what, path, does, shows, storedOnce } of DEEDS) {
+  for (const [moment, written] of [
+    ['before it was written', false],
+    ['after it was written', true],
+  ] as const) {
+    test(`${what}: the server dies ${moment} and before it answers`, async ({
+      page,
+      server,
+      member,
+      catalogue,
+      complaints,
+    }) => {
+      complaints.expectAny(...DOWN, /ERR_FAILED/)
+      const casino = catalogue.find(
+        ({ tier, reset_type: type, reset_value: hours }) => tier === 3 && type === 'hourly' && hours === '24',
+      )
+      if (casino === undefined) throw new Error('Tier 3 has no casino that resets every 24 hours')
+      await openDashboard(page)
+      await page.route(
+        path,
+        async (route) => {
+          if (written) expect((await route.fetch()).ok()).toBe(true)
+          await server.kill()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await does(page, casino)
+      await shows(page, casino, true)
+      const alert = page.getByRole('alert').filter({ hasText: `${what} was not saved` })
+      await expect(alert).toContainText('the server does not answer')
+      await shows(page, casino, false)
+      await server.start()
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await shows(page, casino, true)
+      await settled(page)
+      await page.reload()
+      await shows(page, casino, true)
+      await storedOnce(member, casino)
+    })
+  }
+}
