@@ -1,8 +1,9 @@
 /**
- * Takes the landing page's pictures of the dashboard, light and dark, from a running product:
+ * Takes pictures of a running product, light and dark: of every face into build/screenshots, at three widths, and the
+ * landing page's own of the dashboard.
  *
  *   npm start                                            (in another terminal)
- *   node tools/take-screenshots.ts [http://localhost:3000]
+ *   npm run screenshots -- http://localhost:3000
  *
  * It signs up a person of its own, records a morning for them and photographs what the dashboard then shows. Use a
  * DATA_DIR that may be thrown away. The next build puts the pictures on the page.
@@ -10,9 +11,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, chromium, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { casinoPath, PATHS } from '#contract/paths.ts'
 import { chromiumPath } from '#tools/find-chromium.ts'
+import { type State, STATES } from '#tools/screenshot-states.ts'
 
 const SIZE = { width: 1366, height: 900 }
 const FOLDER = join(import.meta.dirname, '../web/public/screenshots')
@@ -71,6 +73,28 @@ async function photograph(page: Page, file: string): Promise<void> {
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
+const WIDTHS = [390, 768, 1280]
+const FACES = join(import.meta.dirname, '../build/screenshots')
+
+/** One face at every width in both themes. */
+async function photographState(context: BrowserContext, origin: string, state: State): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await context.newPage()
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await state.before?.(page)
+      await page.goto(origin + state.path)
+      await state.bring?.(page)
+      await page.evaluate(() => document.fonts.ready)
+      // The skeleton stays unseen for the first 300 ms.
+      await page.waitForTimeout(500)
+      await page.screenshot({ path: join(FACES, `${state.name}-${width}-${colorScheme}.png`) })
+      await page.close()
+    }
+  }
+}
+
 const origin = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
 const executablePath = chromiumPath()
 const browser = await chromium.launch({
@@ -97,7 +121,15 @@ try {
     await page.evaluate(() => document.fonts.ready)
     await photograph(page, join(FOLDER, `dashboard-${colorScheme}.webp`))
   }
-  console.log(`Pictures written to ${FOLDER}`)
+  console.log(`The landing page's pictures are in ${FOLDER}`)
+
+  await mkdir(FACES, { recursive: true })
+  const visitor = await browser.newContext({ reducedMotion: 'reduce' })
+  const newcomer = await browser.newContext({ reducedMotion: 'reduce' })
+  await recordMorning(newcomer.request, origin)
+  const contexts = { visitor, newcomer, member: context }
+  for (const state of STATES) await photographState(contexts[state.who], origin, state)
+  console.log(`${STATES.length} faces, each at ${WIDTHS.join(', ')} px in both themes, are in ${FACES}`)
 } finally {
   await browser.close()
 }
