@@ -136,9 +136,17 @@ export function createAuth(options: {
      * Signs a person in: a new session with a new token, whatever was sent along.
      *
      * @param proof what they showed; a second factor beside a password is still `password`.
+     * @param password fingerprint of the password they showed.
+     * @throws Failure `wrong-credentials` where it is not the account's any more.
      */
-    async signIn(account: Account, userAgent: string, proof: Proof = 'password'): Promise<Admission> {
-      const opened = await openSession(db, { userId: account.id, userAgent, proof }, now())
+    async signIn(
+      account: Account,
+      userAgent: string,
+      proof: Proof = 'password',
+      password: Buffer | null = null,
+    ): Promise<Admission> {
+      const opened = await openSession(db, { userId: account.id, userAgent, proof, password }, now())
+      if (opened === null) throw fail('wrong-credentials')
       revoke(opened.ended)
       return admit(opened.token, opened.session, account)
     },

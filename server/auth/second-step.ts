@@ -19,6 +19,7 @@ export const TRIES_PER_ACCOUNT = { times: 20, windowMs: 3_600_000 }
 
 type Taken = {
   readonly user_id: string
+  readonly password_hash: Buffer
   readonly same_password: boolean
   readonly secret: Buffer | null
   /** Since when the account's tries have been counted, where there are none left. */
@@ -47,14 +48,14 @@ export function createSecondStep(options: {
   return {
     clearCookies: () => [setCookie('', 0)],
 
-    /** Remembers that this password was right, and what it was. @returns the cookies that say so. */
-    async open(userId: string, passwordHash: string): Promise<readonly string[]> {
+    /** Remembers by its fingerprint that this password was right. @returns the cookies that say so. */
+    async open(userId: string, password: Buffer): Promise<readonly string[]> {
       const token = randomBytes(32).toString('base64url')
       const until = new Date(now() + SECOND_STEP_LIFE_MS).toISOString()
       const opened = await ask({
         name: 'second-step.open',
         text: OPEN,
-        values: [userId, sha256(token), sha256(passwordHash), until, new Date(now()).toISOString()],
+        values: [userId, sha256(token), password, until, new Date(now()).toISOString()],
       })
       // Turned off in this very moment: the person tries again and gets in.
       if (opened.length === 0) throw fail('unavailable')
@@ -67,11 +68,14 @@ export function createSecondStep(options: {
      * The try is counted before the code is looked at. The time step moves forward, or the backup code is deleted, in
      * the statement that ends the pending log-in: whatever comes in at the same time, one of it succeeds.
      *
-     * @returns whose log-in it was.
+     * @returns whose log-in it was, and the fingerprint of the password it began with.
      * @throws Failure `sign-in-needed` when it has to begin anew: no such cookie, too late, too many codes, another
      *   password since. `wrong-code`, `too-many-requests`.
      */
-    async pass(cookies: ReadonlyMap<string, string>, typed: string): Promise<string> {
+    async pass(
+      cookies: ReadonlyMap<string, string>,
+      typed: string,
+    ): Promise<{ readonly userId: string; readonly password: Buffer }> {
       const token = cookies.get(name)
       if (!token || !/^[\w-]{43}$/.test(token)) throw startOver()
       const [taken] = await ask<Taken>({
@@ -92,7 +96,7 @@ export function createSecondStep(options: {
       const code = secondFactor.readCode(userId, taken.secret, typed)
       const passed = code === null ? [] : await ask(spend(userId, sha256(token), code))
       if (passed.length === 0) throw fail('wrong-code', undefined, 'code')
-      return userId
+      return { userId, password: taken.password_hash }
     },
   }
 
@@ -152,7 +156,7 @@ const TAKE = `
     where s.token_hash = $1 and s.tries < $4::integer and s.user_id = counted.user_id
     returning counted.secret
   )
-  select step.user_id, (select secret from tried) as secret,
+  select step.user_id, step.password_hash, (select secret from tried) as secret,
     (select f.tries_since from auth.second_factor f
       where f.user_id = step.user_id and not exists (select from counted)) as full_since,
     exists (

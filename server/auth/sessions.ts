@@ -43,29 +43,59 @@ function iso(moment: number): string {
   return new Date(moment).toISOString()
 }
 
-/** Opens a new session, always with a new token, and ends the oldest where there are too many. */
+/**
+ * Opens a new session, always with a new token, and ends the oldest where there are too many.
+ *
+ * @param person.password fingerprint of the password that was right a moment ago, where one was shown.
+ * @returns null where the account has gone, or has another password by now.
+ */
 export async function openSession(
   db: Database,
-  person: { readonly userId: string; readonly userAgent: string; readonly proof: Proof },
+  person: {
+    readonly userId: string
+    readonly userAgent: string
+    readonly proof: Proof
+    readonly password: Buffer | null
+  },
   now: EpochMs,
-): Promise<{ readonly token: string; readonly session: Session; readonly ended: readonly string[] }> {
-  const { userId, userAgent, proof } = person
+): Promise<{
+  readonly token: string
+  readonly session: Session
+  readonly ended: readonly string[]
+} | null> {
+  const { userId, userAgent, proof, password } = person
   const [token, id] = [newToken(), randomUUID()]
   const expiresAt = epochMs(now + SESSION_LIFE_MS)
-  const values = [id, userId, hashToken(token), iso(now), iso(expiresAt), userAgent.slice(0, 200), proof]
-  const [, crowded] = await transaction(db, [
+  const values = [
+    id,
+    userId,
+    hashToken(token),
+    iso(now),
+    iso(expiresAt),
+    userAgent.slice(0, 200),
+    proof,
+    password,
+  ]
+  const [opened, crowded] = await transaction(db, [
     { name: 'open-session', text: OPEN, values },
     { name: 'end-oldest-sessions', text: END_OLDEST, values: [userId, MAX_SESSIONS] },
     noticeDevice(userId, userAgent, now),
   ])
+  if (opened?.rowCount !== 1) return null
   const ended = (crowded?.rows ?? []).map((row: { id: string }) => row.id)
   return { token, session: { id, userId, expiresAt }, ended }
 }
 
+// Whatever gives an account another password locks this row first and ends its sessions afterwards: a log-in with the
+// old one either is there to be ended, or finds the new one.
 const OPEN = `
   insert into auth.session (id, "userId", token, "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent",
     "authenticatedAt", "authenticatedBy")
-  values ($1::uuid, $2::uuid, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, '', $6, $4::timestamptz, $7)`
+  select $1::uuid, a."userId", $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, '', $6, $4::timestamptz, $7
+  from auth.account a
+  where a."userId" = $2::uuid and a."providerId" = 'credential'
+    and ($8::bytea is null or sha256(convert_to(a.password, 'UTF8')) = $8::bytea)
+  for share of a`
 
 const END_OLDEST = `
   delete from auth.session where id in (

@@ -16,9 +16,16 @@ export async function changePassword(
 ): Promise<readonly string[]> {
   const at = new Date(deps.now()).toISOString()
   const values = [person.userId, person.sessionId, passwordHash, at, randomUUID()]
-  const [changed] = await transaction(deps.db, [{ name: 'change-password', text: TEXT, values }])
+  const [, changed] = await transaction(deps.db, [
+    { name: 'lock-account', text: LOCK, values: [person.userId] },
+    { name: 'change-password', text: TEXT, values },
+  ])
   return (changed?.rows ?? []).map((row: { id: string }) => row.id)
 }
+
+// A statement of its own, so that the one after it sees every session that was opened before the lock was had.
+const LOCK = `
+  select from auth.account where "userId" = $1::uuid and "providerId" = 'credential' for update`
 
 const TEXT = `
   with changed as (

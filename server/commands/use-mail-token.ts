@@ -10,7 +10,7 @@ export type Opened = { readonly userId: string; readonly ended: readonly string[
 
 /**
  * Uses the token of a mail: one statement that takes it away and does what it is for. Whoever comes second, even at
- * the same moment, finds none.
+ * the same moment, finds none. The account is locked first: a log-in is through before, or meets what is new.
  *
  * @param statement with $1 the token's hash, $2 the moment, $3 an id for a mail, and its own values from $4 on;
  *   answers user_id and session_ids.
@@ -26,7 +26,10 @@ export async function useMailToken(
   if (hash === null) throw fail('expired-link')
   const at = new Date(deps.now()).toISOString()
   try {
-    const [used] = await transaction(deps.db, [{ ...statement, values: [hash, at, randomUUID(), ...values] }])
+    const [, used] = await transaction(deps.db, [
+      { name: 'lock-account-of-token', text: LOCK, values: [hash] },
+      { ...statement, values: [hash, at, randomUUID(), ...values] },
+    ])
     const row = used?.rows[0] as { user_id: string; session_ids: string[] } | undefined
     if (!row) throw fail('expired-link')
     return { userId: row.user_id, ended: row.session_ids }
@@ -36,5 +39,11 @@ export async function useMailToken(
     throw error
   }
 }
+
+// A statement of its own, so that the one after it sees every session that was opened before the lock was had.
+const LOCK = `
+  select from auth.account
+  where "userId" = (select user_id from auth.mail_tokens where hash = $1) and "providerId" = 'credential'
+  for update`
 
 const UNIQUE_VIOLATION = '23505'

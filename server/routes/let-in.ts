@@ -14,10 +14,11 @@ export async function letIn(
   account: Account,
   request: Request,
   proof: Proof = 'password',
+  password: Buffer | null = null,
 ): Promise<Answer> {
   await requireVerified(deps, account)
   await repairProfile(deps, account)
-  const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '', proof)
+  const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '', proof, password)
   deps.news.publish({ user: account.id, event: 'account', tab: null })
   const body = {
     user: presentUser(account),

@@ -25,10 +25,10 @@ export const logInCode = publicRoute(
     const code = body.code?.trim() ?? ''
     if (code === '') throw fail('invalid', 'Please enter the code.', 'code')
     await takeOrRefuse(deps.auth.limiter, `log-in code from ${address}`, PER_ADDRESS)
-    const userId = await deps.auth.secondStep.pass(cookies, code)
+    const { userId, password } = await deps.auth.secondStep.pass(cookies, code)
     const account = await findAccountById(deps.auth.identity, userId)
     if (!account) throw fail('sign-in-needed')
-    const answer = await letIn(deps, account, request)
+    const answer = await letIn(deps, account, request, 'password', password)
     return { ...answer, setCookies: [...(answer.setCookies ?? []), ...deps.auth.secondStep.clearCookies()] }
   },
 )

@@ -4,6 +4,7 @@ import { LogIn, LogInAnswer } from '#contract/session.ts'
 import { MAX_PASSWORD } from '#core/eligibility/check-password.ts'
 import { findAccount } from '#server/auth/accounts.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
+import { passwordFingerprint } from '#server/auth/password-fingerprint.ts'
 import { normalisePassword, verifyPassword } from '#server/auth/passwords.ts'
 import { requireCredentials } from '#server/auth/require-credentials.ts'
 import { Failure, fail } from '#server/http/fail.ts'
@@ -59,8 +60,9 @@ export const logIn = publicRoute(
     await limiter.giveBack(caller, PER_ADDRESS)
     await limiter.giveBack(account, PER_ACCOUNT)
     await limiter.forget(both)
-    if (!found.account.twoFactor) return await letIn(deps, found.account, request)
-    const setCookies = await deps.auth.secondStep.open(found.account.id, found.passwordHash ?? '')
+    const fingerprint = passwordFingerprint(found.passwordHash ?? '')
+    if (!found.account.twoFactor) return await letIn(deps, found.account, request, 'password', fingerprint)
+    const setCookies = await deps.auth.secondStep.open(found.account.id, fingerprint)
     const asked = { twoFactor: true } satisfies LogInAnswer
     return { status: 200, body: asked, setCookies, userId: found.account.id }
   },

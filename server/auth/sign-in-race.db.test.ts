@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findAccount } from '#server/auth/accounts.ts'
+import { passwordFingerprint } from '#server/auth/password-fingerprint.ts'
+import { type MailedApp, mailedApp } from '#server/testing/mailed-app.ts'
+import { PASSWORD, type TestClient } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+// A log-in takes two looks at an account: at its password, and at its sessions. These are the tests of what happens
+// when the password changes between the two.
+
+let database: TestDatabase
+let app: MailedApp
+let ann: TestClient & { readonly id: string; readonly email: string }
+
+const NEXT = 'seven quiet herons'
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => {
+  app = await mailedApp(database, { REQUIRE_EMAIL_VERIFICATION: 'false' })
+  ann = await app.member()
+  return () => app.server.stop()
+})
+
+async function resetLink(): Promise<string> {
+  await app.visitor().post('/api/password/forgot', { email: ann.email })
+  return (await app.mailTo(ann.email)).token
+}
+
+/** What a log-in knows once the password has been found right. */
+async function halfLoggedIn() {
+  const found = await findAccount(app.deps.auth.identity, ann.email)
+  if (!found?.passwordHash) throw new Error('no account')
+  const { account, passwordHash } = found
+  return () => app.deps.auth.signIn(account, '', 'password', passwordFingerprint(passwordHash))
+}
+
+const CHANGES = {
+  'reset by mail': async () => {
+    const token = await resetLink()
+    return () => app.visitor().post('/api/password/reset', { token, password: NEXT })
+  },
+  'changed by its owner': async () => () =>
+    ann.post('/api/password/change', { current: PASSWORD, password: NEXT }),
+}
+
+test.each(Object.entries(CHANGES))(
+  'S7: a password %s lets no log-in through that began with the old one',
+  async (_name, prepare) => {
+    const change = await prepare()
+    const goOn = await halfLoggedIn()
+    expect((await change()).status).toBe(200)
+    await expect(goOn()).rejects.toMatchObject({ code: 'wrong-credentials' })
+  },
+)
+
+test('the same log-in goes through where the password stayed', async () => {
+  const goOn = await halfLoggedIn()
+  expect((await goOn()).account.id).toBe(ann.id)
+})
+
+// On the embedded engine there is one connection, and no two transactions at once.
+test.runIf(process.env['TEST_ENGINE'] === 'postgres').each(Object.entries(CHANGES))(
+  'S7: a session opened while a password is being %s is ended by it',
+  async (_name, prepare) => {
+    const change = await prepare()
+    const logIn = await database.db.pool.connect()
+    try {
+      await logIn.query('begin')
+      await logIn.query('select from auth.account where "userId" = $1 for share', [ann.id])
+      const answer = change()
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+      await logIn.query(
+        `insert into auth.session ("userId", token, "updatedAt", "expiresAt")
+         values ($1, 'in between', now(), now() + interval '1 day')`,
+        [ann.id],
+      )
+      await logIn.query('commit')
+      expect((await answer).status).toBe(200)
+    } finally {
+      logIn.release()
+    }
+    const { rows } = await database.db.pool.query(`select from auth.session where token = 'in between'`)
+    expect(rows).toEqual([])
+  },
+)
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.db.pool.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].n
+}
