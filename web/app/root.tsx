@@ -16,7 +16,7 @@ import { TroublePage } from '#web/app/trouble-page.tsx'
 import './app.css'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const onStaticPage = useMatches().some((match) => isStatic(match.handle))
+  const onStaticPage = isStatic(useMatches().map(({ handle }) => handle))
   // The build also draws an empty shell at `/`, and refuses to without scripts. Nothing serves it.
   const isShell = useContext(FrameworkContext)?.isSpaMode ?? false
   return (
