@@ -1,0 +1,32 @@
+import type { CalculatorHand } from '#core/blackjack/calculator-hands.ts'
+import { BLACKJACK_TOTAL, handTotals } from '#core/blackjack/hand-totals.ts'
+import { type Action, type HandValues, rankActions } from '#core/blackjack/hand-values.ts'
+
+/** A choice the game leaves, with what it is worth and what it costs against the best one, in units of the bet. */
+export type OpenChoice = { readonly action: Action; readonly value: number; readonly loss: number }
+
+/**
+ * The choices a hand on the table really has, best first.
+ *
+ * 21 stands by itself, a hand that was hit cannot be doubled, and nothing is split twice.
+ */
+export function openChoices(hand: CalculatorHand, values: HandValues): readonly OpenChoice[] {
+  const done = handTotals(hand.cards).best === BLACKJACK_TOTAL
+  const ranked = rankActions({
+    stand: values.stand,
+    hit: values.hit,
+    double: hand.hasHitAlready ? null : values.double,
+    split: hand.fromSplit || hand.hasHitAlready ? null : values.split,
+  }).filter(({ action }) => !done || action === 'stand')
+  const best = ranked[0]?.value ?? 0
+  return ranked.map(({ action, value }) => ({ action, value, loss: best - value }))
+}
+
+/** Why a hand made by a split has no values of its own here, or null where it has. */
+export function splitHandWords(hand: CalculatorHand): string | null {
+  if (!hand.fromSplit) return null
+  const { values, best } = handTotals(hand.cards)
+  if (values.length !== 2) return null
+  if (hand.cards[0] === 'A') return 'Split aces get one card each: there is nothing left to choose.'
+  return best === BLACKJACK_TOTAL ? '21 after a split is not a blackjack: it stands, and pays 1:1.' : null
+}
