@@ -10,6 +10,7 @@ export default [
     route('casino-reviews', '../pages/casino-reviews/casino-reviews-page.tsx'),
     route('where-it-is-allowed', '../pages/where-it-is-allowed/where-it-is-allowed-page.tsx'),
     route('catalogue-changes', '../pages/catalogue-changes/catalogue-changes-page.tsx'),
+    route('blackjack-calculator', '../pages/blackjack-calculator/blackjack-calculator-page.tsx'),
     route('404', '../pages/not-found/not-found-page.tsx'),
     // Every page of content/articles, by its address.
     route('*', '../pages/article/article-page.tsx'),

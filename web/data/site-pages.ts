@@ -22,6 +22,7 @@ export const SITE_PAGES: readonly string[] = [
   '/blog/avoid-common-mistakes',
   '/blog/profitability-rankings-explained',
   '/where-it-is-allowed',
+  '/blackjack-calculator',
   '/catalogue-changes',
 ]
 

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { createAnalyser } from '#core/blackjack/hand-values.ts'
+import { DEFAULT_GAME, type GameSettings } from '#core/blackjack/game-rules.ts'
+import type { CardValue } from '#core/blackjack/card.ts'
+import { axeFindings } from '../axe-findings.ts'
+import { expect, test } from '../fixtures.ts'
+
+const RANKS = ['(None)', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
+
+const dealer = (page: Page) => page.getByLabel('Dealer upcard', { exact: true })
+const card = (page: Page, hand: number, slot: number) =>
+  page.getByLabel(`Hand ${hand} card ${slot}`, { exact: true })
+const advice = (page: Page, hand = 1) => page.getByRole('status', { name: `Advice for hand ${hand}` })
+const panel = (page: Page) => page.getByRole('region', { name: 'What each choice is worth' })
+const heading = (page: Page, hand: number) => page.getByRole('heading', { name: `Hand #${hand}`, level: 2 })
+
+async function open(page: Page, fragment = ''): Promise<void> {
+  await page.goto(`/blackjack-calculator${fragment}`)
+  await page.waitForFunction(() => Object.keys(document.querySelector('select') ?? {}).length > 0)
+}
+
+/** The rows of the values table as the engine itself would fill them, in percent with two decimals. */
+function expectedRows(
+  cards: readonly CardValue[],
+  upcard: CardValue,
+  game: GameSettings = DEFAULT_GAME,
+): string[] {
+  const worked = createAnalyser(game).handValues(cards, upcard)
+  if (!worked.ok) throw new Error(worked.reason.kind)
+  const names = { stand: 'Stand', hit: 'Hit', double: 'Double', split: 'Split' } as const
+  return (['stand', 'hit', 'double', 'split'] as const)
+    .flatMap((action) => {
+      const value = worked.value[action]
+      return value === null ? [] : [{ name: names[action], value }]
+    })
+    .sort((one, other) => other.value - one.value)
+    .map(({ name, value }) => `${name} ${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(2)} %`)
+}
+
+async function shownRows(page: Page): Promise<string[]> {
+  const rows = panel(page).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const cells = [...row.children].map((cell) => cell.textContent ?? '')
+      return `${cells[0]} ${cells[2]}`.replaceAll('\u00a0', ' ')
+    }),
+  )
+}
+
+test('chosen cards are added up and advised on, and more cards come with a hit', async ({ page }) => {
+  await open(page)
+  await expect(page.getByText('Dealer showing ... vs. Hand #1: 0', { exact: true })).toBeVisible()
+  await expect(advice(page)).toHaveText('...')
+  expect(await dealer(page).locator('option').allInnerTexts()).toEqual(RANKS)
+  expect(await card(page, 1, 1).locator('option').allInnerTexts()).toEqual(RANKS)
+  await dealer(page).selectOption('3')
+  await card(page, 1, 1).selectOption('A')
+  await expect(advice(page)).toHaveText('...')
+  await card(page, 1, 2).selectOption('6')
+  await expect(heading(page, 1)).toContainText('17')
+  await expect(page.getByText('Dealer showing 3 vs. Hand #1: 7 or 17', { exact: true })).toBeVisible()
+  await expect(advice(page)).toHaveText('Hit')
+  await page.getByRole('button', { name: 'Add Another Card', exact: true }).click()
+  await expect(card(page, 1, 3)).toBeFocused()
+  await card(page, 1, 3).selectOption('K')
+  await expect(heading(page, 1)).toContainText('17')
+  await expect(advice(page)).toHaveText('Stand')
+  await expect(page.getByRole('button', { name: 'Add Another Card' })).toHaveCount(0)
+  await card(page, 1, 1).selectOption('9')
+  await expect(heading(page, 1)).toContainText('25 (BUST)')
+  await expect(advice(page)).toHaveText('Bust')
+})
+
+test('a split makes two hands, insurance is warned of, and Reset goes back to the start', async ({
+  page,
+}) => {
+  await open(page)
+  const warning = page.getByText('Do not accept insurance.', { exact: true })
+  await expect(warning).toHaveCount(0)
+  await dealer(page).selectOption('A')
+  await expect(warning).toBeVisible()
+  await card(page, 1, 1).selectOption('8')
+  await card(page, 1, 2).selectOption('8')
+  await expect(advice(page)).toHaveText('Split')
+  await page.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect(card(page, 1, 2)).toBeFocused()
+  await expect(page.getByText('Dealer showing A vs. Hand #1: 8 | Hand #2: 8', { exact: true })).toBeVisible()
+  await card(page, 2, 2).selectOption('8')
+  await expect(advice(page, 2)).toHaveText('Split')
+  await expect(page.getByText('No second split here: play it as hard 16, Hit')).toBeVisible()
+  expect((await shownRows(page)).map((row) => row.split(' ')[0])).not.toContain('Split')
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByText('Dealer showing ... vs. Hand #1: 0', { exact: true })).toBeVisible()
+  await expect(dealer(page)).toBeFocused()
+  await expect(heading(page, 2)).toHaveCount(0)
+  await expect(warning).toHaveCount(0)
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('typed ranks lay the cards, and the keys can be switched off', async ({ page }) => {
+  await open(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('6a')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('T')
+  await expect(dealer(page)).toHaveValue('6')
+  await expect(card(page, 1, 1)).toHaveValue('A')
+  await expect(card(page, 1, 2)).toHaveValue('10')
+  await expect(advice(page)).toHaveText('Stand')
+  await page.getByRole('button', { name: 'Reset', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const typing = page.getByRole('checkbox', { name: /to lay cards$/ })
+  await typing.focus()
+  await page.keyboard.press('Space')
+  await page.reload()
+  await expect(typing).not.toBeChecked()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('6')
+  await expect(dealer(page)).toHaveValue('')
+  await dealer(page).focus()
+  await page.keyboard.type('k')
+  await expect(dealer(page)).toHaveValue('K')
+})
+
+test('the values are the engine’s, best first, and say where the advice is worth less', async ({ page }) => {
+  await open(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('3A6')
+  expect(await shownRows(page)).toEqual(expectedRows([1, 6], 3))
+  await expect(panel(page)).toContainText(/The advice says Hit. Doubling is better here by 2.75.% of the bet/)
+  await expect(panel(page)).not.toContainText('Given no dealer blackjack')
+  await dealer(page).selectOption('A')
+  await expect(panel(page)).toContainText('Given no dealer blackjack')
+  await page.getByLabel('Dealer looks for blackjack under').selectOption('never')
+  await expect(panel(page)).not.toContainText('Given no dealer blackjack')
+  await page.getByLabel('Decks', { exact: true }).selectOption('2')
+  await expect(panel(page)).toContainText('exact for 2 decks')
+  await expect.poll(() => shownRows(page)).toEqual(expectedRows([1, 6], 1, { decks: 2, peek: 'c' }))
+  // The game is kept, the cards are not.
+  await page.goto('/')
+  await open(page)
+  await expect(page.getByLabel('Decks', { exact: true })).toHaveValue('2')
+  await expect(dealer(page)).toHaveValue('')
+})
+
+test('a link restores the table and its game without changing what is kept', async ({ page, context }) => {
+  await open(page)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('T88')
+  await page.getByRole('button', { name: 'Split', exact: true }).click()
+  await page.getByLabel('Decks', { exact: true }).selectOption('6')
+  const other = await context.browser()?.newPage()
+  if (other === undefined) throw new Error('no browser')
+  await other.goto(page.url())
+  await expect(
+    other.getByText('Dealer showing 10 vs. Hand #1: 8 | Hand #2: 8', { exact: true }),
+  ).toBeVisible()
+  await expect(other.getByLabel('Decks', { exact: true })).toHaveValue('6')
+  await other.goto(new URL('/blackjack-calculator', page.url()).href)
+  await expect(other.getByLabel('Decks', { exact: true })).toHaveValue('8')
+  await other.close()
+})
+
+test('without its worker the page still advises, and tries again when asked', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectAny(/blackjack-worker/)
+  await page.route(/blackjack-worker/, (route) => route.abort())
+  await open(page, '#dealer=3&hand=A-6')
+  await expect(panel(page)).toContainText('could not be worked out in this browser')
+  await expect(advice(page)).toHaveText('Hit')
+  expect(await axeFindings(page, 'no worker')).toEqual([])
+  await page.unroute(/blackjack-worker/)
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  expect(await shownRows(page)).toEqual(expectedRows([1, 6], 3))
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('taps lay a hand, and another one after Clear', async ({ page }) => {
+    await open(page)
+    const pad = page.getByRole('region', { name: 'Card pad' })
+    await expect(pad).toContainText('Next: Dealer upcard')
+    for (const rank of ['10', '5', '7']) await pad.getByRole('button', { name: rank, exact: true }).tap()
+    await expect(page.getByText('Dealer showing 10 vs. Hand #1: 12', { exact: true })).toBeVisible()
+    await expect(pad).toContainText('Next: Hand 1 card 3')
+    await pad.getByRole('button', { name: 'Q', exact: true }).tap()
+    await expect(advice(page)).toHaveText('Bust')
+    await expect(pad).toContainText('no more cards')
+    await pad.getByRole('button', { name: 'Clear' }).tap()
+    await expect(pad).toContainText('Next: Dealer upcard')
+  })
+})
+
+for (const width of [320, 390, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme })
+
+      test('axe finds nothing at the blackjack table, which never scrolls sideways', async ({ page }) => {
+        await open(page)
+        const found = await axeFindings(page, 'empty')
+        await open(page, '#dealer=A&hand=8-8&hand=8-A&hand=9-5-10')
+        await expect(panel(page).locator('tbody tr').first()).toBeVisible()
+        found.push(...(await axeFindings(page, 'three hands')))
+        expect(found).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      })
+    })
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { addCard, NEW_HANDS, splitHand } from '#core/blackjack/calculator-hands.ts'
+import { summaryLine } from '#core/blackjack/hand-totals.ts'
+import { layHands, useBlackjackTable } from '#web/data/blackjack-table.ts'
+import { CardPad } from '#web/features/blackjack-hands/card-pad.tsx'
+import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
+import { cardId, HandPanel } from '#web/features/blackjack-hands/hand-panel.tsx'
+import { switchTyping, useTypingOn } from '#web/features/blackjack-hands/typing-setting.ts'
+import { useTypedCards } from '#web/features/blackjack-hands/use-typed-cards.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import './blackjack-hands.css'
+
+const DEALER = 'dealer-upcard'
+
+/** The table: the dealer's card, the hands, and the advice for each. */
+export function BlackjackHands() {
+  const { table } = useBlackjackTable()
+  const typing = useTypingOn()
+  const goTo = useRef<string | null>(null)
+  useTypedCards()
+  useEffect(() => {
+    if (goTo.current !== null) document.getElementById(goTo.current)?.focus()
+    goTo.current = null
+  })
+
+  function reset(): void {
+    goTo.current = DEALER
+    layHands(() => NEW_HANDS)
+  }
+
+  return (
+    <div className="bj-play">
+      <output className="bj-summary">
+        {summaryLine(
+          table.dealer,
+          table.hands.map(({ cards }) => cards),
+        )}
+      </output>
+      <div className="bj-dealer">
+        <CardSelect
+          id={DEALER}
+          label="Dealer upcard"
+          value={table.dealer}
+          onChange={(dealer) => layHands((before) => ({ ...before, dealer }))}
+        />
+        <Button onClick={reset}>Reset</Button>
+        <label className="bj-typing">
+          <input type="checkbox" checked={typing} onChange={(event) => switchTyping(event.target.checked)} />
+          <span>Type 2–9, T, J, Q, K, A to lay cards</span>
+        </label>
+      </div>
+      {table.dealer === 'A' ? (
+        <div className="bj-insurance">
+          <Notice tone="warning">Do not accept insurance.</Notice>
+        </div>
+      ) : null}
+      {table.hands.map((hand, index) => (
+        <HandPanel
+          // A hand is its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          hand={hand}
+          index={index}
+          dealer={table.dealer}
+          onAdd={() => {
+            goTo.current = cardId(index, hand.cards.length)
+            layHands((before) => addCard(before, index))
+          }}
+          onSplit={() => {
+            goTo.current = cardId(index, 1)
+            layHands((before) => splitHand(before, index))
+          }}
+        />
+      ))}
+      <CardPad table={table} onReset={reset} />
+    </div>
+  )
+}

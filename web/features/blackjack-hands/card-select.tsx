@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import { CARD_RANKS } from '#core/blackjack/card.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+type Props = {
+  id: string
+  /** Said before the label; seen from the heading above. */
+  of?: string
+  label: string
+  value: string
+  onChange: (card: string) => void
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** One card, chosen from the browser's own list. */
+export function CardSelect({ id, of, label, value, onChange, ref }: Props) {
+  return (
+    <div className="bj-card">
+      <label htmlFor={id} className="field-label">
+        {of === undefined ? null : <VisuallyHidden>{of} </VisuallyHidden>}
+        <span>{label}</span>
+      </label>
+      <div className="select">
+        <select
+          id={id}
+          ref={ref}
+          className="input figures"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">(None)</option>
+          {CARD_RANKS.map((rank) => (
+            <option key={rank} value={rank}>
+              {rank}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { advise } from '#core/blackjack/advise.ts'
+import { type CalculatorHand, setCard } from '#core/blackjack/calculator-hands.ts'
+import { handTotals } from '#core/blackjack/hand-totals.ts'
+import { splitNote } from '#core/blackjack/split-note.ts'
+import { layHands } from '#web/data/blackjack-table.ts'
+import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = {
+  hand: CalculatorHand
+  index: number
+  dealer: string
+  onAdd: () => void
+  onSplit: () => void
+}
+
+/** The id of a card's select, so that focus can follow what was just made. */
+export function cardId(hand: number, slot: number): string {
+  return `hand-${hand + 1}-card-${slot + 1}`
+}
+
+const TONES: Readonly<Record<string, string>> = { '...': 'none', Bust: 'bust' }
+
+/** One hand: its total, its cards, what the table says of it (spec section 2 "Blackjack calculator page"). */
+export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
+  const totals = handTotals(hand.cards)
+  const advised = { ...hand, dealer }
+  const advice = advise(advised)
+  const note = hand.fromSplit ? splitNote(advised) : null
+  const name = `Hand ${index + 1}`
+  return (
+    <section className="bj-hand" aria-labelledby={`hand-${index + 1}`}>
+      <h2 id={`hand-${index + 1}`}>
+        Hand #{index + 1} <span className="bj-total figures">{totals.text}</span>
+        {totals.soft ? <span className="bj-total">, soft</span> : null}
+      </h2>
+      <div className="bj-cards">
+        {hand.cards.map((card, slot) => (
+          <CardSelect
+            // A slot is its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={slot}
+            id={cardId(index, slot)}
+            of={name}
+            label={`card ${slot + 1}`}
+            value={card}
+            onChange={(chosen) => layHands((table) => setCard(table, index, slot, chosen))}
+          />
+        ))}
+      </div>
+      <div className="bj-advice">
+        <output aria-label={`Advice for ${name.toLowerCase()}`}>
+          <strong className={`bj-word bj-word-${TONES[advice] ?? 'said'}`}>{advice}</strong>
+        </output>
+        {advice === 'Hit' ? <Button onClick={onAdd}>Add Another Card</Button> : null}
+        {advice === 'Split' ? <Button onClick={onSplit}>Split</Button> : null}
+      </div>
+      {note === null ? null : <p className="bj-note">{note}</p>}
+    </section>
+  )
+}

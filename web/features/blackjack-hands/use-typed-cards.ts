@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { layHands } from '#web/data/blackjack-table.ts'
+import { fillNext, rankOfKey } from '#web/features/blackjack-hands/next-slot.ts'
+import { typingOn } from '#web/features/blackjack-hands/typing-setting.ts'
+
+/** A rank typed anywhere on the page, but not into something that reads keys itself, fills the next slot. */
+export function useTypedCards(): void {
+  useEffect(() => {
+    addEventListener('keydown', layTyped)
+    return () => removeEventListener('keydown', layTyped)
+  }, [])
+}
+
+function layTyped(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event
+  if (!typingOn() || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return
+  const rank = rankOfKey(key)
+  if (rank !== null) layHands((table) => fillNext(table, rank))
+}

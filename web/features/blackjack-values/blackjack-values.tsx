@@ -1,0 +1,43 @@
+import { readCard } from '#core/blackjack/card.ts'
+import { handTotals } from '#core/blackjack/hand-totals.ts'
+import { useBlackjackTable } from '#web/data/blackjack-table.ts'
+import { GameFields } from '#web/features/blackjack-values/game-fields.tsx'
+import { HandValueTable } from '#web/features/blackjack-values/hand-value-table.tsx'
+import './blackjack-values.css'
+
+/** Beside the advice: what every choice is worth, to the last digit. */
+export function BlackjackValues() {
+  const { table, game } = useBlackjackTable()
+  const upcard = readCard(table.dealer)
+  const several = table.hands.length > 1
+  const ready = table.hands.flatMap((hand, index) =>
+    handTotals(hand.cards).values.length < 2 ? [] : [{ hand, index }],
+  )
+  return (
+    <section className="bj-values" aria-labelledby="values">
+      <h2 id="values">What each choice is worth</h2>
+      <p className="bj-values-lead">
+        In percent of the bet, exact for {game.decks === 1 ? 'one deck' : `${game.decks} decks`}.
+      </p>
+      {typeof upcard === 'string' || ready.length === 0 ? (
+        <p className="bj-values-words bj-values-empty">
+          Choose the dealer’s card and two of yours. The advice comes at once; the values follow.
+        </p>
+      ) : (
+        ready.map(({ hand, index }) => (
+          <div key={index} className="bj-values-hand">
+            {several ? <h3>Hand #{index + 1}</h3> : null}
+            <HandValueTable
+              hand={hand}
+              dealer={table.dealer}
+              upcard={upcard}
+              game={game}
+              caption={`What each choice of hand ${index + 1} is worth`}
+            />
+          </div>
+        ))
+      )}
+      <GameFields game={game} />
+    </section>
+  )
+}

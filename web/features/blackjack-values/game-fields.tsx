@@ -1,0 +1,43 @@
+import { type GameSettings, MAX_DECKS, PEEKS } from '#core/blackjack/game-rules.ts'
+import { chooseGame } from '#web/data/blackjack-table.ts'
+import { PEEK_NAMES } from '#web/features/blackjack-values/peek-names.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+const DECKS = Array.from({ length: MAX_DECKS }, (_none, index) => index + 1)
+
+/** Which game the values are for. */
+export function GameFields({ game }: { game: GameSettings }) {
+  return (
+    <div className="bj-game">
+      <SelectField
+        id="peek"
+        label="Dealer looks for blackjack under"
+        autoComplete="off"
+        value={game.peek}
+        onChange={(event) => {
+          const peek = PEEKS.find((one) => one === event.target.value)
+          if (peek !== undefined) chooseGame({ ...game, peek })
+        }}
+      >
+        {PEEKS.map((peek) => (
+          <option key={peek} value={peek}>
+            {PEEK_NAMES[peek]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="decks"
+        label="Decks"
+        autoComplete="off"
+        value={game.decks}
+        onChange={(event) => chooseGame({ ...game, decks: Number(event.target.value) })}
+      >
+        {DECKS.map((decks) => (
+          <option key={decks} value={decks}>
+            {decks}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

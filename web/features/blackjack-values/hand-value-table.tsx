@@ -1,0 +1,141 @@
+import { type Advice, advise } from '#core/blackjack/advise.ts'
+import type { CalculatorHand } from '#core/blackjack/calculator-hands.ts'
+import type { CardValue } from '#core/blackjack/card.ts'
+import type { GameSettings } from '#core/blackjack/game-rules.ts'
+import { handTotals } from '#core/blackjack/hand-totals.ts'
+import type { Action, NoValues } from '#core/blackjack/hand-values.ts'
+import { useHandValues } from '#web/data/use-hand-values.ts'
+import { type OpenChoice, openChoices, splitHandWords } from '#web/features/blackjack-values/open-choices.ts'
+import { plainPercent, signedPercent } from '#web/features/blackjack-values/percent-text.ts'
+import { ValueBar } from '#web/features/blackjack-values/value-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const NAMES: Readonly<Record<Action, Advice>> = {
+  stand: 'Stand',
+  hit: 'Hit',
+  double: 'Double',
+  split: 'Split',
+}
+const DOING: Readonly<Record<Action, string>> = {
+  stand: 'Standing',
+  hit: 'Hitting',
+  double: 'Doubling',
+  split: 'Splitting',
+}
+
+type Props = { hand: CalculatorHand; dealer: string; upcard: CardValue; game: GameSettings; caption: string }
+
+/** What each choice of one hand is worth, once the worker has said so. */
+export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
+  const state = useHandValues(handTotals(hand.cards).values, upcard, game)
+  const words = splitHandWords(hand)
+  if (words !== null) return <p className="bj-values-words">{words}</p>
+  if (state.kind === 'working') return <Working />
+  if (state.kind === 'failed') {
+    return (
+      <Notice tone="caution" polite>
+        The exact values could not be worked out in this browser. The advice does not need them and stands.{' '}
+        <Button look="link" onClick={state.retry}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  }
+  if (!state.answer.ok) return <p className="bj-values-words">{refusalWords(state.answer.reason, game)}</p>
+  const { value: values } = state.answer
+  const choices = openChoices(hand, values)
+  return (
+    <>
+      <Choices choices={choices} caption={caption} />
+      {values.noDealerBlackjack ? (
+        <p className="bj-values-words">Given no dealer blackjack: the dealer has looked and has none.</p>
+      ) : null}
+      <Comparison choices={choices} advice={advise({ ...hand, dealer })} />
+      {hand.fromSplit ? (
+        <p className="bj-values-words">Worked out as if the other hand’s cards were not known.</p>
+      ) : null}
+    </>
+  )
+}
+
+function Choices({ choices, caption }: { choices: readonly OpenChoice[]; caption: string }) {
+  const largest = Math.max(...choices.map(({ value }) => Math.abs(value)))
+  return (
+    <table className="bj-values-table figures">
+      <caption className="visually-hidden">{caption}, in percent of the bet, the best first</caption>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            Choice
+          </th>
+          <th scope="col">Worth</th>
+          <th scope="col">Loss</th>
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map(({ action, value, loss }, place) => (
+          <tr key={action} className={place === 0 ? 'bj-best' : undefined}>
+            <th scope="row">{NAMES[action]}</th>
+            <td className="bj-bar-cell">
+              <ValueBar value={value} largest={largest} />
+            </td>
+            <td>{signedPercent(value)}</td>
+            <td>{place === 0 ? 'best' : plainPercent(loss)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advice: Advice }) {
+  const [best] = choices
+  const said = choices.find(({ action }) => NAMES[action] === advice)
+  if (best === undefined || choices.length < 2) return null
+  if (said === undefined || said.action === best.action) {
+    return said === undefined ? null : (
+      <p className="bj-values-words">
+        The advice says <b>{advice}</b>, and nothing is worth more.
+      </p>
+    )
+  }
+  return (
+    <p className="bj-values-words bj-values-gap">
+      The advice says <b>{advice}</b>. {DOING[best.action]} is better here by {plainPercent(said.loss)} of the
+      bet.{' '}
+      <a href="#why-they-differ" className="text-link">
+        Why they differ
+      </a>
+    </p>
+  )
+}
+
+function Working() {
+  return (
+    <div className="bj-values-working" aria-busy="true">
+      <output className="visually-hidden">Working out the values</output>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </div>
+  )
+}
+
+function refusalWords(reason: NoValues, { decks }: GameSettings): string {
+  switch (reason.kind) {
+    case 'too-few-cards':
+      return 'Choose two cards to see what each choice is worth.'
+    case 'bust':
+      return 'Over 21: the bet is lost, and nothing is left to choose.'
+    case 'charlie':
+      return 'Ten cards without going over 21 win at once, 1:1.'
+    case 'not-in-the-shoe':
+      return `${decks === 1 ? 'One deck does' : `${decks} decks do`} not hold so many ${cardsNamed(reason.value)}.`
+  }
+}
+
+function cardsNamed(value: CardValue): string {
+  return value === 1 ? 'aces' : value === 10 ? 'tens' : `${value}s`
+}

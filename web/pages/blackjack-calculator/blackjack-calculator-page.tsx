@@ -1,0 +1,44 @@
+import { BlackjackHands } from '#web/features/blackjack-hands/blackjack-hands.tsx'
+import { BlackjackValues } from '#web/features/blackjack-values/blackjack-values.tsx'
+import { PageHead } from '#web/features/page-head/page-head.tsx'
+import { WhyTheyDiffer } from '#web/pages/blackjack-calculator/why-they-differ.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import './blackjack-calculator.css'
+
+/** In the frame of the static pages, but alive. */
+export const handle = { static: false }
+
+const DESCRIPTION =
+  'The best choice for every blackjack hand, and the exact worth of each one, against any dealer card.'
+
+export default function BlackjackCalculatorPage() {
+  return (
+    <div className="bj">
+      <PageHead
+        path="/blackjack-calculator"
+        title="Blackjack strategy calculator"
+        description={DESCRIPTION}
+        section="Tools"
+      />
+      <h1>Blackjack strategy calculator</h1>
+      <noscript>
+        <p className="notice notice-caution">
+          <span className="notice-body">
+            The calculator needs JavaScript, which is switched off in your browser. Switch it on and load the
+            page again.
+          </span>
+        </p>
+      </noscript>
+      <div className="bj-columns">
+        <BlackjackHands />
+        <BlackjackValues />
+      </div>
+      <WhyTheyDiffer />
+      <p className="bj-end">
+        <a href="/" className="back-link">
+          <Icon name="arrow-left" /> Back to Home
+        </a>
+      </p>
+    </div>
+  )
+}
