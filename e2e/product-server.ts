@@ -30,10 +30,12 @@ export type ProductServer = {
  *
  * @param databaseUrl a PostgreSQL; null for the embedded database.
  * @param logLevel what of its log is shown; `fatal` where the journey brings errors about.
+ * @param more of its configuration.
  */
 export async function startProduct(
   databaseUrl: string | null,
   logLevel: 'error' | 'fatal' = 'error',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<ProductServer> {
   if (!existsSync(join(ROOT, 'build', 'packed-site', 'packing-list.json')))
     throw new Error('The site is not built. Run `npm run build` (node tools/build.ts) before the journeys.')
@@ -60,6 +62,7 @@ export async function startProduct(
         E2E_LOG_LEVEL: logLevel,
         E2E_NOW: String(Date.now() + ahead),
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+        ...more,
       },
     })
     child = started

@@ -21,6 +21,10 @@ export default [
   route('catalogue-changes.xml', '../prerender/changes-feed.ts'),
   route('signup', '../pages/sign-up/sign-up-page.tsx'),
   route('login', '../pages/log-in/log-in-page.tsx'),
+  route('forgot-password', '../pages/forgot-password/forgot-password-page.tsx'),
+  route('reset-password', '../pages/reset-password/reset-password-page.tsx'),
+  route('verify-email', '../pages/verify-email/verify-email-page.tsx'),
+  route('change-email', '../pages/change-email/change-email-page.tsx'),
   route('dashboard', '../pages/dashboard/dashboard-page.tsx'),
   route('history', '../pages/history/history-page.tsx'),
 ] satisfies RouteConfig

@@ -24,7 +24,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallOptions = { readonly body?: object; readonly timeoutMs?: number }
 
 const TIMEOUT_MS = 10_000
-const RENEWS_ITSELF: readonly string[] = [PATHS.refresh, PATHS.logIn, PATHS.signUp, PATHS.logOut]
+const RENEWS_ITSELF: readonly string[] = [
+  PATHS.refresh,
+  PATHS.logIn,
+  PATHS.logInCode,
+  PATHS.signUp,
+  PATHS.logOut,
+]
 
 /**
  * One call of our own API. Never throws: what went wrong is part of the answer.

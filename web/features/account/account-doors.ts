@@ -1,4 +1,5 @@
-import type { LogInAnswer, SessionUser, SignUpAnswer } from '#contract/session.ts'
+import type { Done, MailAsked } from '#contract/recovery.ts'
+import type { LogInAnswer, SessionUser, SignedIn, SignUpAnswer } from '#contract/session.ts'
 import { type Door, isFlag, isMoment, isText, objectOf, oneOf, orNull } from '#web/data/door.ts'
 
 const isSessionUser = objectOf<SessionUser>({
@@ -9,11 +10,12 @@ const isSessionUser = objectOf<SessionUser>({
   twoFactor: isFlag,
 })
 
-export const isLogInAnswer = objectOf<LogInAnswer>({
-  user: isSessionUser,
-  expires_at: isMoment,
-  now: isMoment,
-})
+export const isSignedIn = objectOf<SignedIn>({ user: isSessionUser, expires_at: isMoment, now: isMoment })
+
+const isCodeAsked = objectOf<Extract<LogInAnswer, { twoFactor: true }>>({ twoFactor: oneOf(true) })
+
+export const isLogInAnswer: Door<LogInAnswer> = (value): value is LogInAnswer =>
+  isSignedIn(value) || isCodeAsked(value)
 
 const isWithSession = objectOf<Extract<SignUpAnswer, { session: true }>>({
   user: isSessionUser,
@@ -26,3 +28,7 @@ const isWithoutSession = objectOf<Extract<SignUpAnswer, { session: false }>>({ s
 
 export const isSignUpAnswer: Door<SignUpAnswer> = (value): value is SignUpAnswer =>
   isWithSession(value) || isWithoutSession(value)
+
+export const isMailAsked = objectOf<MailAsked>({ mail: isFlag, now: isMoment })
+
+export const isDone = objectOf<Done>({ now: isMoment })

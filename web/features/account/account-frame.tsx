@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-/** The calm page around the sign-up and log-in forms. */
+/** The calm page around the sign-up and log-in forms and what the links in mails open. */
 export function AccountFrame({
   title,
   aside,
+  loggedInNotice = true,
   children,
 }: {
   title: string
   aside?: ReactNode
+  /** False where it makes no difference whether somebody is logged in. */
+  loggedInNotice?: boolean
   children: ReactNode
 }) {
   return (
@@ -24,14 +27,16 @@ export function AccountFrame({
       <main className={aside ? 'account-main account-main-wide' : 'account-main'}>
         <div className="account-form">
           <h1 className="text-4xl">{title}</h1>
-          <p className="notice notice-plain when-signed-in">
-            <span className="notice-body">
-              You are already logged in.{' '}
-              <a href="/dashboard" className="text-link font-semibold">
-                Go to your dashboard
-              </a>
-            </span>
-          </p>
+          {loggedInNotice ? (
+            <p className="notice notice-plain when-signed-in">
+              <span className="notice-body">
+                You are already logged in.{' '}
+                <a href="/dashboard" className="text-link font-semibold">
+                  Go to your dashboard
+                </a>
+              </span>
+            </p>
+          ) : null}
           <noscript>
             <p className="notice notice-caution">
               <span className="notice-body">

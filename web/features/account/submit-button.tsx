@@ -9,21 +9,24 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 export function SubmitButton({
   busy,
   busyText,
+  waits = false,
   children,
 }: {
   busy: boolean
+  /** Something else is not there yet either. */
+  waits?: boolean
   busyText: string
   children: ReactNode
 }) {
-  const hydrated = useHydrated()
+  const awake = useHydrated() && !waits
   return (
     <Button
       type="submit"
       look="filled"
       size="large"
       busy={busy}
-      disabled={!hydrated}
-      data-waking={hydrated ? undefined : ''}
+      disabled={!awake}
+      data-waking={awake ? undefined : ''}
     >
       {busy ? busyText : children}
     </Button>

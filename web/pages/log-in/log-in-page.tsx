@@ -1,18 +1,92 @@
-import { LogInForm } from '#web/pages/log-in/log-in-form.tsx'
-import { AccountFrame } from '#web/features/account/account-frame.tsx'
+import { useRef, useState } from 'react'
+import { MESSAGES } from '#contract/messages.ts'
+import { PATHS } from '#contract/paths.ts'
+import { announce } from '#web/data/session-events.ts'
 import '#web/features/account/account.css'
+import { AccountFrame } from '#web/features/account/account-frame.tsx'
+import { MailSent } from '#web/features/account/mail-sent.tsx'
+import { CodeStep } from '#web/pages/log-in/code-step.tsx'
+import { type AfterPassword, PasswordStep } from '#web/pages/log-in/password-step.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** How long the success stands before the dashboard opens (spec section 2). */
+const SUCCESS_MS = 1500
+
+type Step =
+  | { readonly kind: 'password'; readonly why: string | null }
+  | Exclude<AfterPassword, { kind: 'in' }>
+
+const TITLES = {
+  password: 'Log in',
+  code: 'Enter your code',
+  unverified: 'Confirm your email address',
+} as const
 
 export default function LogInPage() {
+  const [step, setStep] = useState<Step>({ kind: 'password', why: null })
+  const [done, setDone] = useState(false)
+  const [email, setEmail] = useState('')
+  const leaving = useRef(false)
+
+  function enter(): void {
+    if (leaving.current) return
+    leaving.current = true
+    announce('signed-in')
+    setDone(true)
+    setTimeout(() => location.assign('/dashboard'), SUCCESS_MS)
+  }
+
   return (
-    <AccountFrame title="Log in">
+    <AccountFrame title={TITLES[step.kind]}>
       <title>Log in · Daily Bonus Blog</title>
-      <LogInForm />
-      <p className="text-ink-second">
-        No account yet?{' '}
-        <a href="/signup" className="text-link font-semibold text-ink">
-          Sign up
-        </a>
-      </p>
+      {done ? (
+        <Notice tone="ready" polite>
+          <b className="text-ready">{MESSAGES.loginSuccessful}</b>
+        </Notice>
+      ) : null}
+      {step.kind === 'password' ? (
+        <>
+          <PasswordStep
+            email={email}
+            onEmail={setEmail}
+            sentBack={step.why === null ? null : { title: step.why, fields: [] }}
+            done={done}
+            onNext={(next) => (next.kind === 'in' ? enter() : setStep(next))}
+          />
+          <div className="account-ways">
+            <a href="/forgot-password" className="text-link text-link-alone font-semibold">
+              Forgot your password?
+            </a>
+            <p className="text-ink-second">
+              No account yet?{' '}
+              <a href="/signup" className="text-link font-semibold text-ink">
+                Sign up
+              </a>
+            </p>
+          </div>
+        </>
+      ) : null}
+      {step.kind === 'code' ? (
+        <CodeStep
+          done={done}
+          onIn={() => {
+            announce('mfa-verified')
+            enter()
+          }}
+          onUnverified={() => setStep({ kind: 'unverified', email: email.trim() })}
+          onAgain={(why) => setStep({ kind: 'password', why })}
+        />
+      ) : null}
+      {step.kind === 'unverified' ? (
+        <MailSent
+          path={PATHS.emailVerifySend}
+          email={step.email}
+          onOther={() => setStep({ kind: 'password', why: null })}
+        >
+          Your password is right. Before you can log in, please open the link that we have just sent to{' '}
+          <b>{step.email}</b>. It works once, for 24 hours.
+        </MailSent>
+      ) : null}
     </AccountFrame>
   )
 }

@@ -5,17 +5,15 @@ import { callApi } from '#web/data/api.ts'
 import { announce } from '#web/data/session-events.ts'
 import { isSignUpAnswer } from '#web/features/account/account-doors.ts'
 import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { FormSummary } from '#web/features/account/form-summary.tsx'
+import { MailSent } from '#web/features/account/mail-sent.tsx'
+import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
+import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { LOCATION_CHOICES } from '#web/pages/sign-up/location-names.ts'
-import { PasswordAdvice } from '#web/pages/sign-up/password-advice.tsx'
-import {
-  type FormProblem,
-  type SignUpField,
-  signUpBody,
-  signUpProblem,
-} from '#web/pages/sign-up/sign-up-problem.ts'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
+import { type SignUpField, signUpBody, signUpProblem } from '#web/pages/sign-up/sign-up-problem.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -23,28 +21,20 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type Outcome =
   | { readonly kind: 'editing' }
-  | { readonly kind: 'stopped'; readonly problem: FormProblem; readonly attempt: number }
   | { readonly kind: 'made'; readonly text: string }
-  | { readonly kind: 'verify' }
+  | { readonly kind: 'verify'; readonly email: string }
 
-const NAMES: Readonly<Record<string, string>> = {
+const MEND: Readonly<Record<SignUpField, string>> = {
   email: 'Check the email',
   password: 'Choose another password',
   age: 'Check the age',
   state: 'Check the location',
 }
 
-const isField = (name: string | null): name is SignUpField => name !== null && name in NAMES
-
 export function SignUpForm() {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'editing' })
   const [password, setPassword] = useState('')
-  const stop = (problem: FormProblem) =>
-    setOutcome((before) => ({
-      kind: 'stopped',
-      problem,
-      attempt: before.kind === 'stopped' ? before.attempt + 1 : 1,
-    }))
+  const { problem, attempt, stop, errorOf } = useFormProblem<SignUpField>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const form = {
@@ -53,8 +43,8 @@ export function SignUpForm() {
       age: textOf(data, 'age'),
       state: textOf(data, 'state'),
     }
-    const problem = signUpProblem(form, import.meta.env.BLOCKED_LOCATIONS)
-    if (problem) return stop(problem)
+    const wrong = signUpProblem(form, import.meta.env.BLOCKED_LOCATIONS)
+    if (wrong) return stop(wrong)
     const answer = await callApi('POST', PATHS.signUp, isSignUpAnswer, {
       body: signUpBody(form),
       timeoutMs: 20_000,
@@ -63,15 +53,25 @@ export function SignUpForm() {
       if (answer.value.session) {
         announce('signed-in')
         location.assign('/dashboard')
-      } else setOutcome({ kind: 'verify' })
+      } else setOutcome({ kind: 'verify', email: form.email.trim() })
       return
     }
-    const { text, field, accountMade } = accountTrouble(answer)
+    const { text, accountMade } = accountTrouble(answer)
     if (accountMade) setOutcome({ kind: 'made', text })
-    else stop({ title: text, fields: isField(field) ? [{ field, text: NAMES[field] ?? '' }] : [] })
+    else stop(refusalProblem(answer, MEND))
   })
 
-  if (outcome.kind === 'verify') return <Notice tone="ready">{MESSAGES.verifyEmail}</Notice>
+  if (outcome.kind === 'verify') {
+    const { email } = outcome
+    return (
+      <MailSent path={PATHS.emailVerifySend} email={email} onOther={() => setOutcome({ kind: 'editing' })}>
+        <p className="font-semibold">{MESSAGES.verifyEmail}</p>
+        <p className="mt-1">
+          The link went to <b>{email}</b>. It works once, for 24 hours.
+        </p>
+      </MailSent>
+    )
+  }
   if (outcome.kind === 'made') {
     return (
       <Notice tone="caution">
@@ -81,17 +81,9 @@ export function SignUpForm() {
     )
   }
 
-  const problem = outcome.kind === 'stopped' ? outcome.problem : null
-  const errorOf = (field: SignUpField) => problem?.fields.find((one) => one.field === field)?.text
   return (
     <form method="post" noValidate aria-label="Sign up" onSubmit={onSubmit}>
-      {outcome.kind === 'stopped' ? (
-        <ErrorSummary
-          title={outcome.problem.title}
-          items={outcome.problem.fields.map(({ field, text }) => ({ fieldId: field, text }))}
-          attempt={outcome.attempt}
-        />
-      ) : null}
+      <FormSummary problem={problem} attempt={attempt} />
       <TextField
         id="email"
         name="email"

@@ -1,17 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts'
 import { checkSignUp } from '#core/eligibility/check-sign-up.ts'
 import type { Location } from '#core/eligibility/locations.ts'
+import type { FormProblem } from '#web/features/account/use-form-problem.ts'
 
 export type SignUpField = 'email' | 'password' | 'age' | 'state'
 
 /** The form as it stands, in the browser's words. */
 export type SignUpForm = Readonly<Record<SignUpField, string>>
-
-/** The specification's message above the form, and beside each field what would mend it. */
-export type FormProblem<Field extends string = SignUpField> = {
-  readonly title: string
-  readonly fields: readonly { readonly field: Field; readonly text: string }[]
-}
 
 const FILL: Readonly<Record<SignUpField, string>> = {
   email: 'Enter your email',
@@ -23,7 +18,10 @@ const FILL: Readonly<Record<SignUpField, string>> = {
 const FIELDS = ['email', 'password', 'age', 'state'] as const
 
 /** @returns what stops this form before it is sent; null when the server may judge it. */
-export function signUpProblem(form: SignUpForm, blocked: readonly Location[]): FormProblem | null {
+export function signUpProblem(
+  form: SignUpForm,
+  blocked: readonly Location[],
+): FormProblem<SignUpField> | null {
   const checked = checkSignUp({ ...form, age: form.age.trim() === '' ? '' : Number(form.age) }, blocked)
   if (checked.ok) return null
   switch (checked.reason.kind) {

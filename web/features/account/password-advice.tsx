@@ -1,5 +1,5 @@
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
-import { LONG, passwordStrength } from '#web/pages/sign-up/password-strength.ts'
+import { LONG, passwordStrength } from '#web/features/account/password-strength.ts'
 
 const WORDS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
 

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import { axeFindings } from '../axe-findings.ts'
+import { expect, linkOf, pressOn, tabTo, test, typeInto } from '../mail-fixtures.ts'
+import { newEmail, PASSWORD } from '../person.ts'
+
+const LOOKS = [
+  [390, 'dark'],
+  [1280, 'light'],
+  [390, 'light'],
+  [1280, 'dark'],
+] as const
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const password = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto('/login')
+  await typeInto(page, page.getByLabel('Email'), email)
+  await typeInto(page, password(page), secret)
+  await page.keyboard.press('Enter')
+}
+
+async function expectNoFindings(page: Page, where: string): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect([where, Math.max(0, wide), await axeFindings(page, where)]).toEqual([where, 0, []])
+}
+
+for (const [width, colorScheme] of LOOKS.slice(0, 2)) {
+  test.describe(`by keyboard alone, ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme })
+
+    test('sign up, open the mail, log in', async ({ page, mailbox, complaints }) => {
+      complaints.expectAny(/status of 403/)
+      const email = newEmail()
+      await page.goto('/signup')
+      await expect(button(page, 'Sign Up')).toBeEnabled()
+      await typeInto(page, page.getByLabel('Email'), email)
+      await typeInto(page, password(page), PASSWORD)
+      await typeInto(page, page.getByLabel('Age'), '34')
+      await tabTo(page, page.getByLabel('Location'))
+      await page.keyboard.type('Oreg')
+      await page.keyboard.press('Enter')
+      if (await button(page, 'Sign Up').isVisible()) await pressOn(page, button(page, 'Sign Up'))
+      await expect(
+        page.getByText('Sign-up successful! Please check your email to verify your account.', {
+          exact: true,
+        }),
+      ).toBeVisible()
+      await expectNoFindings(page, 'check your email')
+      const first = await mailbox.mail(email, 'Confirm your email address')
+      await pressOn(page, button(page, 'Send again'))
+      await expect(page.getByText('Only the newest link works')).toBeVisible()
+      const second = await mailbox.mail(email, 'Confirm your email address', 2)
+
+      await logIn(page, email, PASSWORD)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address')
+      await expectNoFindings(page, 'log-in, not confirmed')
+      const third = await mailbox.mail(email, 'Confirm your email address', 3)
+
+      for (const old of [first, second]) {
+        await page.goto('about:blank')
+        complaints.expectAny(/status of 400/)
+        await page.goto(linkOf(old))
+        await pressOn(page, button(page, 'Confirm my address'))
+        await expect(page.getByText('This link has been used, or is too old.')).toBeVisible()
+      }
+      await expectNoFindings(page, 'a dead link')
+      await page.goto('about:blank')
+      await page.goto(linkOf(third))
+      await expect(button(page, 'Confirm my address')).toBeEnabled()
+      expect(new URL(page.url()).hash).toBe('')
+      await expectNoFindings(page, 'confirm your address')
+      await pressOn(page, button(page, 'Confirm my address'))
+      await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+      await pressOn(page, page.getByRole('link', { name: 'Log In', exact: true }))
+      await expect(page).toHaveURL(/\/login$/)
+      await logIn(page, email, PASSWORD)
+      await expect(page).toHaveURL(/\/dashboard$/)
+    })
+
+    test('a forgotten password', async ({ page, mailbox, person, complaints, context }) => {
+      complaints.expectAny(/status of 40[01]/)
+      const signedIn = await context.newPage()
+      await logIn(signedIn, person.email, person.password)
+      await expect(signedIn.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
+
+      await page.goto('/login')
+      await pressOn(page, page.getByRole('link', { name: 'Forgot your password?' }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
+      await expect(button(page, 'Send the link')).toBeEnabled()
+      await pressOn(page, button(page, 'Send the link'))
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expectNoFindings(page, 'forgot, empty')
+      await typeInto(page, page.getByLabel('Email'), person.email)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible()
+      await expectNoFindings(page, 'forgot, sent')
+
+      const mail = await mailbox.mail(person.email, 'Choose a new password')
+      await page.goto(linkOf(mail))
+      await expect(button(page, 'Change password')).toBeEnabled()
+      expect(new URL(page.url()).hash).toBe('')
+      await typeInto(page, password(page, 'New password'), 'password')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toContainText('Error: This password is too easy to guess.')
+      await expect(password(page, 'New password')).toHaveValue('password')
+      await expectNoFindings(page, 'reset, refused')
+      await typeInto(page, password(page, 'New password'), 'hammock under a walnut tree')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Your password is changed')).toBeVisible()
+      await expect(signedIn.getByText('You have been logged out.')).toBeVisible()
+      await expectNoFindings(page, 'reset, done')
+
+      await page.goto('about:blank')
+      await page.goto(linkOf(mail))
+      await typeInto(page, password(page, 'New password'), 'another one of some length')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('This link has been used, or is too old.')).toBeVisible()
+      await logIn(page, person.email, person.password)
+      await expect(page.getByRole('alert')).toContainText('Error: ')
+      await logIn(page, person.email, 'hammock under a walnut tree')
+      await expect(page).toHaveURL(/\/dashboard$/)
+    })
+  })
+}
+
+test('an address without an account reads the same', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await button(page, 'Send the link').click()
+  await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('a new address says yes, and the old one takes itself back', async ({
+  page,
+  context,
+  mailbox,
+  person,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 40[01]/)
+  const email = newEmail()
+  await context.request.post(PATHS.logIn, { data: person })
+  expect((await context.request.post(PATHS.emailChange, { data: { email } })).status()).toBe(200)
+  await page.goto('/dashboard')
+  const confirm = await mailbox.mail(email, 'Confirm your new email address')
+  await page.goto(linkOf(confirm))
+  await pressOn(page, button(page, 'Use this address'))
+  await expect(page.getByText('Your account has this address now.')).toBeVisible()
+  await expectNoFindings(page, 'new address')
+  const undo = await mailbox.mail(person.email, 'Your email address was changed')
+  await page.goto('about:blank')
+  await page.goto(linkOf(undo))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your email address back')
+  await pressOn(page, button(page, 'Take my address back'))
+  await expect(page.getByText('This address is yours again')).toBeVisible()
+  await mailbox.mail(person.email, 'Choose a new password')
+  await logIn(page, email, person.password)
+  await expect(page.getByRole('alert')).toContainText('Error: ')
+})
+
+test('what a link brings is used by a click alone, and one cut off says so', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  for (const path of ['/reset-password', '/verify-email', '/change-email']) {
+    await page.goto(path)
+    await expect(page.getByText('Something is missing from this link.')).toBeVisible()
+    await expectNoFindings(page, path)
+    await page.goto('about:blank')
+    await page.goto(`${path}#${path === '/change-email' ? 'undo' : 'token'}=${'x'.repeat(43)}`)
+    await expect(page.locator('main button.button-filled')).toBeEnabled()
+    expect(page.url()).not.toContain('x'.repeat(43))
+  }
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type { APIRequestContext } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import { epochMs } from '#core/units.ts'
+import { stepAt, totp } from '#server/auth/totp.ts'
+import { fromBase32 } from '#server/testing/two-factor-member.ts'
+import { axeFindings } from '../axe-findings.ts'
+import { expect, test } from '../fixtures.ts'
+import { START } from '../product-server.ts'
+
+const MINUTE = 60_000
+
+/** Turns two-factor on by the API. @returns what the app shows at a moment, and the backup codes. */
+async function turnOn(request: APIRequestContext, address: string) {
+  const { secret } = await (await request.post(`${address}${PATHS.twoFactorStart}`)).json()
+  const code = (at: number) => totp(fromBase32(secret), stepAt(epochMs(at)))
+  const confirmed = await request.post(`${address}${PATHS.twoFactorConfirm}`, { data: { code: code(START) } })
+  const { codes } = (await confirmed.json()) as { codes: string[] }
+  return { code, backup: codes[0] ?? '' }
+}
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test.describe(`${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme })
+
+    test('after the password comes the code, or a backup code, by keyboard alone', async ({
+      page,
+      context,
+      member,
+      server,
+      travel,
+      complaints,
+    }) => {
+      complaints.expectAny(/status of 401/)
+      const { code, backup } = await turnOn(context.request, server.address)
+      for (const way of ['app', 'backup'] as const) {
+        await travel(2 * MINUTE)
+        await context.clearCookies()
+        await page.goto('/login')
+        await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
+        await page.getByLabel('Email').focus()
+        await page.keyboard.type(member.email)
+        await page.keyboard.press('Tab')
+        await page.keyboard.type(member.password)
+        await page.keyboard.press('Enter')
+        const field = page.getByLabel('Code', { exact: true })
+        await expect(field).toBeFocused()
+        await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+        expect(await axeFindings(page, 'the code')).toEqual([])
+        await page.keyboard.type('000000')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('alert')).toContainText('Error: This code is not right')
+        await expect(page.getByRole('alert')).toBeFocused()
+        await expect(field).toHaveValue('000000')
+        expect(await axeFindings(page, 'the code, refused')).toEqual([])
+        if (way === 'app') {
+          await page.keyboard.press('Tab')
+          await page.keyboard.press('Enter')
+          await expect(field).toBeFocused()
+          await page.keyboard.press('ControlOrMeta+a')
+          await page.keyboard.type(code(START + 2 * MINUTE).replace(/^.../, '$& '))
+        } else {
+          for (const _ of ['summary', 'field', 'button']) await page.keyboard.press('Tab')
+          await page.keyboard.press('Tab')
+          await page.keyboard.press('Enter')
+          await expect(page.getByLabel('Backup code')).toBeFocused()
+          expect(await axeFindings(page, 'a backup code')).toEqual([])
+          await page.keyboard.type(backup.toLowerCase())
+        }
+        await page.keyboard.press('Enter')
+        await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
+        await expect(page).toHaveURL(/\/dashboard$/)
+      }
+    })
+  })
+}
+
+test('after five wrong codes, and after five minutes, the password is asked for again', async ({
+  page,
+  context,
+  member,
+  server,
+  travel,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 401/)
+  await turnOn(context.request, server.address)
+  await context.clearCookies()
+  await page.goto('/login')
+  const toCode = async () => {
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+  }
+  const tryCode = async (digits: string) => {
+    const answered = page.waitForResponse(`**${PATHS.logInCode}`)
+    await page.getByLabel('Code', { exact: true }).fill(digits)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await answered
+  }
+  await toCode()
+  for (const digits of ['000001', '000002', '000003', '000004', '000005', '000006']) {
+    if (await page.getByLabel('Code', { exact: true }).isVisible()) await tryCode(digits)
+  }
+  await expect(page.getByRole('alert')).toContainText('Please enter your password again.')
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await toCode()
+  await travel(6 * MINUTE)
+  await tryCode('000007')
+  await expect(page.getByRole('alert')).toContainText('Please enter your password again.')
+})

@@ -1,0 +1,104 @@
+import { type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#server/testing/mail-server.ts'
+import { expect, test as base } from './fixtures.ts'
+import { newEmail, PASSWORD } from './person.ts'
+import { startProduct } from './product-server.ts'
+
+export type Mailbox = {
+  /** The newest mail to an address with this subject, once so many have come. */
+  readonly mail: (to: string, subject: string, count?: number) => Promise<ReceivedMail>
+}
+
+type Fixtures = {
+  mailbox: Mailbox
+  /** Somebody whose address is confirmed; nobody is logged in. */
+  person: { readonly email: string; readonly password: string }
+}
+
+/** Journeys of a product that sends real mail, at `localhost`, where browsers have passkeys. */
+export const test = base.extend<Fixtures, { post: MailServer }>({
+  post: [
+    async ({}, use) => {
+      const post = await startMailServer()
+      await use(post)
+      await post.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ post }, use) => {
+      const port = String(await freePort())
+      const server = await startProduct(process.env['E2E_DATABASE_URL'] ?? null, 'error', {
+        PORT: port,
+        PUBLIC_URL: `http://localhost:${port}`,
+        SMTP_URL: post.url,
+      })
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.address.replace('127.0.0.1', 'localhost')),
+  mailbox: async ({ post }, use) =>
+    use({
+      async mail(to, subject, count = 1) {
+        const found = () =>
+          post.received.filter((mail) => mail.to.includes(to) && mail.headers.get('subject') === subject)
+        await expect.poll(() => found().length, { message: `mails “${subject}”` }).toBe(count)
+        const newest = found().at(-1)
+        if (!newest) throw new Error('no mail')
+        return newest
+      },
+    }),
+  person: async ({ request, mailbox, baseURL }, use) =>
+    use(await signUpConfirmed(request, mailbox, baseURL ?? '')),
+})
+
+/** Signs somebody up and opens the link of their mail, by the API. */
+export async function signUpConfirmed(
+  request: APIRequestContext,
+  mailbox: Mailbox,
+  address: string,
+): Promise<{ email: string; password: string }> {
+  const email = newEmail()
+  const made = await request.post(`${address}${PATHS.signUp}`, {
+    data: { email, password: PASSWORD, age: 34, state: 'CA' },
+  })
+  expect(await made.json()).toEqual({ session: false })
+  const { token } = await mailbox.mail(email, 'Confirm your email address')
+  expect((await request.post(`${address}${PATHS.emailVerify}`, { data: { token } })).status()).toBe(200)
+  return { email, password: PASSWORD }
+}
+
+/** Where the link of a mail leads, at the address the journey uses. */
+export function linkOf({ text }: ReceivedMail): string {
+  return /http:\/\/[^/\s]+(\/\S+)/.exec(text)?.[1] ?? 'no link'
+}
+
+/** Tab by tab to something, as somebody without a mouse goes there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let tabs = 0; tabs < 80; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No way by keyboard to ${target.toString()}`)
+}
+
+/** Goes to a field, and writes over what stands in it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** Goes to a button or link, and presses Enter. */
+export async function pressOn(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled()
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+export { expect }

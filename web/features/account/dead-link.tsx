@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** A link that opens nothing: cut off on its way here, used before, or too old. Below it is the way to a new one. */
+export function DeadLink({ cutOff, children }: { cutOff: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Notice key={String(cutOff)} tone="caution">
+        {cutOff
+          ? 'Something is missing from this link. Open it from your mail once more, or ask for a new one here.'
+          : 'This link has been used, or is too old. Nothing was changed.'}
+      </Notice>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isMailAsked } from '#web/features/account/account-doors.ts'
+import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { callApi } from '#web/data/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Again = { readonly kind: 'idle' | 'busy' | 'sent' } | { readonly kind: 'failed'; readonly text: string }
+
+/**
+ * A mail is on its way: where to, and another one for whoever waits in vain. It never says whether the address has an
+ * account. `children` is what happened; it takes the focus, because the form that was there is gone.
+ */
+export function MailSent({
+  path,
+  email,
+  mail = true,
+  onOther,
+  children,
+}: {
+  path: string
+  email: string
+  /** False where this server sends none. */
+  mail?: boolean
+  onOther?: (() => void) | undefined
+  children: ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [again, setAgain] = useState<Again>({ kind: 'idle' })
+  useEffect(() => box.current?.focus(), [])
+
+  async function sendAgain(): Promise<void> {
+    setAgain({ kind: 'busy' })
+    const answer = await callApi('POST', path, isMailAsked, { body: { email }, timeoutMs: 20_000 })
+    setAgain(answer.kind === 'ok' ? { kind: 'sent' } : { kind: 'failed', text: accountTrouble(answer).text })
+  }
+
+  return (
+    <div className="mail-sent">
+      <div ref={box} tabIndex={-1}>
+        <Notice tone="ready" polite>
+          {children}
+        </Notice>
+      </div>
+      {mail ? (
+        <p className="text-ink-second">
+          It can take a few minutes. If nothing comes, look among your spam, and see whether the address is
+          right.
+        </p>
+      ) : (
+        <Notice tone="caution" polite>
+          This site is not set up to send mail yet. Ask whoever runs it for the link.
+        </Notice>
+      )}
+      <div className="mail-again">
+        <Button busy={again.kind === 'busy'} onClick={() => void sendAgain()}>
+          {again.kind === 'busy' ? 'Sending…' : 'Send again'}
+        </Button>
+        {onOther ? (
+          <Button look="link" onClick={onOther}>
+            Use another email
+          </Button>
+        ) : null}
+      </div>
+      {again.kind === 'sent' ? <Notice polite>Sent once more. Only the newest link works.</Notice> : null}
+      {again.kind === 'failed' ? <Notice tone="warning">{again.text}</Notice> : null}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { callApi } from '#web/data/api.ts'
+import { isDone } from '#web/features/account/account-doors.ts'
+import { accountTrouble } from '#web/features/account/account-trouble.ts'
+
+/** What became of a link from a mail. `failed` keeps it: it may be tried again. */
+export type LinkUse =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'dead' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'failed'; readonly text: string; readonly attempt: number }
+
+/** Opens a link from a mail with a click, once at a time. */
+export function useLink(onDone: () => void) {
+  const [use, setUse] = useState<LinkUse>({ kind: 'waiting' })
+  const [busy, setBusy] = useState(false)
+
+  async function open(path: string, body: object): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    const answer = await callApi('POST', path, isDone, { body, timeoutMs: 20_000 })
+    setBusy(false)
+    if (answer.kind === 'ok') {
+      setUse({ kind: 'done' })
+      onDone()
+    } else if (answer.kind === 'refused' && answer.code === 'expired-link') setUse({ kind: 'dead' })
+    else if (answer.kind === 'refused' && answer.code === 'conflict') setUse({ kind: 'conflict' })
+    else
+      setUse((before) => ({
+        kind: 'failed',
+        text: accountTrouble(answer).text,
+        attempt: before.kind === 'failed' ? before.attempt + 1 : 1,
+      }))
+  }
+
+  return { use, busy, open }
+}

@@ -1,0 +1,80 @@
+import { PATHS } from '#contract/paths.ts'
+import { sessionChanged } from '#web/data/session.ts'
+import '#web/features/account/account.css'
+import { AccountFrame } from '#web/features/account/account-frame.tsx'
+import { DeadLink } from '#web/features/account/dead-link.tsx'
+import { LinkStep } from '#web/features/account/link-step.tsx'
+import { LinkWait } from '#web/features/account/link-wait.tsx'
+import { useLinkToken } from '#web/features/account/use-link-token.ts'
+import { WaysIn } from '#web/features/account/ways-in.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const PURPOSES = ['confirm', 'undo'] as const
+
+const CONFIRM = {
+  path: PATHS.emailChangeConfirm,
+  ask: 'From then on you log in with this address, and no longer with the one before.',
+  button: 'Use this address',
+  done: 'Your account has this address now. Log in with it from here on.',
+  dead: 'To get a new link, log in and change your address once more.',
+} as const
+
+const UNDO = {
+  path: PATHS.emailChangeUndo,
+  ask: 'Your account gets this address back, and every device is logged out. Then we send you a link for a new password.',
+  button: 'Take my address back',
+  done: 'This address is yours again, and every device is logged out. Open the link we have sent to it, and choose a new password.',
+  dead: 'If somebody else uses your account, choose a new password: that logs out every device.',
+} as const
+
+/** Both ends of a change of address: the new one says yes, or the old one takes itself back. */
+export default function ChangeEmailPage() {
+  const link = useLinkToken(PURPOSES)
+  const undoes = link.kind === 'there' && link.purpose === 'undo'
+  const words = undoes ? UNDO : CONFIRM
+  return (
+    <AccountFrame
+      title={undoes ? 'Take your email address back' : 'Confirm your new email address'}
+      loggedInNotice={false}
+    >
+      <title>Change your email address · Daily Bonus Blog</title>
+      <meta name="robots" content="noindex" />
+      {link.kind === 'reading' ? <LinkWait button="Use this address" /> : null}
+      {link.kind === 'missing' ? (
+        <DeadLink cutOff>
+          <WaysIn />
+        </DeadLink>
+      ) : null}
+      {link.kind === 'there' ? (
+        <LinkStep
+          key={link.token}
+          path={words.path}
+          token={link.token}
+          ask={words.ask}
+          button={words.button}
+          busyText="One moment…"
+          done={
+            <>
+              <Notice tone="ready" polite>
+                {words.done}
+              </Notice>
+              {undoes ? null : <WaysIn />}
+            </>
+          }
+          conflict="Another account has this address by now, so nothing was changed. If that was not you, write to us."
+          dead={
+            <>
+              <p className="text-ink-second">{words.dead}</p>
+              <p>
+                <a href={undoes ? '/forgot-password' : '/login'} className="button button-outline">
+                  {undoes ? 'Choose a new password' : 'Log In'}
+                </a>
+              </p>
+            </>
+          }
+          onDone={() => void sessionChanged('user-updated')}
+        />
+      ) : null}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { PATHS } from '#contract/paths.ts'
+import { callApi } from '#web/data/api.ts'
+import { isSignedIn } from '#web/features/account/account-doors.ts'
+import { FormSummary } from '#web/features/account/form-summary.tsx'
+import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { SubmitButton } from '#web/features/account/submit-button.tsx'
+import { useFormProblem } from '#web/features/account/use-form-problem.ts'
+import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const MEND = { code: 'Enter the code that your app shows now' }
+const FILL = { app: 'Enter the six digits of your app', backup: 'Enter one of your backup codes' } as const
+
+/** The field that was asked for is the one to write in. */
+function focusOn(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
+type Props = {
+  done: boolean
+  onIn: () => void
+  onUnverified: () => void
+  /** Too many codes, or too late: the password is asked for again, and why. */
+  onAgain: (why: string | null) => void
+}
+
+/** The six digits after the password, or a backup code instead. */
+export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
+  const [source, setSource] = useState<'app' | 'backup'>('app')
+  const { problem, attempt, stop, clear, errorOf } = useFormProblem<'code'>()
+
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    const code = textOf(data, 'code').replace(/\s/g, '')
+    if (code === '')
+      return stop({ title: 'Please enter the code.', fields: [{ field: 'code', text: FILL[source] }] })
+    const answer = await callApi('POST', PATHS.logInCode, isSignedIn, { body: { code }, timeoutMs: 20_000 })
+    if (answer.kind === 'ok') return onIn()
+    const refusal = answer.kind === 'refused' ? answer.code : null
+    if (refusal === 'email-unverified') return onUnverified()
+    if (refusal === 'sign-in-needed')
+      return onAgain('That took too long, or too many codes were tried. Please enter your password again.')
+    if (refusal === 'wrong-code')
+      return stop({
+        title: 'Error: This code is not right, or was used before.',
+        fields: [
+          { field: 'code', text: source === 'app' ? MEND.code : 'Enter a backup code that was not used' },
+        ],
+      })
+    stop(refusalProblem(answer, MEND))
+  })
+
+  function choose(next: 'app' | 'backup'): void {
+    setSource(next)
+    clear()
+  }
+
+  return (
+    <form method="post" noValidate aria-label="Two-factor" onSubmit={onSubmit}>
+      {done ? null : <FormSummary problem={problem} attempt={attempt} />}
+      {source === 'app' ? (
+        <TextField
+          key="app"
+          ref={focusOn}
+          id="code"
+          name="code"
+          label="Code"
+          help="The six digits that your authenticator app shows for Daily Bonus Blog."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={12}
+          className="code-input"
+          error={errorOf('code')}
+        />
+      ) : (
+        <TextField
+          key="backup"
+          ref={focusOn}
+          id="code"
+          name="code"
+          label="Backup code"
+          help="One of the ten you kept when you turned two-factor on. Each works once."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          className="code-input"
+          error={errorOf('code')}
+        />
+      )}
+      <SubmitButton busy={busy || done} busyText={done ? 'Opening your dashboard…' : 'Logging in…'}>
+        Log In
+      </SubmitButton>
+      <div className="mail-again">
+        <Button look="link" onClick={() => choose(source === 'app' ? 'backup' : 'app')}>
+          {source === 'app' ? 'Use a backup code instead' : 'Use the code of your app instead'}
+        </Button>
+        <Button look="link" onClick={() => onAgain(null)}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { PATHS } from '#contract/paths.ts'
+import { callApi } from '#web/data/api.ts'
+import { isLogInAnswer } from '#web/features/account/account-doors.ts'
+import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { FormSummary } from '#web/features/account/form-summary.tsx'
+import { SubmitButton } from '#web/features/account/submit-button.tsx'
+import { type FormProblem, useFormProblem } from '#web/features/account/use-form-problem.ts'
+import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
+import { type LogInField, logInProblem } from '#web/pages/log-in/log-in-problem.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Where a right password leads. */
+export type AfterPassword =
+  | { readonly kind: 'in' }
+  | { readonly kind: 'code' }
+  | { readonly kind: 'unverified'; readonly email: string }
+
+type Props = {
+  /** What was typed before somebody came back to this step. */
+  email: string
+  onEmail: (email: string) => void
+  /** Why somebody came back. */
+  sentBack: FormProblem<LogInField> | null
+  /** Logged in: the dashboard is about to open. */
+  done: boolean
+  onNext: (next: AfterPassword) => void
+}
+
+/** Email and password. */
+export function PasswordStep({ email, onEmail, sentBack, done, onNext }: Props) {
+  const { problem, attempt, stop, errorOf } = useFormProblem<LogInField>(sentBack)
+
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    const form = { email: textOf(data, 'email'), password: textOf(data, 'password') }
+    onEmail(form.email)
+    const wrong = logInProblem(form)
+    if (wrong) return stop(wrong)
+    const body = { email: form.email.trim(), password: form.password }
+    const answer = await callApi('POST', PATHS.logIn, isLogInAnswer, { body, timeoutMs: 20_000 })
+    if (answer.kind === 'ok') return onNext({ kind: 'twoFactor' in answer.value ? 'code' : 'in' })
+    if (answer.kind === 'refused' && answer.code === 'email-unverified')
+      return onNext({ kind: 'unverified', email: body.email })
+    stop({ title: accountTrouble(answer).text, fields: [] })
+  })
+
+  return (
+    <form method="post" noValidate aria-label="Log in" onSubmit={onSubmit}>
+      {done ? null : <FormSummary problem={problem} attempt={attempt} />}
+      <TextField
+        id="email"
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errorOf('password')}
+      />
+      <SubmitButton busy={busy || done} busyText={done ? 'Opening your dashboard…' : 'Logging in…'}>
+        Log In
+      </SubmitButton>
+    </form>
+  )
+}

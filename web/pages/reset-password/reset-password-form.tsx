@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { PATHS } from '#contract/paths.ts'
+import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
+import { callApi } from '#web/data/api.ts'
+import { sessionChanged } from '#web/data/session.ts'
+import { isDone } from '#web/features/account/account-doors.ts'
+import { DeadLink } from '#web/features/account/dead-link.tsx'
+import { FormSummary } from '#web/features/account/form-summary.tsx'
+import { Reached } from '#web/features/account/link-step.tsx'
+import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
+import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { SubmitButton } from '#web/features/account/submit-button.tsx'
+import { useFormProblem } from '#web/features/account/use-form-problem.ts'
+import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+const MEND = { password: 'Choose another password' }
+
+/** A new password by the link of a mail. The link is used by the press of the button, not before. */
+export function ResetPasswordForm({ token, newLink }: { token: string | null; newLink: ReactNode }) {
+  const [state, setState] = useState<'asking' | 'done' | 'dead'>('asking')
+  const [password, setPassword] = useState('')
+  const { problem, attempt, stop, errorOf } = useFormProblem<'password'>()
+
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    const chosen = textOf(data, 'password')
+    if (chosen === '')
+      return stop({
+        title: 'Please enter a new password.',
+        fields: [{ field: 'password', text: `Enter a password of ${MIN_PASSWORD} or more characters` }],
+      })
+    const body = { token, password: chosen }
+    const answer = await callApi('POST', PATHS.passwordReset, isDone, { body, timeoutMs: 20_000 })
+    if (answer.kind === 'ok') {
+      setState('done')
+      await sessionChanged('password-recovery')
+    } else if (answer.kind === 'refused' && answer.code === 'expired-link') setState('dead')
+    else stop(refusalProblem(answer, MEND))
+  })
+
+  if (state === 'dead') return <DeadLink cutOff={false}>{newLink}</DeadLink>
+  if (state === 'done')
+    return (
+      <Reached>
+        <Notice tone="ready" polite>
+          Your password is changed, and every device is logged out. Log in with the new one.
+        </Notice>
+        <p>
+          <a href="/login" className={buttonClass({ look: 'filled', size: 'large' })}>
+            Log In
+          </a>
+        </p>
+      </Reached>
+    )
+  return (
+    <form method="post" noValidate aria-label="Choose a new password" onSubmit={onSubmit}>
+      <FormSummary problem={problem} attempt={attempt} />
+      <PasswordField
+        id="password"
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        help={<PasswordAdvice password={password} />}
+        error={errorOf('password')}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <SubmitButton busy={busy} waits={token === null} busyText="Changing…">
+        Change password
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { PATHS } from '#contract/paths.ts'
+import '#web/features/account/account.css'
+import { AccountFrame } from '#web/features/account/account-frame.tsx'
+import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
+import { DeadLink } from '#web/features/account/dead-link.tsx'
+import { useLinkToken } from '#web/features/account/use-link-token.ts'
+import { ResetPasswordForm } from '#web/pages/reset-password/reset-password-form.tsx'
+
+const PURPOSES = ['token'] as const
+
+export default function ResetPasswordPage() {
+  const link = useLinkToken(PURPOSES)
+  return (
+    <AccountFrame title="Choose a new password" loggedInNotice={false}>
+      <title>Choose a new password · Daily Bonus Blog</title>
+      <meta name="robots" content="noindex" />
+      {link.kind === 'missing' ? (
+        <DeadLink cutOff>
+          <NewResetLink />
+        </DeadLink>
+      ) : (
+        <ResetPasswordForm
+          key={link.kind === 'there' ? link.token : ''}
+          token={link.kind === 'there' ? link.token : null}
+          newLink={<NewResetLink />}
+        />
+      )}
+    </AccountFrame>
+  )
+}
+
+function NewResetLink() {
+  return (
+    <AskMailForm
+      path={PATHS.passwordForgot}
+      name="A new link"
+      help="The one you log in with."
+      sent={['If', 'has an account, a new link is on its way to it. It works once, for 15 minutes.']}
+    />
+  )
+}
