@@ -23,10 +23,10 @@ test('sums per tier, the median wait, and what no casino publishes', () => {
     casino({ expected_daily_reward: '9.00', active: false, tier: null, bank_min: '1.00' }),
   ])
   expect(facts.tiers).toEqual([
-    { tier: 1, casinos: 3, perDay: 396, medianDays: 5 },
-    { tier: 2, casinos: 0, perDay: 0, medianDays: null },
-    { tier: 3, casinos: 0, perDay: 0, medianDays: null },
-    { tier: 4, casinos: 1, perDay: 10, medianDays: null },
+    { tier: 1, casinos: 3, perDay: 396, waits: [5, 53], medianDays: 5 },
+    { tier: 2, casinos: 0, perDay: 0, waits: [], medianDays: null },
+    { tier: 3, casinos: 0, perDay: 0, waits: [], medianDays: null },
+    { tier: 4, casinos: 1, perDay: 10, waits: [], medianDays: null },
   ])
   expect(facts.notRecommended).toBe(2)
   expect(facts.bank).toEqual({ casinos: 1, least: 5000, greatest: 5000 })

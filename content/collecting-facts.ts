@@ -7,11 +7,15 @@ import { cheapestCashOut, daysTo } from '#core/ranking/profitability-tier.ts'
 import { countsTowardAvailable, TIERS, type Tier } from '#core/ranking/tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 
-/** One tier in numbers. `medianDays` is to the first cash-out in money; null when no casino of it says. */
+/**
+ * One tier in numbers. `waits` are the days to the first cash-out in money of each casino that says, shortest first;
+ * `medianDays` is the middle one, null when no casino of the tier says.
+ */
 export type TierFacts = {
   readonly tier: Tier
   readonly casinos: number
   readonly perDay: Cents
+  readonly waits: readonly number[]
   readonly medianDays: number | null
 }
 
@@ -85,12 +89,15 @@ export const COLLECTING = collectingFacts(listedCasinos())
 
 function tierFacts(open: readonly CatalogueCasino[], tier: Tier): TierFacts {
   const inTier = open.filter((casino) => casino.tier === tier)
-  const days = inTier.flatMap((casino) => daysTo(cashMinimum(casino), expectedOf(casino)) ?? [])
+  const waits = inTier
+    .flatMap((casino) => daysTo(cashMinimum(casino), expectedOf(casino)) ?? [])
+    .toSorted((a, b) => a - b)
   return {
     tier,
     casinos: inTier.length,
     perDay: cents(inTier.reduce((sum, casino) => sum + (expectedOf(casino) ?? 0), 0)),
-    medianDays: days.toSorted((a, b) => a - b)[Math.floor((days.length - 1) / 2)] ?? null,
+    waits,
+    medianDays: waits[Math.floor((waits.length - 1) / 2)] ?? null,
   }
 }
 

@@ -25,6 +25,7 @@ export const SITE_PAGES: readonly string[] = [
   '/blog/why-rtp-matters',
   '/blog/avoid-common-mistakes',
   '/blog/profitability-rankings-explained',
+  '/blog/calculated-expected-value',
   '/where-it-is-allowed',
   '/blackjack-calculator',
   '/catalogue-changes',
