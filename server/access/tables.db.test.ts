@@ -227,7 +227,7 @@ const cases = Object.entries(TABLES).flatMap(([table, line]) =>
   (['nobody', 'Ann', 'Bob'] as const).map((who) => ({ table, line, who })),
 )
 
-test.each(cases)('$table as $who', async ({ table, line, who }) => {
+test.each(cases)('A5, A16, P4: $table as $who', async ({ table, line, who }) => {
   const me = who === 'nobody' ? null : who === 'Ann' ? ann : bob
   const other = who === 'Ann' ? bob : ann
   const quoted = table === 'auth.user' ? 'auth."user"' : table

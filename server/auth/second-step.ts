@@ -95,7 +95,7 @@ export function createSecondStep(options: {
       const userId = taken.user_id
       const code = secondFactor.readCode(userId, taken.secret, typed)
       const passed = code === null ? [] : await ask(spend(userId, sha256(token), code))
-      if (passed.length === 0) throw fail('wrong-code', undefined, 'code')
+      if (passed.length === 0) throw wrongCode(userId)
       return { userId, password: taken.password_hash }
     },
   }
@@ -111,6 +111,11 @@ export type SecondStep = ReturnType<typeof createSecondStep>
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+function wrongCode(userId: string): Failure {
+  const { message } = fail('wrong-code')
+  return new Failure('wrong-code', message, { field: 'code', userId })
 }
 
 function startOver(): Failure {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { secondStep, sendCode, twoFactorMember } from '#server/testing/two-factor-member.ts'
 
 let database: TestDatabase
 let app: TestApp
@@ -51,6 +52,22 @@ test('a try at no account is nobody’s; a read, nonsense and a visitor’s log-
   await app.visitor().post('/api/logout')
   expect(await lines(null)).toEqual(['log-in wrong-credentials'])
   expect(await lines()).toEqual(['sign-up ok'])
+})
+
+test('a wrong code after the password is written down with its account', async () => {
+  const bea = await twoFactorMember(app)
+  const browser = await secondStep(app, bea.email)
+  const wrong = bea.code() === '000000' ? '000001' : '000000'
+  await sendCode(browser, wrong)
+  await sendCode(browser, bea.code())
+  expect(await lines(bea.id)).toEqual([
+    'sign-up ok',
+    'two-factor-on ok',
+    'log-in ok',
+    'log-in-code wrong-code',
+    'log-in-code ok',
+  ])
+  expect(await lines(null)).toEqual([])
 })
 
 test('a token that came again is written down', async () => {
