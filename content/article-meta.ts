@@ -6,8 +6,8 @@ export type ArticleSource = {
   /** Short and lasting: `<Cite>` names it and readers' links end in it. */
   readonly key: string
   readonly title: string
-  /** `https:`, or a path of this site where our own catalogue is the source. */
-  readonly url: string
+  /** `https:`, a path of this site where our own figures are the source, or null where there is no address to give. */
+  readonly url: string | null
   /** The day we last held the fact against it, ISO. */
   readonly checked: string
   readonly confidence: SourceConfidence

@@ -26,6 +26,7 @@ export const SITE_PAGES: readonly string[] = [
   '/blog/avoid-common-mistakes',
   '/blog/profitability-rankings-explained',
   '/blog/calculated-expected-value',
+  '/blog/gravity-blackjack-optimal-strategy',
   '/where-it-is-allowed',
   '/blackjack-calculator',
   '/catalogue-changes',

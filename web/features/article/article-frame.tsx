@@ -80,6 +80,7 @@ export function ArticleFrame({
           <a href="/" className="back-link">
             <Icon name="arrow-left" /> Back to Home
           </a>
+          <p className="article-copyright">© {updated.slice(0, 4)} Daily Bonus Blog</p>
         </footer>
       </div>
     </article>

@@ -3,7 +3,7 @@ import { dateText } from '#web/ui/date-text.ts'
 export type ListedSource = {
   readonly key: string
   readonly title: string
-  readonly url: string
+  readonly url: string | null
   readonly checked: string
   readonly confidence: 'H' | 'M' | 'L'
 }
@@ -22,9 +22,13 @@ export function SourceList({ sources }: { sources: readonly ListedSource[] }) {
       <ol>
         {sources.map(({ key, title, url, checked, confidence }) => (
           <li key={key} id={`source-${key}`}>
-            <a href={url} {...(url.startsWith('/') ? {} : { rel: 'nofollow noopener' })}>
-              {title}
-            </a>
+            {url === null ? (
+              <b>{title}</b>
+            ) : (
+              <a href={url} {...(url.startsWith('/') ? {} : { rel: 'nofollow noopener' })}>
+                {title}
+              </a>
+            )}
             <span>
               Checked <time dateTime={checked}>{dateText(checked)}</time>; {CONFIDENCE[confidence]}
             </span>

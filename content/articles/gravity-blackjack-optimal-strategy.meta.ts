@@ -1,0 +1,45 @@
+import type { ArticleMeta } from '#content/article-meta.ts'
+
+export const meta: ArticleMeta = {
+  path: '/blog/gravity-blackjack-optimal-strategy',
+  title: 'Gravity Blackjack: how it works and what it costs',
+  description:
+    'A technical overview of a live blackjack game with four side bets: the rules, the payouts, what is advertised, and what the cards themselves say.',
+  kind: 'post',
+  kicker: 'Blog',
+  published: '2026-11-21',
+  updated: '2026-11-21',
+  checked: '2026-11-21',
+  related: ['/blog/why-rtp-matters', '/casino-tricks', '/the-method'],
+  sources: [
+    {
+      key: 'game',
+      title: 'The game’s own rules, payouts and returns, as the game states them',
+      url: null,
+      checked: '2026-11-20',
+      confidence: 'M',
+    },
+    {
+      key: 'pays',
+      title:
+        'A third-party blackjack trainer: the base pay tables of the side bets. Its top prizes agree with the game’s',
+      url: null,
+      checked: '2026-11-20',
+      confidence: 'M',
+    },
+    {
+      key: 'peek',
+      title: 'The same trainer: the dealer looks for a blackjack under an ace only. Other sources differ',
+      url: null,
+      checked: '2026-11-20',
+      confidence: 'L',
+    },
+    {
+      key: 'worked-out',
+      title: 'This site’s own calculator: every deal of eight fresh decks, counted',
+      url: '/blackjack-calculator',
+      checked: '2026-11-21',
+      confidence: 'H',
+    },
+  ],
+}
