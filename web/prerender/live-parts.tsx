@@ -61,8 +61,8 @@ export function TierRule() {
         <li>A gift card within {GIFT_CARD_DAYS} days lifts it by one tier, to tier 2 at most.</li>
         <li>Payouts reported slow: one tier worse, and tier 3 at best.</li>
         <li>
-          Tier 5 at once: payouts refused, a bonus that comes only with a purchase, no published value, or
-          doubt whether it still runs.
+          Tier 5 at once: payouts refused or held up for months, a bonus tied to a condition such as a
+          purchase, no published value, or doubt whether it still runs.
         </li>
       </ul>
     </>

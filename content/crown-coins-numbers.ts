@@ -1,0 +1,44 @@
+import { exampleCasino } from '#content/collecting-facts.ts'
+import { listedCasinos } from '#content/listed-casinos.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { expectedReward } from '#core/money/expected-reward.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { percentText } from '#core/money/percent-text.ts'
+import { daysTo } from '#core/ranking/profitability-tier.ts'
+import { type Cents, cents } from '#core/units.ts'
+
+const casinos = listedCasinos()
+const crown = exampleCasino(casinos, 'Crown Coins Casino')
+const file = casinos.find(({ name }) => name === crown.name)
+if (!file?.expected_daily_reward || !file.rtp_published) {
+  throw new Error('the review speaks of a daily bonus and a return that the catalogue no longer has')
+}
+
+const { rtp } = file
+const face = centsOfDecimal(file.expected_daily_reward)
+/** What Passive Guidebook had as the average in January 2025, and the minimum that other lists give. */
+const LOWER_DAILY = cents(70)
+const LOWER_MINIMUM = cents(5000)
+
+function days(daily: Cents, minimum: Cents): string {
+  const wait = daysTo(minimum, expectedReward(daily, rtp))
+  if (wait === null) throw new Error('a day is worth nothing, so no wait can be worked out')
+  return wait.toLocaleString('en-US')
+}
+
+/** Every number of the review of Crown Coins Casino that is worked out, as it is printed. */
+export const CROWN = {
+  face: formatMoney(face),
+  lower: formatMoney(LOWER_DAILY),
+  perDay: formatMoney(crown.perDay),
+  tier: file.tier ?? 'none',
+  rtp: percentText(rtp / 100),
+  minimum: formatMoney(crown.cashMin),
+  lowerMinimum: formatMoney(LOWER_MINIMUM),
+  days: crown.cashDays.toLocaleString('en-US'),
+  daysLowerMinimum: days(face, LOWER_MINIMUM),
+  lowerDays: days(LOWER_DAILY, crown.cashMin),
+  lowerDaysLowerMinimum: days(LOWER_DAILY, LOWER_MINIMUM),
+  gift: crown.giftMin === null ? 'not published' : formatMoney(crown.giftMin),
+  giftDays: crown.giftDays ?? 'an unknown number of',
+} as const
