@@ -14,7 +14,8 @@ try {
   if (what === 'write') {
     for (let n = Number(from); ; n++) {
       await db.pool.query('insert into test_numbers values ($1)', [n])
-      process.stdout.write(`${n}\n`)
+      // Waited for: a reader that is slow for a moment fills the pipe, and then this would run on unheard.
+      await new Promise((said) => process.stdout.write(`${n}\n`, said))
     }
   }
 } catch (error) {
