@@ -33,4 +33,4 @@ test.each([
   ['https://xn--stke-loa.us', 'has a host in punycode'],
   ['https://stаke.us', 'holds a character no address may hold'],
   [path(MAX_LINK + 1), 'is longer than 2000 characters'],
-])('%.60j is refused', (link, reason) => expect(linkRefusal(link)).toBe(reason))
+])('X4: %.60j is refused', (link, reason) => expect(linkRefusal(link)).toBe(reason))

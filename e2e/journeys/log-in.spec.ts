@@ -65,7 +65,7 @@ test('"Login successful!" stands for a second and a half, then the dashboard ope
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')
 })
 
-test('Logout goes to the log-in page, and the dashboard is a visitor’s again', async ({
+test('X16: Logout goes to the log-in page, and the dashboard is a visitor’s again', async ({
   page,
   member,
   context,

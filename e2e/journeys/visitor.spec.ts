@@ -168,7 +168,7 @@ test('the strategy dialog tells how to get money out', async ({ page, catalogue 
   await expect(second).toBeHidden()
 })
 
-test('every Visit link opens a new tab and says what it is', async ({ page, catalogue }) => {
+test('X5: every Visit link opens a new tab and says what it is', async ({ page, catalogue }) => {
   await openDashboard(page)
   const linked = catalogue.filter(({ link }) => link !== null)
   const links = page.getByRole('link', { name: /^Visit / })

@@ -67,7 +67,7 @@ test('a deferred failure at commit is a failure', async () => {
   await deps.db.pool.query('drop table test_late')
 })
 
-test('neither the identity nor the role stays on a connection', async () => {
+test('A17: neither the identity nor the role stays on a connection', async () => {
   const fails = { name: 'test-fails', text: 'select 1 / $1::integer', values: [0] }
   await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) => asUser(deps.db, ann, n % 3 ? [rank('test-rank', n + 1)] : [fails])),

@@ -31,7 +31,7 @@ test.each([
   '"a"@b.co',
   `${'a'.repeat(65)}@b.co`,
   `a@${'b'.repeat(251)}.co`,
-])('%j is no address', (text) => expect(readEmailAddress(text)).toBeNull())
+])('S19: %j is no address', (text) => expect(readEmailAddress(text)).toBeNull())
 
 test('judges 64 KB of spite in linear time', () => {
   const counted = [`${'a.'.repeat(32_000)}@`, `a@${'b-'.repeat(32_000)}`, 'a@' + 'a.'.repeat(32_000)]

@@ -9,7 +9,7 @@ const program: Sender = {
   fetchMode: undefined,
 }
 
-describe('with PUBLIC_URL', () => {
+describe('X2: with PUBLIC_URL', () => {
   test.each([
     ['the site itself', { origin: 'https://app.test' }, true],
     ['the site itself, saying so twice', { origin: 'https://app.test', fetchSite: 'same-origin' }, true],
@@ -34,7 +34,7 @@ describe('with PUBLIC_URL', () => {
   )
 })
 
-describe('without PUBLIC_URL', () => {
+describe('X2: without PUBLIC_URL', () => {
   test.each([
     ['the host it was sent to', { origin: 'http://app.test:3000' }, true],
     ['another port of that host', { origin: 'http://app.test:3001' }, false],

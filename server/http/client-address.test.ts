@@ -17,6 +17,6 @@ test.each([
   ['the same bucket, written short', '2001:db8:0:1::7', null, none, '2001:db8:0:1::/64'],
   ['loopback', '::1', null, none, '0:0:0:0::/64'],
   ['no socket', undefined, null, none, 'unknown'],
-])('%s', (_name, socket, header, proxies, expected) =>
+])('S3, S4: %s', (_name, socket, header, proxies, expected) =>
   expect(clientAddress(socket, header, proxies)).toBe(expected),
 )

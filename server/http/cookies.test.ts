@@ -9,7 +9,7 @@ test('reads names and values, whatever the spacing', () => {
   ])
 })
 
-test('a name that stands there twice reads as absent', () => {
+test('S23: a name that stands there twice reads as absent', () => {
   expect([...readCookies('session=mine; other=1; session=planted; session=again').keys()]).toEqual(['other'])
 })
 

@@ -104,7 +104,7 @@ describe('targets', () => {
     '/api\\session',
     'http://evil.test/api/session',
     '/api/session;x=1',
-  ])('%s is 404', async (target) => {
+  ])('A14: %s is 404', async (target) => {
     const answer = await get(target)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
     expect(answer).not.toMatch(/"user"|root:/)

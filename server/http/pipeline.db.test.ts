@@ -37,34 +37,37 @@ describe('every answer', () => {
     ['405', 'DELETE', '/api/dashboard', {}],
     ['413', 'POST', path, { raw: 'x'.repeat(BODY_LIMIT + 1), headers: json }],
     ['415', 'POST', path, { raw: 'x=1', headers: { 'content-type': 'text/plain' } }],
-  ])('%s carries the headers that protect it', async (status, method, address, sending) => {
-    const client = status === '401' ? app.visitor() : member
-    const answer = await client.send(method, address, sending)
-    expect(String(answer.status)).toBe(status)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'content-type': 'application/json; charset=utf-8',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-    })
-    for (const header of [
-      'server',
-      'x-powered-by',
-      'access-control-allow-origin',
-      'strict-transport-security',
-    ]) {
-      expect(answer.headers.has(header)).toBe(false)
-    }
-    if (answer.status >= 400) {
-      expect(ErrorBody.parse(answer.body).error.requestId).toBe(answer.headers.get('x-request-id'))
-    }
-  })
+  ])(
+    'X7, X11, X14, X20: %s carries the headers that protect it',
+    async (status, method, address, sending) => {
+      const client = status === '401' ? app.visitor() : member
+      const answer = await client.send(method, address, sending)
+      expect(String(answer.status)).toBe(status)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'content-type': 'application/json; charset=utf-8',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      })
+      for (const header of [
+        'server',
+        'x-powered-by',
+        'access-control-allow-origin',
+        'strict-transport-security',
+      ]) {
+        expect(answer.headers.has(header)).toBe(false)
+      }
+      if (answer.status >= 400) {
+        expect(ErrorBody.parse(answer.body).error.requestId).toBe(answer.headers.get('x-request-id'))
+      }
+    },
+  )
 
   test('promises https only where there is https', async () => {
     const secure = await testApp(database, { env: { PUBLIC_URL: 'https://bonus.example' } })
@@ -83,7 +86,7 @@ describe('where a request comes from', () => {
     { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site' },
-  ])('%j changes nothing', async (headers) => {
+  ])('X1, X2: %j changes nothing', async (headers) => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await send(collect(), { host: 'localhost', 'content-type': type, ...headers })
       expect([answer.status, answer.body.error.code]).toEqual([403, 'forbidden'])
@@ -102,14 +105,14 @@ describe('where a request comes from', () => {
     expect((await send(collect(), json)).status).toBe(200)
   })
 
-  test('another site cannot even read, but may link', async () => {
+  test('X19: another site cannot even read, but may link', async () => {
     const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
     expect((await member.send('GET', '/api/dashboard', { headers: image })).status).toBe(403)
     const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     expect((await member.send('GET', '/api/casinos', { headers: link })).status).toBe(200)
   })
 
-  test('no log-in from a form on another site', async () => {
+  test('S20: no log-in from a form on another site', async () => {
     const answer = await app.visitor().send('POST', '/api/login', {
       raw: 'email=a%40b.test&password=x',
       headers: {
@@ -122,7 +125,7 @@ describe('where a request comes from', () => {
   })
 })
 
-describe('bodies', () => {
+describe('A15, X10: bodies', () => {
   test.each([
     ['no body', '', 400],
     ['no JSON', '{"id":', 400],
@@ -193,7 +196,7 @@ describe('addresses', () => {
     '/api/casinos/1',
     '/api/auth/sign-in/email',
     '/auth/session',
-  ])('%s is nothing', async (address) => {
+  ])('A14, X12: %s is nothing', async (address) => {
     const answer = await member.get(address)
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not-found'])
     expect(JSON.stringify(answer.body)).not.toContain('dashboard')
@@ -214,7 +217,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('a method cannot be smuggled in a header', async () => {
+  test('A14: a method cannot be smuggled in a header', async () => {
     const headers = { ...json, 'x-http-method-override': 'DELETE', 'x-original-url': '/api/logout' }
     expect((await member.send('GET', '/api/dashboard', { headers })).status).toBe(200)
   })

@@ -124,7 +124,7 @@ test('the votes leave the scores, at once for everybody', async () => {
   expect(await scores()).toEqual({ stored: null, counted: null })
 })
 
-test('every session is over, on every device, and the cookies are taken back', async () => {
+test('S7: every session is over, on every device, and the cookies are taken back', async () => {
   const phone = await logIn(ann.email)
   const stolen = new Map(ann.jar)
   const answer = await leave(ann, ann.id)
@@ -145,7 +145,7 @@ test('the address is free again', async () => {
   expect((await app.member(ann.email)).id).not.toBe(ann.id)
 })
 
-test("another's id is as good as none: 404, and both stay", async () => {
+test("A1: another's id is as good as none: 404, and both stay", async () => {
   for (const id of [bob.id, randomUUID()]) {
     const answer = await leave(ann, id)
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not-found'])
@@ -183,7 +183,7 @@ describe('without the password', () => {
   })
 })
 
-test('without a session, and with one that is over: 401', async () => {
+test('A2: without a session, and with one that is over: 401', async () => {
   expect((await leave(app.visitor(), ann.id)).status).toBe(401)
   const old = new Map(ann.jar)
   await ann.post('/api/logout')
@@ -192,7 +192,7 @@ test('without a session, and with one that is over: 401', async () => {
   await logIn(ann.email)
 })
 
-test('doubled and repeated: once done, then 401, never a failure of ours', async () => {
+test('A3: doubled and repeated: once done, then 401, never a failure of ours', async () => {
   await live(ann)
   const old = new Map(ann.jar)
   const answers = await Promise.all(Array.from({ length: 6 }, () => leave(ann, ann.id)))

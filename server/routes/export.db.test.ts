@@ -62,7 +62,7 @@ test('the JSON is everything of one person, and its sums are the totals', async 
   expect(kept.complete).toBe(true)
 })
 
-test('the CSV holds the same, and no cell of it is a formula', async () => {
+test('X3: the CSV holds the same, and no cell of it is a formula', async () => {
   const answer = await ann.get('/api/export.csv')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.csv"$/)

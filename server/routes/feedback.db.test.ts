@@ -76,7 +76,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('text is kept as text, to the last of 4,000 characters', async () => {
+test('X3: text is kept as text, to the last of 4,000 characters', async () => {
   const messages = [
     "'); drop table feedback; --",
     '<img src=x onerror=alert(1)> {{7*7}} ${1}',

@@ -68,7 +68,7 @@ describe('log-in', () => {
     }
   })
 
-  test('a wrong password, an unknown address, no address at all: one answer', async () => {
+  test('S1: a wrong password, an unknown address, no address at all: one answer', async () => {
     const { email } = await app.member()
     const tries = [
       { email, password: 'wrong horse battery' },
@@ -92,7 +92,7 @@ describe('log-in', () => {
     for (const one of told) expect(one).toEqual(told[0])
   })
 
-  test('always makes a new session, whatever was planted before', async () => {
+  test('S6: always makes a new session, whatever was planted before', async () => {
     const { email } = await app.member()
     const victim = app.visitor()
     victim.jar.set('session', 'A'.repeat(43)).set('access', 'planted')
@@ -103,7 +103,7 @@ describe('log-in', () => {
     expect((await planted.get('/api/dashboard')).status).toBe(401)
   })
 
-  test('the twenty-first device ends the oldest', async () => {
+  test('S22: the twenty-first device ends the oldest', async () => {
     const first = await app.member()
     const others = []
     for (let n = 0; n < 20; n++) {
@@ -239,7 +239,7 @@ describe('session', () => {
     expect((await member.get('/api/dashboard')).status).toBe(401)
   })
 
-  test('and for thirty days from its log-in, however often it is used', async () => {
+  test('S8: and for thirty days from its log-in, however often it is used', async () => {
     const member = await app.member()
     for (let day = 0; day < 29; day++) {
       app.deps.clock.advance(DAY)
@@ -269,7 +269,7 @@ describe('session', () => {
     expect((await visitor.get('/api/dashboard')).status).toBe(401)
   })
 
-  test('a cookie that was sent twice counts for nothing', async () => {
+  test('S23: a cookie that was sent twice counts for nothing', async () => {
     const member = await app.member()
     const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { cookie: `access=x; session=${'A'.repeat(43)}; ${cookie}` }

@@ -203,7 +203,7 @@ describe('what is not an entry of this contract', () => {
     ['user_total_payout', { user_total_payout: '1000.00' }],
     ['last_collected', { last_collected: null }],
     ['kind', { kind: 'spend' }],
-  ])('%s is refused by name', async (field, extra) => {
+  ])('A6: %s is refused by name', async (field, extra) => {
     const answer = await member.post('/api/casinos/1/cash-outs', {
       id: randomUUID(),
       amount: '1.00',
@@ -221,7 +221,7 @@ describe('what is not an entry of this contract', () => {
     },
   )
 
-  test('a note is stored as it is, or refused', async () => {
+  test('A16, X3: a note is stored as it is, or refused', async () => {
     const note = `<img src=x onerror=alert(1)> {{7*7}} '; drop table entries; -- \u202e😀`
     await member.post('/api/casinos/1/collections', { id: randomUUID(), note })
     expect((await member.get('/api/entries')).body.entries[0].note).toBe(note)
@@ -233,7 +233,7 @@ describe('what is not an entry of this contract', () => {
   })
 
   test.each(['0', '-1', '01', '1.5', 'x', '999999', '6%20', '1e0', '2147483648', "1'--"])(
-    'casino %s is not there',
+    'A16: casino %s is not there',
     async (casino) => {
       const answer = await member.post(`/api/casinos/${casino}/spends`, { id: randomUUID(), amount: '1' })
       expect([answer.status, answer.body.error.code]).toEqual([404, 'not-found'])

@@ -49,7 +49,7 @@ test('three cookies: two that scripts cannot read, and one that says nothing', a
   expect(setCookies[2]).toMatch(/^signed_in=1;/)
 })
 
-test('behind https the cookies are bound to the host', async () => {
+test('S23: behind https the cookies are bound to the host', async () => {
   const secure = await testApp(database, { env: { PUBLIC_URL: 'https://bonus.example' } })
   const visitor = secure.visitor()
   const { setCookies } = await visitor.post('/api/signup', good())
@@ -73,7 +73,7 @@ test('neither the password nor the session token stands in the database or in an
   expect(JSON.stringify(app.logged)).not.toMatch(/tulip|example\.test|signed_in/)
 })
 
-describe('refuses, in the order of the form, and leaves nothing behind', () => {
+describe('A9, A10: refuses, in the order of the form, and leaves nothing behind', () => {
   const fillOut = 'Please fill out all fields.'
   const tooYoung = 'You must be at least 18 years old to sign up.'
   const unknown = 'Please select a valid location.'
@@ -131,7 +131,7 @@ describe('refuses, in the order of the form, and leaves nothing behind', () => {
   })
 
   test.each(['role', 'id', 'emailVerified', 'createdAt', 'twoFactorEnabled', 'name'])(
-    'what nobody asked for: %s',
+    'A7: what nobody asked for: %s',
     async (key) => {
       const answer = await app.visitor().post('/api/signup', { ...good(), [key]: 'x' })
       expect([answer.status, answer.body.error.field]).toEqual([400, key])
@@ -151,7 +151,7 @@ describe('refuses, in the order of the form, and leaves nothing behind', () => {
     expect(await count('auth."user"')).toBe(0)
   })
 
-  test('a password of a megabyte, before it is hashed', async () => {
+  test('S18: a password of a megabyte, before it is hashed', async () => {
     const answer = await app.visitor().post('/api/signup', { ...good(), password: 'x'.repeat(1_000_000) })
     expect([answer.status, answer.body.error.code]).toEqual([413, 'too-large'])
   })
@@ -161,7 +161,7 @@ test.each([
   ['64 emoji', '😀'.repeat(64)],
   ['128 characters', 'ab é'.repeat(32)],
   ['8 of one kind', 'zzqqzzqq'],
-])('takes a password of %s, and the same one typed another way', async (_name, password) => {
+])('S18: takes a password of %s, and the same one typed another way', async (_name, password) => {
   const body = { ...good(), password: password.normalize('NFC') }
   expect((await app.visitor().post('/api/signup', body)).status).toBe(201)
   const again = { email: body.email.toUpperCase(), password: password.normalize('NFD') }

@@ -93,7 +93,7 @@ describe('what was not built is not there', () => {
     '/assets/app-abc123.js.br',
     '/__spa-fallback.html',
     '/dashboard.js',
-  ])('%s is 404 in plain text, never a page', (path) => {
+  ])('X12: %s is 404 in plain text, never a page', (path) => {
     const answer = get(path)
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Listening, listen } from '#server/http/listen.ts'
+import { ROUTES } from '#server/routes/all-routes.ts'
+import { ACCESS_MATRIX, addressOf, type Belongings } from '#server/testing/access-matrix.ts'
+import { belongingsOf } from '#server/testing/belongings.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
+import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+let ann: TestClient & { readonly id: string; readonly email: string }
+let own: Belongings
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await testApp(database, { env: { PORT: '0' } })
+  ann = await app.member()
+  own = await belongingsOf(app, ann)
+})
+afterAll(() => database.close())
+
+const json = { 'content-type': 'application/json' }
+const writing = ROUTES.filter(({ method }) => method !== 'GET').map((route) => ({
+  name: `${route.method} ${route.path}`,
+  route,
+}))
+
+/** All of the database but what every request leaves behind it. */
+function everything(): Promise<unknown> {
+  return readEverything(
+    database,
+    `select (select json_agg(e order by id) from entries e) as entries,
+      (select json_agg(c order by user_id, casino_id) from casinos_users c) as lists,
+      (select json_agg(f order by id) from feedback f) as feedback,
+      (select json_agg(s order by casino_id) from casino_scores s) as scores,
+      (select json_agg(u order by id) from users u) as people,
+      (select json_agg(u order by id) from auth."user" u) as accounts,
+      (select json_agg(s order by id) from auth.session s) as sessions,
+      (select json_agg(k order by id) from auth.passkey k) as passkeys,
+      (select count(*) from auth.outbox) as mails`,
+  )
+}
+
+const bodyOf = (name: string) => ACCESS_MATRIX[name]?.body?.(own) ?? {}
+const pathOf = (name: string, path: string) => addressOf(path, own[ACCESS_MATRIX[name]?.names ?? 'entry'])
+
+test.each(writing)('X1: $name from a page of another site does nothing', async ({ name, route }) => {
+  const before = await everything()
+  const raw = JSON.stringify(bodyOf(name))
+  for (const headers of [
+    { ...json, host: 'localhost', origin: 'https://evil.test' },
+    { ...json, host: 'localhost', origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { 'content-type': 'text/plain', host: 'localhost', origin: 'https://evil.test' },
+    { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+  ]) {
+    const answer = await ann.send(route.method, pathOf(name, route.path), { raw, headers })
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'forbidden'])
+    expect(answer.setCookies).toEqual([])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test.each(writing)('X1: $name reads nothing a form can send', async ({ name, route }) => {
+  const before = await everything()
+  for (const [type, raw] of [
+    ['text/plain', JSON.stringify(bodyOf(name))],
+    ['application/x-www-form-urlencoded', 'a=1'],
+    ['multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--'],
+  ] as const) {
+    const headers = { 'content-type': type }
+    const answer = await ann.send(route.method, pathOf(name, route.path), { raw, headers })
+    expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported-media-type'])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test.each(ROUTES.map((route) => ({ name: `${route.method} ${route.path}`, path: route.path })))(
+  'X14: $name lets no other site ask whether it may',
+  async ({ path }) => {
+    const headers = {
+      host: 'localhost',
+      origin: 'https://evil.test',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    }
+    const answer = await ann.send('OPTIONS', addressOf(path, own.entry), { headers })
+    expect(answer.status).toBe(405)
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  },
+)
+
+test.each([
+  ['the totals', { user_total_payout: '999.00', user_total_spent: '0.00' }],
+  ['the last collection', { last_collected: '2000-01-01T00:00:00.000Z' }],
+  ['the score', { community_rank: 99, votes: 99 }],
+  ['whether it is ready', { ready: true, next_available_at: null }],
+  ['the casino', { tier: 1, link: 'https://evil.test/', rtp: 100 }],
+])('A5, A6: nobody says what %s is', async (_what, sent) => {
+  const before = await everything()
+  for (const { name, route } of writing.filter(({ route: { personal } }) => personal)) {
+    const body = { ...Object(bodyOf(name)), ...sent }
+    const answer = await ann.send(route.method, pathOf(name, route.path), { body })
+    expect([name, answer.status, Object.keys(sent)]).toEqual([
+      name,
+      400,
+      expect.arrayContaining([answer.body.error.field]),
+    ])
+  }
+  const row = { casino_id: 1, user_tier: 1, user_rank: 1, ...sent }
+  expect((await ann.put('/api/ranking', { rows: [row] })).status).toBe(400)
+  expect(await everything()).toEqual(before)
+})
+
+test.each(['PUT', 'PATCH', 'POST', 'DELETE'])('A8, A11: %s changes neither age nor place', async (method) => {
+  const before = await everything()
+  const body = { age: 5, state: 'WA' }
+  expect((await ann.send(method, '/api/profile', { body })).status).toBe(405)
+  for (const path of ['/api/update-user', '/api/auth/update-user', '/api/user', '/api/users']) {
+    expect((await ann.send(method, path, { body })).status).toBe(404)
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test.each([
+  ['GET', '/api/entries?limit=1&limit=2', undefined, 'limit'],
+  ['GET', '/api/entries?kind=spend&kind=collect', undefined, 'kind'],
+  ['GET', '/api/dashboard?id=1&id=2', undefined, 'id'],
+  ['POST', '/api/casinos/1/spends', { casino_id: 2 }, 'casino_id'],
+  ['POST', '/api/casinos/1/spends?casino_id=2', {}, 'casino_id'],
+  ['POST', '/api/casinos/1/spends?amount=9.00', {}, 'amount'],
+])('A15: %s %s with %j is refused', async (method, path, extra, field) => {
+  const before = await everything()
+  const body = extra && { id: randomUUID(), amount: '1.00', ...extra }
+  const answer = await ann.send(method, path, body ? { body } : {})
+  expect([answer.status, answer.body.error.field]).toEqual([400, field])
+  expect(await everything()).toEqual(before)
+})
+
+const SPITE = `'; reset role; update casino_scores set score = 99; drop table entries; -- $1 \\ "`
+
+test('A16: SQL in every place that takes text is text', async () => {
+  const note = SPITE
+  const id = randomUUID()
+  expect((await ann.post('/api/casinos/2/spends', { id, amount: '1.00', note })).status).toBe(201)
+  const [kept] = await readEverything<{ note: string }>(database, 'select note from entries where id = $1', [
+    id,
+  ])
+  expect(kept?.note).toBe(SPITE)
+  const message = `${SPITE} said`
+  expect((await ann.post('/api/feedback', { feedback_type: 'other', message })).status).toBe(201)
+  const [said] = await readEverything<{ message: string }>(
+    database,
+    'select message from feedback where user_id = $1',
+    [ann.id],
+  )
+  expect(said?.message).toBe(message)
+  const before = await everything()
+  const sentence = encodeURIComponent(SPITE)
+  for (const [method, path, body] of [
+    ['GET', `/api/entries?cursor=${sentence}`],
+    ['GET', `/api/entries?kind=${sentence}`],
+    ['GET', `/api/entries?from=${sentence}`],
+    ['GET', `/api/entries?casino=1%3B--`],
+    ['GET', `/api/entries?limit=${sentence}`],
+    ['DELETE', "/api/entries/'--"],
+    ['DELETE', "/api/sessions/'--"],
+    ['POST', '/api/casinos/1/spends', { id: SPITE, amount: '1.00' }],
+    ['POST', '/api/casinos/1/spends', { id: randomUUID(), amount: SPITE }],
+    ['POST', '/api/casinos/1/spends', { id: randomUUID(), amount: '1.00', occurred_at: SPITE }],
+    ['PUT', '/api/casinos/1/vote', { vote: SPITE }],
+    ['PUT', '/api/ranking', { rows: [{ casino_id: SPITE, user_tier: 1, user_rank: 1 }] }],
+    ['POST', '/api/login', { email: SPITE, password: SPITE }],
+    ['POST', '/api/login/totp', { code: SPITE }],
+    ['POST', '/api/password/reset', { token: SPITE, password: 'another river stone' }],
+    ['POST', '/api/feedback', { feedback_type: SPITE, message: 'x' }],
+  ] as const) {
+    const { status } = await ann.send(method, path, body ? { body } : {})
+    expect([path, status >= 400 && status < 500]).toEqual([path, true])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test.each([
+  '__proto__[isAdmin]=1',
+  '__proto__=1',
+  '__proto__.isAdmin=1',
+  'constructor[prototype][isAdmin]=1',
+  'constructor.prototype.isAdmin=1',
+])('X10: ?%s is refused, and no object is another than before', async (query) => {
+  for (const path of ['/api/entries', '/api/dashboard', '/api/casinos', '/api/session']) {
+    expect((await ann.get(`${path}?${query}`)).status).toBe(400)
+  }
+  expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('isAdmin')
+})
+
+test.each([
+  'x-forwarded-host',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-forwarded-proto',
+  'x-forwarded-prefix',
+  'forwarded',
+  'x-http-method-override',
+])('X13: %s changes nothing about an answer', async (header) => {
+  const stripped = ({ status, body, headers }: Awaited<ReturnType<TestClient['get']>>) => {
+    const all = Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'))
+    return { status, body: JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''), all }
+  }
+  for (const path of ['/api/casinos', '/api/session', '/api/nothing']) {
+    const plain = stripped(await ann.get(path))
+    for (const value of ['evil.test', '/api/export.json', 'host=evil.test;proto=https', 'DELETE']) {
+      const headers = { [header]: value }
+      expect(stripped(await ann.send('GET', path, { headers }))).toEqual(plain)
+    }
+  }
+})
+
+test.each(['/api/<script>alert(1)<!--', '/goodbye/<script>alert(1)', '/api/casinos/<svg onload=x>/vote'])(
+  'X21: %s is not said again',
+  async (path) => {
+    const answer = await app.visitor().get(path)
+    expect(answer.status).toBeGreaterThanOrEqual(404)
+    expect(answer.bytes.toString()).not.toMatch(/script|svg|alert/i)
+  },
+)
+
+test.each([
+  ['eight kilobytes of cookie', `session=${'x'.repeat(8000)}`],
+  ['a session that was planted beside the real one', 'own; session=planted'],
+  ['a name with brackets', '__proto__=1; constructor=2; session'],
+  ['nothing but signs', ';;;===;=;"'],
+])('S23: %s is nobody', async (_what, cookie) => {
+  const real = `session=${ann.jar.get('session')}`
+  const headers = { cookie: cookie.replace('own', real) }
+  const answer = await app.visitor().send('GET', '/api/dashboard', { headers })
+  expect([answer.status, answer.body.error.code]).toEqual([401, 'sign-in-needed'])
+})
+
+test('S4: nobody says where they are calling from, unless they are a proxy of ours', async () => {
+  const limited = await testApp(database, { env: { RATE_LIMIT_SCALE: '1', PORT: '0' } })
+  const server: Listening = await listen(createApp(limited.deps), limited.deps)
+  const statuses = []
+  for (let n = 0; n < 22; n++) {
+    const { status } = await fetch(`${server.address}/api/feedback`, {
+      method: 'POST',
+      headers: {
+        ...json,
+        'x-forwarded-for': `198.51.100.${n}`,
+        'x-real-ip': `198.51.100.${n}`,
+        forwarded: `for=198.51.100.${n}`,
+      },
+      body: JSON.stringify({ feedback_type: 'other', message: `line ${n}` }),
+    })
+    statuses.push(status)
+  }
+  await server.close(0)
+  expect(statuses.slice(18)).toEqual([201, 201, 429, 429])
+})
