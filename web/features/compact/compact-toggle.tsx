@@ -6,7 +6,12 @@ export function CompactToggle() {
   const compact = useCompactRows()
   return (
     <label className="compact-toggle">
-      <input type="checkbox" checked={compact} onChange={({ target }) => chooseCompactRows(target.checked)} />
+      <input
+        type="checkbox"
+        className="checkbox"
+        checked={compact}
+        onChange={({ target }) => chooseCompactRows(target.checked)}
+      />
       Compact rows
     </label>
   )

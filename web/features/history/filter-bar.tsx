@@ -91,6 +91,7 @@ export function FilterBar({ filter, onFilter, catalogue }: Props) {
       <label className="history-deleted">
         <input
           type="checkbox"
+          className="checkbox"
           checked={filter.deleted}
           onChange={({ target }) => onFilter({ ...filter, deleted: target.checked })}
         />

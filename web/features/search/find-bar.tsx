@@ -58,6 +58,7 @@ export function FindBar({ find, onFind, found, all, children }: Props) {
         <label className="find-ready">
           <input
             type="checkbox"
+            className="checkbox"
             checked={find.readySince !== null}
             onChange={(event) => onFind({ ...find, readySince: event.target.checked ? serverNow() : null })}
           />

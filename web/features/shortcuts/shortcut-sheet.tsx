@@ -9,7 +9,12 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <label className="shortcuts-switch">
-        <input type="checkbox" checked={on} onChange={(event) => switchShortcuts(event.target.checked)} />
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={on}
+          onChange={(event) => switchShortcuts(event.target.checked)}
+        />
         Use keyboard shortcuts
       </label>
       <dl className="shortcuts-list" data-off={on ? undefined : ''}>

@@ -38,7 +38,7 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
         <Line name="Wash game" text={casino.wash_game ?? 'N/A'} />
         <Line
           name="RTP"
-          text={casino.rtp_published ? `${casino.rtp} %` : `not published, ${casino.rtp} % assumed`}
+          text={casino.rtp_published ? `${casino.rtp}%` : `not published, ${casino.rtp}% assumed`}
         />
         <Line name="Where to collect" text={casino.where_to_collect} />
         {casino.currency === null ? null : <Line name="Currency" text={casino.currency} />}
