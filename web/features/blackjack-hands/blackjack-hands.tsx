@@ -46,7 +46,12 @@ export function BlackjackHands() {
         />
         <Button onClick={reset}>Reset</Button>
         <label className="bj-typing">
-          <input type="checkbox" checked={typing} onChange={(event) => switchTyping(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={typing}
+            onChange={(event) => switchTyping(event.target.checked)}
+          />
           <span>Type 2–9, T, J, Q, K, A to lay cards</span>
         </label>
       </div>
