@@ -300,6 +300,27 @@ for (const colorScheme of ['light', 'dark'] as const)
       })
     })
 
+test('what another device records or deletes comes by itself', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  await some(page.request, server.address, catalogue)
+  const begun = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await openHistory(page)
+  expect((await begun).status()).toBe(200)
+  const [casino] = catalogue
+  await page.request.post(`${server.address}/api/casinos/${casino?.id ?? 0}/spends`, {
+    data: { id: randomUUID(), amount: '31.00' },
+  })
+  await expect(line(page, '$31.00')).toHaveCount(1, { timeout: 2000 })
+  const entry = (await member.storedEntries()).find(({ note }) => note === 'gift card')
+  await page.request.delete(`${server.address}/api/entries/${entry?.id ?? ''}`)
+  await expect(line(page, 'gift card')).toHaveCount(0, { timeout: 2000 })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -187,7 +187,12 @@ test('a server that goes away in the middle of a drag takes nothing with it', as
   complaints,
 }) => {
   expect(member.email).toBeTruthy()
-  complaints.expectAny(/ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/)
+  complaints.expectAny(
+    /ERR_CONNECTION_REFUSED/,
+    /ERR_CONNECTION_RESET/,
+    /ERR_EMPTY_RESPONSE/,
+    /ERR_INCOMPLETE_CHUNKED_ENCODING.*\/api\/events/,
+  )
   await openDashboard(page)
   const before = { three: await namesIn(page, THREE), four: await namesIn(page, FOUR) }
   const moved = before.three[0] as string
@@ -275,7 +280,8 @@ for (const width of [1280, 390]) {
     expect(violations.map(({ id }) => id)).toEqual([])
     await down.focus()
     await page.keyboard.press('End')
-    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem', { name: 'Snooze until a date…', exact: true })).toBeFocused()
+    await page.keyboard.type('Move to tier 4')
     await expect(page.getByRole('menuitem', { name: 'Move to tier 4', exact: true })).toBeFocused()
     await stored(page, () => page.keyboard.press('Enter'))
     expect((await namesIn(page, FOUR)).at(-1)).toBe(name)

@@ -51,6 +51,32 @@ test('a hidden casino leaves the tables, Speed Collect and the summary, and come
   await expect.poll(async () => (await member.storedRow(casino.id)).hidden).toBe(false)
 })
 
+test('a tier whose casinos are all put aside says so, and not that it is empty', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const inTier = catalogue.filter(({ tier }) => tier === 1)
+  for (const { id } of inTier)
+    await page.request.put(`${server.address}/api/casinos/${id}/shelf`, {
+      data: { hidden: true, snoozed_until: null },
+    })
+  await openDashboard(page)
+  const tier = page.locator('[data-tier="1"]')
+  await expect(tier).toContainText('All hidden or snoozed')
+  await expect(tier).not.toContainText('drag one here')
+  await expect(page.locator('[data-tier="2"]')).not.toContainText('All hidden or snoozed')
+  await shelf(page).locator('summary').click()
+  const first = inTier[0]?.name ?? ''
+  await shelf(page)
+    .getByRole('button', { name: `Show again: ${first}`, exact: true })
+    .click()
+  await expect(tier).not.toContainText('All hidden or snoozed')
+  await expect(rowOf(page, { name: first })).toHaveCount(1)
+})
+
 test('a snooze says until when, ends by itself, and Undo takes it back', async ({
   page,
   member,

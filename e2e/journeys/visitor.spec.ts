@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
 import { expect, holdClock, standInForCasinos, test } from '../fixtures.ts'
 import { casinoThat, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
 
@@ -186,6 +187,39 @@ test('X5: every Visit link opens a new tab and says what it is', async ({ page, 
       link ?? '',
     )
   }
+})
+
+test('what is a referral carries the mark that the line above the list shows, and nothing else does', async ({
+  page,
+  catalogue,
+}) => {
+  const marked = page.locator('.referral-line svg')
+  await openDashboard(page)
+  await expect(page.locator('.referral-line')).toHaveText(
+    catalogue.some(({ referral }) => referral) ? /are referral links/ : /None of these links/,
+  )
+  const one = catalogue.find(({ link, tier }) => link !== null && tier !== null && tier < 5)
+  await page.route('**/api/casinos', async (route) => {
+    const answer = await route.fetch()
+    const { casinos } = (await answer.json()) as { casinos: Casino[] }
+    await route.fulfill({
+      response: answer,
+      json: { casinos: casinos.map((casino) => ({ ...casino, referral: casino.id === one?.id })) },
+    })
+  })
+  await page.reload()
+  await expect(page.locator('.referral-line')).toHaveText(/^Links marked “referral link” are referral links/)
+  const mark = (await marked.innerHTML()).trim()
+  const links = page.getByRole('link', { name: /^Visit / })
+  await expect(links.filter({ has: page.locator('svg') })).toHaveCount(1)
+  const visit = page.getByRole('link', { name: `Visit ${one?.name ?? ''}, opens a new tab, referral link` })
+  expect((await visit.locator('svg').innerHTML()).trim()).toBe(mark)
+  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
+  const collects = page.getByRole('link', { name: /^Collect & Visit/ })
+  await expect(collects.filter({ has: page.locator('svg') })).toHaveCount(1)
+  await expect(collects.filter({ has: page.locator('svg') })).toHaveAccessibleName(
+    `Collect & Visit ${one?.name ?? ''}, opens a new tab, referral link`,
+  )
 })
 
 test('a visitor’s Speed Collect opens the casino and records nothing', async ({

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { TIERS } from '#core/ranking/tier.ts'
+import { type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import './casino-table.css'
@@ -9,6 +9,8 @@ import { TierSection } from '#web/features/casino-table/tier-section.tsx'
 
 type Props = {
   rows: readonly ListRow[]
+  /** The tiers that hold casinos which were put aside. */
+  asideIn: ReadonlySet<Tier>
   now: EpochMs
   visitor: boolean
   savingIds: ReadonlySet<number>
@@ -22,7 +24,7 @@ type Props = {
  * The whole list by tier, best first unless it is sorted by tier the other way round. A tier that holds nothing has no
  * section for a visitor; a member can move casinos into it, so it says that it is empty.
  */
-export function CasinoTable({ rows, tableRef, ...rest }: Props) {
+export function CasinoTable({ rows, asideIn, tableRef, ...rest }: Props) {
   const { sort, visitor } = rest
   const openCards = useRef(new Set<number>())
   return (
@@ -30,7 +32,16 @@ export function CasinoTable({ rows, tableRef, ...rest }: Props) {
       {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
         const inTier = rows.filter((row) => row.mine.user_tier === tier)
         if (inTier.length === 0 && visitor) return null
-        return <TierSection key={tier} tier={tier} rows={inTier} openCards={openCards} {...rest} />
+        return (
+          <TierSection
+            key={tier}
+            tier={tier}
+            rows={inTier}
+            allAside={asideIn.has(tier)}
+            openCards={openCards}
+            {...rest}
+          />
+        )
       })}
     </div>
   )

@@ -14,6 +14,8 @@ import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
 type Props = {
   tier: Tier
   rows: readonly ListRow[]
+  /** Whether an empty tier is so only because its casinos were put aside. */
+  allAside: boolean
   now: EpochMs
   visitor: boolean
   savingIds: ReadonlySet<number>
@@ -29,6 +31,7 @@ const HEAD_PX = 84
 export function TierSection({
   tier,
   rows,
+  allAside,
   now,
   visitor,
   savingIds,
@@ -37,7 +40,7 @@ export function TierSection({
   actions,
   openCards,
 }: Props) {
-  if (rows.length === 0) return <EmptyTier tier={tier} />
+  if (rows.length === 0) return <EmptyTier tier={tier} allAside={allAside} />
   const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   const titleId = `tier-${tier}`
   return (
@@ -86,12 +89,16 @@ function columnWidths(columns: readonly Column[]): CSSProperties {
 }
 
 /** Stands in the member's list alone: a place to move a casino to. */
-function EmptyTier({ tier }: { tier: Tier }) {
+function EmptyTier({ tier, allAside }: { tier: Tier; allAside: boolean }) {
   return (
     <div className="tier" data-tier={tier}>
       <div className="tier-head">
         <h2>{tierTitle(tier)}</h2>
-        <p>No casinos: drag one here, or choose this tier in its Reorder menu.</p>
+        <p>
+          {allAside
+            ? 'All hidden or snoozed. They are listed at the end of this page.'
+            : 'No casinos: drag one here, or choose this tier in its Reorder menu.'}
+        </p>
       </div>
     </div>
   )

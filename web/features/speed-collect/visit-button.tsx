@@ -12,7 +12,7 @@ type Props = ButtonLook & {
 
 /** A link, so that no browser takes the new tab for a pop-up; a casino without an address only collects. */
 export function VisitButton({ row, onCollect, ref, ...look }: Props) {
-  const { name, link } = row.listed.casino
+  const { name, link, referral } = row.listed.casino
   const shared = {
     ref,
     className: buttonClass(look),
@@ -33,10 +33,10 @@ export function VisitButton({ row, onCollect, ref, ...look }: Props) {
       href={link}
       target="_blank"
       rel="sponsored nofollow noopener"
-      aria-label={`Collect & Visit ${name}, opens a new tab`}
+      aria-label={`Collect & Visit ${name}, opens a new tab${referral ? ', referral link' : ''}`}
     >
       Collect &amp; Visit
-      <Icon name="arrow-out" />
+      {referral ? <Icon name="arrow-out" /> : null}
     </a>
   )
 }

@@ -59,6 +59,7 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
   const [find, setFind] = useState(FIND_ALL)
   const shown = useMemo(() => rows.filter(({ mine }) => !isShelved(mine, now)), [rows, now])
   const aside = useMemo(() => rows.filter(({ mine }) => isShelved(mine, now)), [rows, now])
+  const asideIn = useMemo(() => new Set(aside.map(({ mine }) => mine.user_tier)), [aside])
   const found = useMemo(() => findRows(shown, find, now), [shown, find, now])
   const order = useOrder({ rows, now, place, say })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
@@ -123,6 +124,7 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
                 <div className={classNames(isFinding(find) && 'finding', compact && 'compact-rows')}>
                   <CasinoTable
                     rows={found}
+                    asideIn={asideIn}
                     now={now}
                     visitor={visitor}
                     savingIds={savingIds}

@@ -6,6 +6,7 @@ import { entriesQuery } from '#web/data/entries.ts'
 import type { LedgerEntry } from '#web/data/ledger-entry.ts'
 import { catalogueOf } from '#web/data/listed-casino.ts'
 import { casinosQuery } from '#web/data/queries.ts'
+import { useLiveEvents } from '#web/data/use-live-events.ts'
 import { useNow } from '#web/data/use-now.ts'
 import { FilterBar } from '#web/features/history/filter-bar.tsx'
 import { type HistoryFilter, isFiltered, searchOf } from '#web/features/history/history-filter.ts'
@@ -45,6 +46,7 @@ export function HistoryContent({ userId, filter, onFilter, say }: Props) {
   const [failures, setFailures] = useState(0)
   // Fetched before it is asked for, so that it opens at once and also while the connection is away.
   const arrived = ledger.data !== undefined
+  useLiveEvents(arrived)
   useEffect(() => {
     if (arrived) void editEntryDialog().catch(() => undefined)
   }, [arrived])
