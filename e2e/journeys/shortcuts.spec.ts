@@ -110,7 +110,9 @@ test('the sheet says them all, and switches them off for good', async ({ page, m
     '/',
     'gd',
     'gs',
+    'gh',
     '?',
+    'CtrlK',
     'Enter',
   ])
   await sheet.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck()

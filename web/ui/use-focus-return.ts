@@ -18,6 +18,11 @@ export function useFocusReturn(): void {
   )
 }
 
+/** Runs something once an overlay that is closing now has given the focus back. */
+export function afterFocusReturn(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(run)))
+}
+
 function returnTo(opener: Element | null): void {
   const focused = document.activeElement
   if (!(opener instanceof HTMLElement) || !opener.isConnected || focused === opener) return

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
+import { plainWords } from '#web/data/plain-words.ts'
 import { rowStatus } from '#web/data/row-status.ts'
 
 export type Find = {
@@ -21,10 +22,10 @@ export function isFinding({ text, readySince }: Find): boolean {
  */
 export function findRows(rows: readonly ListRow[], find: Find, now: EpochMs): readonly ListRow[] {
   if (!isFinding(find)) return rows
-  const words = plain(find.text).split(' ').filter(Boolean)
+  const words = plainWords(find.text).split(' ').filter(Boolean)
   const { readySince } = find
   return rows.filter((row) => {
-    const name = plain(row.listed.casino.name)
+    const name = plainWords(row.listed.casino.name)
     if (!words.every((word) => name.includes(word))) return false
     return (
       readySince === null ||
@@ -32,13 +33,4 @@ export function findRows(rows: readonly ListRow[], find: Find, now: EpochMs): re
       rowStatus(row, now).kind === 'ready'
     )
   })
-}
-
-/** Without case, accents and marks: "Café Coins!" is found by "cafe coin". */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
 }

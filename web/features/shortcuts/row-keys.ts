@@ -21,10 +21,15 @@ export function doInRow(deed: Deed): boolean {
   return control !== undefined && control !== null
 }
 
+/** Whether something stands open above the page. */
+export function isOverlayOpen(): boolean {
+  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+}
+
 /** Keys belong to whatever is written in, chosen from, or open above the page. */
 export function keysAreTaken(): boolean {
   const { activeElement } = document
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null) return true
+  if (isOverlayOpen()) return true
   if (activeElement instanceof HTMLInputElement)
     return activeElement.type !== 'checkbox' && activeElement.type !== 'radio'
   return (

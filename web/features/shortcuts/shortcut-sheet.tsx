@@ -1,3 +1,4 @@
+import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
 import { SHORTCUTS } from '#web/features/shortcuts/read-keys.ts'
 import { switchShortcuts, useShortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +29,16 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <dd>{words}</dd>
           </div>
         ))}
+        <div>
+          <dt>
+            {commandKeyText()
+              .split(' ')
+              .map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+          </dt>
+          <dd>Find anything: a casino, a page, an action</dd>
+        </div>
         <div>
           <dt>
             <kbd>Enter</kbd>

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import './shortcuts.css'
+import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
-import { doInRow, keysAreTaken, stepRow } from '#web/features/shortcuts/row-keys.ts'
+import { doInRow, isOverlayOpen, keysAreTaken, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
 import { closeToast, currentToasts, showToast } from '#web/ui/toast-store.ts'
 
@@ -13,11 +14,14 @@ type Props = {
   view: View
   onView: (view: View) => void
   findFieldId: string
+  /** Whether the sheet is open. */
+  sheet: boolean
+  onSheet: (open: boolean) => void
+  onCommands: () => void
 }
 
 /** Listens to the keyboard, and is the button that shows what it understands. */
-export function Shortcuts({ view, onView, findFieldId }: Props) {
-  const [open, setOpen] = useState(false)
+export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, onCommands }: Props) {
   const [reader] = useState(createKeyReader)
   const finds = useRef(false)
 
@@ -31,7 +35,7 @@ export function Shortcuts({ view, onView, findFieldId }: Props) {
   function run(shortcut: Shortcut): void {
     switch (shortcut) {
       case 'sheet':
-        return setOpen(true)
+        return onSheet(true)
       case 'next-row':
         return stepRow(1)
       case 'previous-row':
@@ -56,6 +60,12 @@ export function Shortcuts({ view, onView, findFieldId }: Props) {
   }
 
   const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (isCommandKey(event) && shortcutsOn() && !event.defaultPrevented && !isOverlayOpen()) {
+      // Or the browser would open a search of its own.
+      event.preventDefault()
+      if (!event.repeat) onCommands()
+      return
+    }
     const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
     if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return
     if (!shortcutsOn() || keysAreTaken()) return
@@ -73,10 +83,10 @@ export function Shortcuts({ view, onView, findFieldId }: Props) {
 
   return (
     <>
-      <button type="button" className="text-link shortcuts-button" onClick={() => setOpen(true)}>
+      <button type="button" className="text-link shortcuts-button" onClick={() => onSheet(true)}>
         Keyboard shortcuts
       </button>
-      <Suspense>{open ? <ShortcutSheet onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{sheet ? <ShortcutSheet onClose={() => onSheet(false)} /> : null}</Suspense>
     </>
   )
 }

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { isShelved } from '#core/ranking/shelf.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
@@ -24,6 +34,7 @@ import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
+import type { ListCommands } from '#web/pages/dashboard/page-commands.ts'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
 import { useRecording } from '#web/pages/dashboard/use-recording.ts'
@@ -44,6 +55,8 @@ type Props = {
   view: Exclude<View, 'history'>
   onView: (view: View) => void
   say: Alerts['say']
+  /** Where it says what the list can be asked for. */
+  listRef: RefObject<ListCommands | null>
 }
 
 type Floating =
@@ -51,7 +64,7 @@ type Floating =
   | { readonly kind: 'move'; readonly row: ListRow; readonly button: HTMLButtonElement }
 
 /** The list of a visitor or a member, in either view, and what opens above it. */
-export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
+export function DashboardContent({ dashboard, now, view, onView, say, listRef }: Props) {
   const { rows, role, place } = dashboard
   const visitor = role === 'visitor'
   const [floating, setFloating] = useState<Floating | null>(null)
@@ -74,6 +87,24 @@ export function DashboardContent({ dashboard, now, view, onView, say }: Props) {
     confirm: (row) => setFloating({ kind: 'confirm', row }),
     showStrategy: (row) => setFloating({ kind: 'strategy', row }),
     openMoveMenu: (row, button) => setFloating({ kind: 'move', row, button }),
+  })
+  useLayoutEffect(() => {
+    listRef.current = {
+      shown,
+      aside,
+      now,
+      collect: actions.collect,
+      showStrategy: actions.showStrategy,
+      hide: (row) => shelve(row, { hidden: true, snoozedUntil: null }),
+      showAgain: (row) => shelve(row, SHOWN),
+      sortBy(key) {
+        if (view === 'speed') onView('dashboard')
+        order.sortBy(key)
+      },
+    }
+    return () => {
+      listRef.current = null
+    }
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   useReadyNotification(figures?.totals.available_now ?? null)

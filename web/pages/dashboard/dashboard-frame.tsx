@@ -1,15 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import './dashboard.css'
 import { logOut } from '#web/data/session.ts'
 import { useSession } from '#web/data/use-session.ts'
 import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
+import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
 import { AlertStack } from '#web/pages/dashboard/alert-stack.tsx'
 import { type Alerts, reasonText, useAlerts } from '#web/pages/dashboard/alerts.ts'
 import { DashboardHeader, type View } from '#web/pages/dashboard/dashboard-header.tsx'
 import { DashboardOverlays } from '#web/pages/dashboard/dashboard-overlays.tsx'
+import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
+import type { ListCommands } from '#web/pages/dashboard/page-commands.ts'
 import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
+
+const CommandOverlay = lazy(() => import('#web/pages/dashboard/command-overlay.tsx'))
 
 type Props = {
   view: View
@@ -18,14 +23,20 @@ type Props = {
   skip: string
   /** Where `/` puts the focus. */
   findFieldId: string
-  children: (alerts: Alerts) => ReactNode
+  /** @param list where a list of casinos says what it can be asked for. */
+  children: (alerts: Alerts, list: RefObject<ListCommands | null>) => ReactNode
 }
 
 /** What stands around the dashboard and the history: header, footer, and what floats above the page. */
 export function DashboardFrame({ view, onView, skip, findFieldId, children }: Props) {
   const session = useSession()
   const alerts = useAlerts()
+  const list = useRef<ListCommands | null>(null)
   const [resources, setResources] = useState(false)
+  const [dialog, setDialog] = useState<ResourceDialog | null>(null)
+  const [sheet, setSheet] = useState(false)
+  const [commands, setCommands] = useState(false)
+  const [failures, setFailures] = useState(0)
   useEffect(() => {
     // What the cookie said before the first paint may have changed since.
     if (session.kind !== 'unknown')
@@ -49,6 +60,8 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
         {skip}
       </a>
       <DashboardHeader
+        commands={commands}
+        onCommands={() => setCommands(true)}
         resources={resources}
         onResources={() => setResources(!resources)}
         view={view}
@@ -57,7 +70,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
       />
       <main id="main" tabIndex={-1} className="dash-main">
         <SessionNotices session={session} />
-        {children(alerts)}
+        {children(alerts, list)}
       </main>
       <footer className="dash-footer">
         <p>
@@ -65,7 +78,14 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
           1-800-MY-RESET (1-800-697-3738) is the national problem gambling helpline.
         </p>
         <div className="dash-footer-links">
-          <Shortcuts view={view} onView={onView} findFieldId={findFieldId} />
+          <Shortcuts
+            view={view}
+            onView={onView}
+            findFieldId={findFieldId}
+            sheet={sheet}
+            onSheet={setSheet}
+            onCommands={() => setCommands(true)}
+          />
           <a href="/privacy-policy" className="text-link">
             Privacy Policy
           </a>
@@ -76,9 +96,37 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
         offersTutorial={view !== 'history'}
         resources={resources}
         onCloseResources={() => setResources(false)}
+        dialog={dialog}
+        onDialog={setDialog}
         say={alerts.say}
         thank={alerts.thank}
       />
+      <OverlayBoundary
+        key={failures}
+        onFailed={() => {
+          setCommands(false)
+          setFailures(failures + 1)
+          alerts.say('This could not be fetched. Try again when there is a connection.')
+        }}
+      >
+        <Suspense>
+          {commands ? (
+            <CommandOverlay
+              page={{
+                view,
+                member: session.kind === 'member',
+                onView,
+                onResources: () => setResources(true),
+                onFeedback: () => setDialog('feedback'),
+                onShortcuts: () => setSheet(true),
+                onLogOut: () => void leave(),
+              }}
+              list={list}
+              onClose={() => setCommands(false)}
+            />
+          ) : null}
+        </Suspense>
+      </OverlayBoundary>
       <AlertStack list={alerts.list} dismiss={alerts.dismiss} />
     </div>
   )

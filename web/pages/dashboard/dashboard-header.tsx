@@ -1,8 +1,11 @@
 import { Link } from 'react-router'
+import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
+import { useShortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
 export type View = 'dashboard' | 'speed' | 'history'
@@ -22,6 +25,8 @@ const VIEWS = [
 type Props = {
   view: View
   onView: (view: View) => void
+  commands: boolean
+  onCommands: () => void
   resources: boolean
   onResources: () => void
   onLogOut: () => void
@@ -31,7 +36,15 @@ type Props = {
  * The product's own header: the two views and the history, the theme, the resources, and the way in or out. Which of the last two
  * shows is decided before the first paint (`when-signed-in`), and on a phone the views stand along the bottom.
  */
-export function DashboardHeader({ view, onView, resources, onResources, onLogOut }: Props) {
+export function DashboardHeader({
+  view,
+  onView,
+  commands,
+  onCommands,
+  resources,
+  onResources,
+  onLogOut,
+}: Props) {
   const dark = useDarkMode()
   return (
     <header className="dash-header no-print">
@@ -58,6 +71,7 @@ export function DashboardHeader({ view, onView, resources, onResources, onLogOut
           <Icon name="history" size={20} className="dash-view-icon" />
           History
         </Link>
+        <FindButton open={commands} onOpen={onCommands} />
       </nav>
       <div className="dash-account">
         <Button
@@ -88,5 +102,28 @@ export function DashboardHeader({ view, onView, resources, onResources, onLogOut
         </Button>
       </div>
     </header>
+  )
+}
+
+/** Opens the menu of everything, and says the keys that do the same; on a phone it is the last of the views. */
+function FindButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+  const keys = useShortcutsOn()
+  // The built page knows no keyboard.
+  const text = useHydrated() ? commandKeyText() : 'Ctrl K'
+  return (
+    <button
+      type="button"
+      className="dash-find"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-keyshortcuts={keys ? (text === 'Ctrl K' ? 'Control+K' : 'Meta+K') : undefined}
+      onClick={onOpen}
+    >
+      <Icon name="search" size={20} className="dash-find-icon" />
+      <span className="dash-find-words">
+        Find<span className="dash-find-more"> anything</span>
+      </span>
+      {keys ? <kbd aria-hidden="true">{text}</kbd> : null}
+    </button>
   )
 }

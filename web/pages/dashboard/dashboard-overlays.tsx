@@ -19,6 +19,8 @@ type Props = {
   offersTutorial: boolean
   resources: boolean
   onCloseResources: () => void
+  dialog: ResourceDialog | null
+  onDialog: (dialog: ResourceDialog | null) => void
   say: Alerts['say']
   thank: Alerts['thank']
 }
@@ -32,23 +34,24 @@ export function DashboardOverlays({
   offersTutorial,
   resources,
   onCloseResources,
+  dialog,
+  onDialog,
   say,
   thank,
 }: Props) {
-  const [dialog, setDialog] = useState<ResourceDialog | null>(null)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [tutorialLeft, setTutorialLeft] = useState(false)
   const [failures, setFailures] = useState(0)
   const member = session.kind === 'member'
   const tutorial = offersTutorial && member && !tutorialLeft && !isTutorialCompleted()
-  const close = () => setDialog(null)
+  const close = () => onDialog(null)
 
   function open(next: ResourceDialog): void {
     if (next === 'delete-account' && !member) {
       // oxlint-disable-next-line no-console -- spec section 8 has it logged
       console.warn('No user logged in')
       say('You are not logged in, so there is no account to delete.')
-    } else setDialog(next)
+    } else onDialog(next)
   }
 
   async function leave(): Promise<void> {
@@ -58,7 +61,7 @@ export function DashboardOverlays({
   }
 
   function failed(): void {
-    setDialog(null)
+    onDialog(null)
     setTutorialLeft(true)
     setFailures(failures + 1)
     onCloseResources()

@@ -38,7 +38,7 @@ function DashboardScreen() {
 
   return (
     <DashboardFrame view={view} onView={setView} skip="Skip to your casinos" findFieldId={FIND_FIELD_ID}>
-      {({ say }) => (
+      {({ say }, list) => (
         <>
           <h1 className="visually-hidden">Dashboard</h1>
           {dashboard.kind === 'broken' ? (
@@ -53,7 +53,14 @@ function DashboardScreen() {
                   by itself.
                 </Notice>
               )}
-              <DashboardContent dashboard={dashboard} now={now} view={view} onView={setView} say={say} />
+              <DashboardContent
+                dashboard={dashboard}
+                now={now}
+                view={view}
+                onView={setView}
+                say={say}
+                listRef={list}
+              />
             </>
           )}
         </>

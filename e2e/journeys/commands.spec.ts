@@ -1,0 +1,151 @@
+import { axeFindings } from '../axe-findings.ts'
+import { hourly, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+
+const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Find anything' })
+const opener = (page: Page): Locator => page.getByRole('button', { name: /^Find anything/ })
+
+test('by keyboard: a casino is collected, its strategy read, and the focus comes back', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await opener(page).focus()
+  await page.keyboard.press('Control+k')
+  await expect(menu(page).getByRole('searchbox').or(menu(page).getByRole('textbox'))).toBeFocused()
+  await page.keyboard.type(`collect ${casino.name}`)
+  await expect(menu(page).getByRole('menuitem')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeHidden()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await settled(page)
+  expect((await member.storedEntries()).map(({ casino_id: id }) => id)).toEqual([casino.id])
+  await expect(opener(page)).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`strategy ${casino.name}`)
+  await page.keyboard.press('Enter')
+  const strategy = page.getByRole('dialog', { name: `${casino.name}: strategy` })
+  await expect(strategy).toBeVisible()
+  // Nothing opens above what is open.
+  await page.keyboard.press('Control+k')
+  await expect(menu(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(strategy).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(menu(page)).toBeHidden()
+})
+
+test('by mouse: sorts, hides, opens what it names, and says when nothing is found', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  const choose = async (text: string, label: string) => {
+    await opener(page).click()
+    await page.keyboard.type(text)
+    await menu(page)
+      .getByRole('menuitem', { name: new RegExp(`^${label}`) })
+      .click()
+    await expect(menu(page)).toBeHidden()
+  }
+  await choose('sort spent', 'Sort by Total Spent')
+  await expect(page.getByLabel('Sort by')).toHaveValue('spent')
+  await choose(`hide ${casino.name}`, `Hide ${casino.name}`)
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  await choose(casino.name, `Show again: ${casino.name}`)
+  await expect(rowOf(page, casino)).toHaveCount(1)
+  await choose('compact', 'Turn on compact rows')
+  await expect(page.getByRole('checkbox', { name: 'Compact rows' })).toBeChecked()
+  await choose('dark', 'Turn on dark mode')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await choose('feedback', 'Submit Feedback')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await opener(page).click()
+  await page.keyboard.type('zzzz')
+  await expect(menu(page)).toContainText('Nothing here is called “zzzz”.')
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await choose('history', 'History')
+  await expect(page).toHaveURL(/\/history$/)
+  await page.keyboard.press('Control+k')
+  await expect(menu(page).getByRole('menuitem', { name: /^Sort by/ })).toHaveCount(0)
+  await page.keyboard.type('glossary')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/glossary$/)
+})
+
+test('switched off with the shortcuts, all but its button', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await page.addInitScript(() => localStorage.setItem('shortcuts', 'off'))
+  await openDashboard(page)
+  await page.keyboard.press('Control+k')
+  await expect(opener(page)).not.toContainText('Ctrl K')
+  await opener(page).click()
+  await expect(menu(page)).toHaveCount(1)
+})
+
+test('a visitor can sign up from it, and do no more than a visitor may', async ({ page, catalogue }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(catalogue[0]?.name ?? '')
+  await expect(menu(page).getByRole('menuitem', { name: /^Strategy for/ })).not.toHaveCount(0)
+  await expect(menu(page).getByRole('menuitem', { name: /^(Collect|Hide) / })).toHaveCount(0)
+  await page.getByRole('dialog').locator('input').fill('sign up')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/signup$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('it stands along the bottom, and nothing scrolls sideways at 320 px', async ({ page, member }) => {
+    expect(member.email).toBeTruthy()
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openDashboard(page)
+    const { content, window } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      window: document.documentElement.clientWidth,
+    }))
+    expect(content).toBeLessThanOrEqual(window)
+    expect((await opener(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await opener(page).tap()
+    await menu(page).getByRole('menuitem', { name: 'Speed Collect' }).tap()
+    await expect(page).toHaveURL(/view=speed/)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const)
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height } })
+
+      test('axe finds nothing in the menu', async ({ page, member }) => {
+        expect(member.email).toBeTruthy()
+        await openDashboard(page)
+        await opener(page).click()
+        expect(await axeFindings(page, 'open', 'dialog')).toEqual([])
+        await page.keyboard.type('coins')
+        await expect(menu(page).getByRole('menuitem').first()).toContainText(/coins/i)
+        expect(await axeFindings(page, 'found', 'dialog')).toEqual([])
+        await page.keyboard.type('zzzz')
+        await expect(menu(page)).toContainText('Nothing here is called')
+        expect(await axeFindings(page, 'nothing', 'dialog')).toEqual([])
+      })
+    })

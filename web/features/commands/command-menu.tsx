@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Header } from 'react-aria-components/Header'
+import { Input } from 'react-aria-components/Input'
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { TextField } from 'react-aria-components/TextField'
+import './commands.css'
+import { type Command, findCommands } from '#web/features/commands/find-commands.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type Props = {
+  commands: readonly Command[]
+  /** What can be looked for, as the end of "Type …". */
+  what: string
+  onRun: (run: () => void) => void
+  onClose: () => void
+  /** Whether a key means that the menu is to close again. */
+  closes: (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) => boolean
+}
+
+/** Everything that can be done from here: typed for, chosen with the arrows and Enter, or pressed. */
+export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
+  const [text, setText] = useState('')
+  const groups = useMemo(() => findCommands(commands, text), [commands, text])
+  const count = groups.reduce((sum, group) => sum + group.commands.length, 0)
+  return (
+    <Dialog title="Find anything" onClose={onClose}>
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        <TextField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens this wants to type
+          autoFocus
+          aria-label="Find anything"
+          className="command-field"
+          onKeyDown={(event) => {
+            if (closes(event)) {
+              event.preventDefault()
+              onClose()
+            } else event.continuePropagation()
+          }}
+        >
+          <Icon name="search" />
+          <Input
+            className="input"
+            placeholder={`Type ${what}`}
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+          />
+        </TextField>
+        <p className="visually-hidden" aria-live="polite">
+          {text === '' ? '' : count === 1 ? '1 found' : `${count} found`}
+        </p>
+        <Menu
+          aria-label="What was found"
+          className="command-list"
+          items={groups.map((group) => ({ ...group, id: group.name }))}
+          renderEmptyState={() => (
+            <p className="command-nothing">Nothing here is called “{text.trim()}”. Try fewer letters.</p>
+          )}
+          onAction={(key) => {
+            const chosen = commands.find(({ id }) => id === key)
+            if (chosen === undefined) return
+            if ('run' in chosen) onRun(chosen.run)
+            else onClose()
+          }}
+        >
+          {(group) => (
+            <MenuSection id={group.id} className="command-group" items={group.commands}>
+              <Header className="command-group-name">{group.name}</Header>
+              {group.commands.map((command) => (
+                <CommandLine key={command.id} command={command} />
+              ))}
+            </MenuSection>
+          )}
+        </Menu>
+      </Autocomplete>
+    </Dialog>
+  )
+}
+
+function CommandLine({ command }: { command: Command }) {
+  const { id, label, hint, icon } = command
+  const link =
+    'href' in command
+      ? {
+          href: command.href,
+          ...(command.newTab ? { target: '_blank', rel: 'sponsored nofollow noopener' } : {}),
+        }
+      : {}
+  return (
+    <MenuItem
+      id={id}
+      textValue={label}
+      className="menu-item command"
+      aria-label={[label, hint].filter(Boolean).join(', ')}
+      {...link}
+    >
+      {icon === undefined ? null : <Icon name={icon} className="command-icon" />}
+      <span className="command-label">{label}</span>
+      {hint === undefined ? null : <span className="command-hint figures">{hint}</span>}
+    </MenuItem>
+  )
+}

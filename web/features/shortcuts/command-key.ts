@@ -1,0 +1,16 @@
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** @returns whether a key press is Ctrl+K, or Cmd+K where Ctrl+K cuts the line that is written. */
+export function isCommandKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
+  if (key.toLowerCase() !== 'k' || altKey || shiftKey) return false
+  return isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey
+}
+
+/** The keys as they are printed on this keyboard. */
+export function commandKeyText(): string {
+  return isApple() ? '⌘ K' : 'Ctrl K'
+}
+
+function isApple(): boolean {
+  return typeof navigator !== 'undefined' && /^(Mac|iP)/.test(navigator.platform)
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { epochMs } from '#core/units.ts'
+import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/data/testing-rows.ts'
+import type { Command } from '#web/features/commands/find-commands.ts'
+import { type ListCommands, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
+
+const PAGE: PageCommands = {
+  view: 'dashboard',
+  member: true,
+  dark: false,
+  compact: false,
+  onView() {},
+  onDark() {},
+  onCompact() {},
+  onResources() {},
+  onFeedback() {},
+  onShortcuts() {},
+  onLogOut() {},
+}
+
+function listOf(done: string[], changes = {}): ListCommands {
+  const note = (what: string) => (row: { mine: { lastCollected: number | null } }) =>
+    void done.push(`${what} ${row.mine.lastCollected ?? 'never'}`)
+  return {
+    shown: [listRow(1, {}, listedCasino(1, { name: 'Crown', link: 'https://crown.example/' }))],
+    aside: [listRow(2, { hidden: true }, listedCasino(2, { name: 'Stake' }))],
+    now: NOON,
+    collect: note('collect'),
+    showStrategy: note('strategy'),
+    hide: note('hide'),
+    showAgain: note('show'),
+    sortBy: (key) => void done.push(key),
+    ...changes,
+  }
+}
+
+const labels = (commands: readonly Command[], group: Command['group']) =>
+  commands.filter((command) => command.group === group).map(({ label }) => label)
+
+function run(commands: readonly Command[], label: string): void {
+  const command = commands.find((one) => one.label === label)
+  if (command === undefined || !('run' in command)) throw new Error(`${label} cannot be run`)
+  command.run()
+}
+
+test('a visitor is offered no deed of a member', () => {
+  const commands = pageCommands({ ...PAGE, member: false }, () => listOf([], { aside: [] }))
+  expect(labels(commands, 'Casinos')).toEqual(['Visit Crown', 'Strategy for Crown'])
+  const actions = labels(commands, 'Actions')
+  expect(actions).toEqual(expect.arrayContaining(['Sign Up', 'Log In', 'Speed Collect']))
+  expect(actions).not.toContain('Logout')
+  expect(actions).not.toContain('History')
+})
+
+test('a member can collect, visit, read on, hide and show again', () => {
+  const commands = pageCommands(PAGE, () => listOf([]))
+  expect(labels(commands, 'Casinos')).toEqual([
+    'Collect Crown',
+    'Visit Crown',
+    'Strategy for Crown',
+    'Hide Crown',
+    'Show again: Stake',
+  ])
+  expect(labels(commands, 'Actions')).toEqual(expect.arrayContaining(['Logout', 'History']))
+  expect(labels(commands, 'Actions')).not.toContain('Sign Up')
+  expect(labels(commands, 'Sort the list')).toHaveLength(9)
+})
+
+test('without a list there is nothing to sort and no casino', () => {
+  const commands = pageCommands({ ...PAGE, view: 'history', compact: null }, () => null)
+  expect(labels(commands, 'Casinos')).toEqual([])
+  expect(labels(commands, 'Sort the list')).toEqual([])
+  expect(labels(commands, 'Actions')).not.toContain('Turn on compact rows')
+})
+
+test('what is done is done to the row of that moment', () => {
+  const done: string[] = []
+  let list = listOf(done)
+  const commands = pageCommands(PAGE, () => list)
+  const collected = epochMs(NOON - HOUR_MS)
+  list = listOf(done, { shown: [listRow(1, { lastCollected: collected })] })
+  run(commands, 'Collect Crown')
+  run(commands, 'Hide Crown')
+  run(commands, 'Show again: Stake')
+  run(commands, 'Sort by Tier')
+  expect(done).toEqual([`collect ${collected}`, `hide ${collected}`, 'show never', 'tier'])
+})
+
+test('every page of words is offered once, by a name of its own', () => {
+  const pages = pageCommands(PAGE, () => null).filter(({ group }) => group === 'Pages')
+  const hrefs = pages.map((page) => ('href' in page ? page.href : ''))
+  const words = SITE_PAGES.filter((page) => /^\/(blog\/|the-method|glossary|faq|casino-reviews)/.test(page))
+  expect(hrefs).toEqual(expect.arrayContaining(words))
+  expect(hrefs).not.toContain('/404')
+  expect(new Set(pages.map(({ label }) => label)).size).toBe(pages.length)
+  for (const { label } of pages) expect(label).toMatch(/^[A-Z]/)
+})

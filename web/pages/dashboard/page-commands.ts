@@ -1,0 +1,150 @@
+import type { EpochMs } from '#core/units.ts'
+import type { ListRow } from '#web/data/dashboard-list.ts'
+import { rowStatus } from '#web/data/row-status.ts'
+import { SORT_LABELS, type SortKey } from '#web/features/casino-table/sort-rows.ts'
+import type { Command } from '#web/features/commands/find-commands.ts'
+import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
+import { NAMED_PAGES } from '#web/pages/dashboard/page-names.ts'
+
+/** What the list on screen can be asked for; it answers with the rows of that moment. */
+export type ListCommands = {
+  readonly shown: readonly ListRow[]
+  readonly aside: readonly ListRow[]
+  readonly now: EpochMs
+  readonly collect: (row: ListRow) => void
+  readonly showStrategy: (row: ListRow) => void
+  readonly hide: (row: ListRow) => void
+  readonly showAgain: (row: ListRow) => void
+  readonly sortBy: (key: SortKey) => void
+}
+
+/** What the page around the list can be asked for. */
+export type PageCommands = {
+  readonly view: View
+  readonly member: boolean
+  readonly dark: boolean
+  /** Null where there are no rows to lower. */
+  readonly compact: boolean | null
+  readonly onView: (view: View) => void
+  readonly onDark: (dark: boolean) => void
+  readonly onCompact: (compact: boolean) => void
+  readonly onResources: () => void
+  readonly onFeedback: () => void
+  readonly onShortcuts: () => void
+  readonly onLogOut: () => void
+}
+
+/**
+ * Every line of the menu.
+ *
+ * @param list null where no list of casinos is on screen; asked again when something is done, for the rows of then.
+ */
+export function pageCommands(page: PageCommands, list: () => ListCommands | null): Command[] {
+  return [...actions(page), ...casinos(page, list), ...sorts(list), ...pages()]
+}
+
+function actions(page: PageCommands): Command[] {
+  const { view, member, dark, compact } = page
+  const action = (id: string, label: string, run: () => void, also?: string): Command => ({
+    id,
+    group: 'Actions',
+    label,
+    run,
+    ...(also === undefined ? {} : { also }),
+  })
+  const link = (href: string, label: string): Command => ({ id: href, group: 'Actions', label, href })
+  return [
+    ...(view === 'dashboard'
+      ? []
+      : [action('dashboard', 'Your Dashboard', () => page.onView('dashboard'), 'list of casinos table')]),
+    ...(view === 'speed'
+      ? []
+      : [action('speed', 'Speed Collect', () => page.onView('speed'), 'start collect all')]),
+    ...(view === 'history' || !member
+      ? []
+      : [action('history', 'History', () => page.onView('history'), 'ledger entries export download')]),
+    action('dark', `Turn ${dark ? 'off' : 'on'} dark mode`, () => page.onDark(!dark), 'light theme colors'),
+    ...(compact === null
+      ? []
+      : [
+          action(
+            'compact',
+            `Turn ${compact ? 'off' : 'on'} compact rows`,
+            () => page.onCompact(!compact),
+            'height dense',
+          ),
+        ]),
+    action('resources', 'Resources', page.onResources, 'help helpline disclosure delete account'),
+    action('feedback', 'Submit Feedback', page.onFeedback, 'contact support message idea wrong'),
+    action('shortcuts', 'Keyboard shortcuts', page.onShortcuts, 'keys'),
+    ...(member
+      ? [action('log-out', 'Logout', page.onLogOut, 'log out sign out leave')]
+      : [link('/signup', 'Sign Up'), link('/login', 'Log In')]),
+  ]
+}
+
+function casinos({ member }: PageCommands, list: () => ListCommands | null): Command[] {
+  const current = list()
+  if (current === null) return []
+  const deed = (
+    row: ListRow,
+    id: string,
+    label: string,
+    run: (list: ListCommands, row: ListRow) => void,
+  ): Command => ({
+    id: `${id}-${row.mine.casino_id}`,
+    group: 'Casinos',
+    label,
+    run() {
+      const then = list()
+      const found = [...(then?.shown ?? []), ...(then?.aside ?? [])].find(
+        ({ mine }) => mine.casino_id === row.mine.casino_id,
+      )
+      if (then !== null && found !== undefined) run(then, found)
+    },
+  })
+  return [
+    ...current.shown.flatMap((row): Command[] => {
+      const { name, link, referral, active } = row.listed.casino
+      const status = rowStatus(row, current.now)
+      const hint = status.kind === 'waiting' ? `in ${status.text}` : status.kind === 'ready' ? 'Ready' : ''
+      return [
+        ...(member && active
+          ? [{ ...deed(row, 'collect', `Collect ${name}`, (then, found) => then.collect(found)), hint }]
+          : []),
+        ...(link === null || !active
+          ? []
+          : [
+              {
+                id: `open-${row.mine.casino_id}`,
+                group: 'Casinos',
+                label: `Visit ${name}`,
+                hint: referral ? 'Referral link, new tab' : 'New tab',
+                also: 'open',
+                href: link,
+                newTab: true,
+              } as const,
+            ]),
+        deed(row, 'strategy', `Strategy for ${name}`, (then, found) => then.showStrategy(found)),
+        ...(member ? [deed(row, 'hide', `Hide ${name}`, (then, found) => then.hide(found))] : []),
+      ]
+    }),
+    ...current.aside.map((row) =>
+      deed(row, 'show', `Show again: ${row.listed.casino.name}`, (then, found) => then.showAgain(found)),
+    ),
+  ]
+}
+
+function sorts(list: () => ListCommands | null): Command[] {
+  if (list() === null) return []
+  return Object.entries(SORT_LABELS).map(([key, label]) => ({
+    id: `sort-${key}`,
+    group: 'Sort the list',
+    label: `Sort by ${label}`,
+    run: () => list()?.sortBy(key as SortKey),
+  }))
+}
+
+function pages(): Command[] {
+  return NAMED_PAGES.map(({ href, name }) => ({ id: href, group: 'Pages', label: name, href }))
+}
