@@ -177,6 +177,92 @@ test('without its worker the page still advises, and tries again when asked', as
   expect(await shownRows(page)).toEqual(expectedRows([1, 6], 3))
 })
 
+test('the chart marks where advice and optimum part, for the chosen game', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Show the chart' }).focus()
+  await page.keyboard.press('Enter')
+  const hard = page.getByRole('table', { name: 'Hard totals' })
+  const elevenAgainstAce = hard
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: '11', exact: true }) })
+    .getByRole('cell')
+    .last()
+  await expect(elevenAgainstAce).toContainText('Double, but Hit is worth more')
+  const parting = page.getByRole('listitem').filter({ hasText: 'the advice says' })
+  await expect(parting).toHaveCount(7)
+  await page.getByLabel('Dealer looks for blackjack under').selectOption('aces and tens')
+  await expect(parting).toHaveCount(5)
+  await expect(page.getByRole('table', { name: 'Pairs' }).getByRole('row')).toHaveCount(11)
+  await page.emulateMedia({ media: 'print' })
+  await expect(hard).toBeVisible()
+  await expect(dealer(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print the chart' })).toBeHidden()
+})
+
+test('the drill explains a miss with its values, and keeps the count', async ({ page }) => {
+  // The only hand that was ever missed, so often that no other comes.
+  await page.addInitScript(() => {
+    if (localStorage.getItem('blackjackDrill') === null)
+      localStorage.setItem(
+        'blackjackDrill',
+        JSON.stringify({ asked: 3, right: 2, missed: { '6-10v10': 9_000_000 } }),
+      )
+  })
+  await open(page)
+  await page.getByRole('button', { name: 'Start to practice' }).click()
+  const drill = page.getByRole('region', { name: 'Drill' })
+  await expect(drill).toContainText('You hold 6 and 10, the dealer shows 10.')
+  await expect(drill).toContainText('2 of 3 right')
+  await page.keyboard.press('p')
+  await expect(drill).toContainText('2 of 3 right')
+  await page.keyboard.press('s')
+  await expect(drill).toContainText('Not this time. The advice is Hit.')
+  const [best, second] = expectedRows([6, 10], 10)
+  await expect(drill).toContainText(`${best}, ${second}`.replaceAll(' %', '\u00a0%'))
+  await expect(drill).toContainText('2 of 4 right')
+  expect(await axeFindings(page, 'drill', '.bj-drill')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(drill).not.toContainText('You hold 6 and 10, the dealer shows 10.')
+  await expect(drill.getByRole('button', { name: 'Next hand' })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Start to practice' }).click()
+  await expect(drill).toContainText('2 of 4 right')
+  await page.keyboard.press('h')
+  await expect(drill).toContainText('Right.')
+  await expect(drill).toContainText('3 of 5 right')
+})
+
+test('a casino where cards are played leads to the calculator', async ({ page, catalogue }) => {
+  const casino = catalogue.find(({ best_strategy: best }) => best === 'black jack')
+  if (casino === undefined) throw new Error('no casino plays black jack')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Blackjack calculator' }).click()
+  await expect(dealer(page)).toBeVisible()
+})
+
+test('the overview of the game has its eleven sections, a copyright line and the way home', async ({
+  page,
+}) => {
+  await page.goto('/blog/gravity-blackjack-optimal-strategy')
+  expect(await page.locator('.prose h2').allInnerTexts()).toEqual([
+    'Objective',
+    'Card values',
+    'Player options',
+    'Game and betting flow',
+    'Dealer mechanics and shuffling',
+    'Four side bets',
+    'Multipliers',
+    'Limits and payouts',
+    'RTP',
+    'Auto-decision policy',
+    'Final summary',
+  ])
+  const foot = page.locator('.article-end')
+  await expect(foot.getByText('© 2026 Daily Bonus Blog')).toBeVisible()
+  await expect(foot.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -205,7 +291,10 @@ for (const width of [320, 390, 1280]) {
         const found = await axeFindings(page, 'empty')
         await open(page, '#dealer=A&hand=8-8&hand=8-A&hand=9-5-10')
         await expect(panel(page).locator('tbody tr').first()).toBeVisible()
-        found.push(...(await axeFindings(page, 'three hands')))
+        await page.getByRole('button', { name: 'Show the chart' }).click()
+        await expect(page.getByRole('table', { name: 'Pairs' })).toBeVisible()
+        await page.getByRole('button', { name: 'Start to practice' }).click()
+        found.push(...(await axeFindings(page, 'three hands, chart and drill')))
         expect(found).toEqual([])
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -1,6 +1,6 @@
-import type { Answered, Asked, BlackjackAnswer, BlackjackQuestion } from '#web/data/blackjack-questions.ts'
+import type { Answered, Asked, BlackjackAnswers, BlackjackQuestion } from '#web/data/blackjack-questions.ts'
 
-type Waiting = { readonly done: (answer: BlackjackAnswer) => void; readonly failed: () => void }
+type Waiting = { readonly done: (answer: Answered['answer']) => void; readonly failed: () => void }
 
 let worker: Worker | null = null
 let count = 0
@@ -11,10 +11,16 @@ const waiting = new Map<number, Waiting>()
  *
  * @throws Error when it cannot be started or breaks; the next question starts another one.
  */
-export function askBlackjack(question: BlackjackQuestion): Promise<BlackjackAnswer> {
+export function askBlackjack<Question extends BlackjackQuestion>(
+  question: Question,
+): Promise<BlackjackAnswers[Question['kind']]> {
   return new Promise((done, fail) => {
     const id = ++count
-    waiting.set(id, { done, failed: () => fail(new Error('the blackjack worker is not there')) })
+    waiting.set(id, {
+      // The worker answers each kind of question with its own kind of answer.
+      done: (answer) => done(answer as BlackjackAnswers[Question['kind']]),
+      failed: () => fail(new Error('the blackjack worker is not there')),
+    })
     try {
       worker ??= startWorker()
       const asked: Asked = { id, question }

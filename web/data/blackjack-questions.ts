@@ -1,29 +1,40 @@
 import type { CardValue } from '#core/blackjack/card.ts'
 import type { GameSettings } from '#core/blackjack/game-rules.ts'
 import { type Analyser, createAnalyser, type HandValues, type NoValues } from '#core/blackjack/hand-values.ts'
+import { type ChartCell, strategyChart } from '#core/blackjack/strategy-chart.ts'
 import type { Result } from '#core/result.ts'
 
-/** What the worker can be asked. */
-export type BlackjackQuestion = {
-  readonly kind: 'hand'
-  readonly game: GameSettings
-  readonly cards: readonly CardValue[]
-  readonly upcard: CardValue
-}
+/** What the worker can be asked: one hand, or the chart of a game. */
+export type BlackjackQuestion =
+  | {
+      readonly kind: 'hand'
+      readonly game: GameSettings
+      readonly cards: readonly CardValue[]
+      readonly upcard: CardValue
+    }
+  | { readonly kind: 'chart'; readonly game: GameSettings }
 
-/** What it answers. */
-export type BlackjackAnswer = Result<HandValues, NoValues>
+/** A cell of the chart without the hands that make it up. */
+export type ShownCell = Omit<ChartCell, 'hands'>
+
+/** What it answers to each. */
+export type BlackjackAnswers = {
+  readonly hand: Result<HandValues, NoValues>
+  readonly chart: readonly ShownCell[]
+}
 
 /** A question and its answer carry the same number. */
 export type Asked = { readonly id: number; readonly question: BlackjackQuestion }
-export type Answered = { readonly id: number; readonly answer: BlackjackAnswer }
+export type Answered = { readonly id: number; readonly answer: BlackjackAnswers[BlackjackQuestion['kind']] }
 
 /** Each holds up to some tens of megabytes. */
 const KEPT_GAMES = 3
 const analysers = new Map<string, Analyser>()
 
-export function answerBlackjack({ game, cards, upcard }: BlackjackQuestion): BlackjackAnswer {
-  return analyserOf(game).handValues(cards, upcard)
+export function answerBlackjack(question: BlackjackQuestion): Answered['answer'] {
+  const analyser = analyserOf(question.game)
+  if (question.kind === 'hand') return analyser.handValues(question.cards, question.upcard)
+  return strategyChart(question.game, analyser).map(({ hands: _hands, ...cell }) => cell)
 }
 
 function analyserOf(game: GameSettings): Analyser {

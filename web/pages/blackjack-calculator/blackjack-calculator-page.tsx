@@ -1,6 +1,7 @@
 import { BlackjackHands } from '#web/features/blackjack-hands/blackjack-hands.tsx'
 import { BlackjackValues } from '#web/features/blackjack-values/blackjack-values.tsx'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
+import { ChartSection, DrillSection } from '#web/pages/blackjack-calculator/more-blackjack.tsx'
 import { WhyTheyDiffer } from '#web/pages/blackjack-calculator/why-they-differ.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './blackjack-calculator.css'
@@ -33,6 +34,8 @@ export default function BlackjackCalculatorPage() {
         <BlackjackHands />
         <BlackjackValues />
       </div>
+      <ChartSection />
+      <DrillSection />
       <WhyTheyDiffer />
       <p className="bj-end">
         <a href="/" className="back-link">

@@ -1,0 +1,133 @@
+import type { Action } from '#core/blackjack/hand-values.ts'
+import { TABLE_UPCARDS } from '#core/blackjack/strategy-table.ts'
+import type { GameSettings } from '#core/blackjack/game-rules.ts'
+import { useBlackjackTable } from '#web/data/blackjack-table.ts'
+import type { ShownCell } from '#web/data/blackjack-questions.ts'
+import { useStrategyChart } from '#web/data/use-blackjack.ts'
+import {
+  type ChartPart,
+  chartParts,
+  costText,
+  partingCells,
+} from '#web/features/blackjack-chart/chart-rows.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import './blackjack-chart.css'
+
+const LETTERS: Readonly<Record<Action, string>> = { hit: 'H', stand: 'S', double: 'D', split: 'P' }
+const WORDS: Readonly<Record<Action, string>> = {
+  hit: 'Hit',
+  stand: 'Stand',
+  double: 'Double',
+  split: 'Split',
+}
+const LOOKS = { a: 'looks under aces and tens', b: 'looks under aces only', c: 'never looks' } as const
+
+/** The whole table on one sheet, for the chosen game. */
+export function BlackjackChart() {
+  const { game } = useBlackjackTable()
+  const state = useStrategyChart(game)
+  if (state.kind === 'failed') {
+    return (
+      <Notice tone="caution" polite>
+        The chart could not be worked out in this browser.{' '}
+        <Button look="link" onClick={state.retry}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  }
+  if (state.kind === 'working') {
+    return (
+      <output className="bj-chart-working" aria-busy="true">
+        Working out the chart …
+      </output>
+    )
+  }
+  return <Sheet parts={chartParts(state.answer)} game={game} />
+}
+
+function Sheet({ parts, game }: { parts: readonly ChartPart[]; game: GameSettings }) {
+  const parting = partingCells(parts)
+  return (
+    <div className="bj-sheet">
+      <p className="bj-sheet-game">
+        {game.decks === 1 ? 'One deck' : `${game.decks} decks`}, dealer stands on all 17s and{' '}
+        {LOOKS[game.peek]} for a blackjack.
+      </p>
+      <ul className="bj-legend">
+        {(['hit', 'stand', 'double', 'split'] as const).map((action) => (
+          <li key={action}>
+            <span className={`bj-cell bj-cell-${action}`}>{LETTERS[action]}</span> {WORDS[action]}
+          </li>
+        ))}
+        <li>
+          <span className="bj-cell bj-cell-parts">D›H</span> advice › what is worth more
+        </li>
+      </ul>
+      <div className="bj-chart-tables">
+        {parts.map((part) => (
+          <ChartTable key={part.title} part={part} />
+        ))}
+      </div>
+      <h3>Where they part</h3>
+      <ul className="bj-parting">
+        {parting.map(({ name, cell }) => (
+          <li key={`${name} ${cell.upcard}`}>
+            {name} against {cell.upcard === 1 ? 'an ace' : cell.upcard}: the advice says {WORDS[cell.advice]};{' '}
+            {WORDS[cell.best]} is better by {costText(cell)} of the bet.
+          </li>
+        ))}
+      </ul>
+      <p className="bj-sheet-note">
+        D: where a card was drawn already, hit instead; with A,7 or A,8, stand. Play only with what you can
+        afford to lose.
+      </p>
+      <Button className="no-print" onClick={() => print()}>
+        Print the chart
+      </Button>
+    </div>
+  )
+}
+
+function ChartTable({ part: { title, rows } }: { part: ChartPart }) {
+  return (
+    <table className="bj-chart-table figures">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Your hand</span>
+          </th>
+          {TABLE_UPCARDS.map((upcard) => (
+            <th key={upcard} scope="col">
+              {upcard === 1 ? 'A' : upcard}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell) => (
+              <Cell key={cell.upcard} cell={cell} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ cell: { advice, best } }: { cell: ShownCell }) {
+  const parts = advice !== best
+  return (
+    <td className={`bj-cell bj-cell-${advice}${parts ? ' bj-cell-parts' : ''}`}>
+      <span aria-hidden="true">{parts ? `${LETTERS[advice]}›${LETTERS[best]}` : LETTERS[advice]}</span>
+      <span className="visually-hidden">
+        {parts ? `${WORDS[advice]}, but ${WORDS[best]} is worth more` : WORDS[advice]}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { actionOf } from '#core/blackjack/advice-play.ts'
+import { adviseValues } from '#core/blackjack/advise.ts'
+import { type Action, type HandValues, rankActions } from '#core/blackjack/hand-values.ts'
+import { useBlackjackTable } from '#web/data/blackjack-table.ts'
+import { useHandValues } from '#web/data/use-blackjack.ts'
+import {
+  type DrillHand,
+  type DrillScore,
+  NEW_SCORE,
+  nextHand,
+  readScore,
+  scoreAnswer,
+} from '#web/features/blackjack-drill/drill-score.ts'
+import { Button } from '#web/ui/button.tsx'
+import './blackjack-drill.css'
+
+const KEY = 'blackjackDrill'
+const CHOICES = [
+  { action: 'hit', name: 'Hit', letter: 'H' },
+  { action: 'stand', name: 'Stand', letter: 'S' },
+  { action: 'double', name: 'Double', letter: 'D' },
+  { action: 'split', name: 'Split', letter: 'P' },
+] as const satisfies readonly { action: Action; name: string; letter: string }[]
+
+const nameOf = (action: Action) => CHOICES.find((one) => one.action === action)?.name ?? action
+const cardText = (value: number) => (value === 1 ? 'A' : String(value))
+const cardName = (value: number) => (value === 1 ? 'an ace' : String(value))
+const percent = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(2)}\u00a0%`
+
+/** Hands to decide on, until the table is in the head. The answers are the advice, and what is worth more is right too. */
+export function BlackjackDrill() {
+  const { game } = useBlackjackTable()
+  const [score, setScore] = useState(keptScore)
+  const [hand, setHand] = useState<DrillHand>(() => nextHand(keptScore(), Math.random(), null))
+  const [answer, setAnswer] = useState<Action | null>(null)
+  const box = useRef<HTMLElement>(null)
+  const state = useHandValues(hand.cards, hand.upcard, game)
+  const values = state.kind === 'answered' && state.answer.ok ? state.answer.value : null
+  const advice = actionOf(adviseValues(hand.cards, hand.upcard, false))
+  const pair = hand.cards[0] === hand.cards[1]
+
+  function choose(action: Action): void {
+    if (answer !== null || (action === 'split' && !pair)) return
+    const next = scoreAnswer(score, hand, action === advice || action === values?.best)
+    setAnswer(action)
+    setScore(next)
+    keepScore(next)
+  }
+
+  function goOn(): void {
+    setHand(nextHand(score, Math.random(), hand))
+    setAnswer(null)
+    box.current?.focus()
+  }
+
+  function startAgain(): void {
+    setScore(NEW_SCORE)
+    keepScore(NEW_SCORE)
+    box.current?.focus()
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const chosen = CHOICES.find(({ letter }) => letter === event.key.toUpperCase())
+    if (chosen !== undefined) choose(chosen.action)
+    // On the box itself Enter has nothing else to press.
+    if (event.key === 'Enter' && event.target === box.current && answer !== null) goOn()
+  })
+  // Letters count only while the drill has the focus, so they never surprise anybody elsewhere on the page.
+  useEffect(() => {
+    const node = box.current
+    const listen = (event: KeyboardEvent) => onKey(event)
+    node?.addEventListener('keydown', listen)
+    node?.focus()
+    return () => node?.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <section className="bj-drill" ref={box} tabIndex={-1} aria-label="Drill">
+      <p className="bj-drill-score figures">
+        {score.right} of {score.asked} right
+        {score.asked === 0 ? null : (
+          <Button look="link" onClick={startAgain}>
+            Start the count again
+          </Button>
+        )}
+      </p>
+      <output className="bj-drill-hand figures">
+        <span className="visually-hidden">
+          You hold {cardName(hand.cards[0])} and {cardName(hand.cards[1])}, the dealer shows{' '}
+          {cardName(hand.upcard)}.
+        </span>
+        <span aria-hidden="true" className="bj-drill-cards">
+          <b>{cardText(hand.cards[0])}</b>
+          <b>{cardText(hand.cards[1])}</b>
+          <span>against</span>
+          <b>{cardText(hand.upcard)}</b>
+        </span>
+      </output>
+      <div className="bj-drill-choices">
+        {CHOICES.map(({ action, name, letter }) => (
+          <Button
+            key={action}
+            aria-keyshortcuts={letter}
+            aria-disabled={answer !== null || (action === 'split' && !pair) || undefined}
+            onClick={() => choose(action)}
+          >
+            {name} <kbd aria-hidden="true">{letter}</kbd>
+          </Button>
+        ))}
+      </div>
+      <output className="bj-drill-answer">
+        {answer === null ? null : <Verdict answer={answer} advice={advice} values={values} />}
+      </output>
+      {answer === null ? null : (
+        <Button look="filled" onClick={goOn}>
+          Next hand
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Verdict({ answer, advice, values }: { answer: Action; advice: Action; values: HandValues | null }) {
+  const right = answer === advice || answer === values?.best
+  const worth =
+    values === null
+      ? ''
+      : ` ${rankActions(values)
+          .map(({ action, value }) => `${nameOf(action)} ${percent(value)}`)
+          .join(', ')} of the bet.`
+  const loss = values === null ? null : (values[values.best] ?? 0) - (values[answer] ?? 0)
+  return (
+    <>
+      <strong className={right ? 'bj-right' : 'bj-wrong'}>{right ? 'Right.' : 'Not this time.'}</strong> The
+      advice is {nameOf(advice)}.
+      {values !== null && values.best !== advice ? ` ${nameOf(values.best)} is worth more.` : ''}
+      {right || loss === null ? '' : ` ${nameOf(answer)} costs ${(100 * loss).toFixed(2)}\u00a0% of the bet:`}
+      {right && values?.best === advice ? '' : worth}
+    </>
+  )
+}
+
+function keptScore(): DrillScore {
+  try {
+    return readScore(localStorage.getItem(KEY))
+  } catch {
+    return NEW_SCORE
+  }
+}
+
+function keepScore(score: DrillScore): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(score))
+  } catch {
+    // Private windows may refuse: the score then lasts as long as the drill is open.
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  DRILL_HANDS,
+  type DrillHand,
+  handKey,
+  NEW_SCORE,
+  nextHand,
+  readScore,
+  scoreAnswer,
+} from '#web/features/blackjack-drill/drill-score.ts'
+
+const SIXTEEN: DrillHand = { cards: [6, 10], upcard: 10 }
+const share = (score: typeof NEW_SCORE) =>
+  Array.from({ length: 1000 }, (_none, at) => handKey(nextHand(score, at / 1000, null))).filter(
+    (key) => key === handKey(SIXTEEN),
+  ).length
+
+test('the drill has every two cards but the blackjack, against every upcard', () =>
+  expect(new Set(DRILL_HANDS.map(handKey)).size).toBe(540))
+
+test('a missed hand comes more often, until it was made good', () => {
+  const once = scoreAnswer(NEW_SCORE, SIXTEEN, false)
+  const twice = scoreAnswer(once, SIXTEEN, false)
+  expect(share(NEW_SCORE)).toBeLessThan(5)
+  expect(share(once)).toBeGreaterThan(90)
+  expect(share(twice)).toBeGreaterThan(share(once))
+  const good = scoreAnswer(scoreAnswer(twice, SIXTEEN, true), SIXTEEN, true)
+  expect(good).toEqual({ asked: 4, right: 2, missed: {} })
+})
+
+test('no hand comes twice in a row, and every chance has one', () => {
+  const missed = scoreAnswer(NEW_SCORE, SIXTEEN, false)
+  for (const chance of [0, 0.25, 0.5, 0.999999, 1])
+    expect(handKey(nextHand(missed, chance, SIXTEEN))).not.toBe(handKey(SIXTEEN))
+})
+
+test('a kept score comes back, and nonsense is a new one', () => {
+  const score = scoreAnswer(NEW_SCORE, SIXTEEN, false)
+  expect(readScore(JSON.stringify(score))).toEqual(score)
+  for (const text of [
+    null,
+    '',
+    '3',
+    '{}',
+    '{"asked":1,"right":2,"missed":{}}',
+    '{"asked":1,"right":1,"missed":{"a":"b"}}',
+  ])
+    expect(readScore(text)).toEqual(NEW_SCORE)
+})

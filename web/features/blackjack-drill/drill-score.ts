@@ -1,0 +1,70 @@
+import { type CardValue, CARD_VALUES } from '#core/blackjack/card.ts'
+
+/** A hand to decide on. */
+export type DrillHand = { readonly cards: readonly [CardValue, CardValue]; readonly upcard: CardValue }
+
+/** What is kept of a person's practice. `missed` counts each hand's misses that were not yet made good. */
+export type DrillScore = {
+  readonly asked: number
+  readonly right: number
+  readonly missed: Readonly<Record<string, number>>
+}
+
+export const NEW_SCORE: DrillScore = { asked: 0, right: 0, missed: {} }
+
+/** How much likelier a hand comes for each miss: one missed hand comes about every tenth time. */
+const WEIGHT_OF_A_MISS = 60
+
+/** Every two cards but the blackjack, against every upcard. */
+export const DRILL_HANDS: readonly DrillHand[] = CARD_VALUES.flatMap((upcard) =>
+  CARD_VALUES.flatMap((first) =>
+    CARD_VALUES.filter((second) => second >= first && !(first === 1 && second === 10)).map((second) => ({
+      cards: [first, second] as const,
+      upcard,
+    })),
+  ),
+)
+
+export function handKey({ cards, upcard }: DrillHand): string {
+  return `${cards.join('-')}v${upcard}`
+}
+
+/** The next hand; those that were missed come more often. `chance` is from 0 up to 1, `last` does not come again. */
+export function nextHand({ missed }: DrillScore, chance: number, last: DrillHand | null): DrillHand {
+  const open = DRILL_HANDS.filter((hand) => last === null || handKey(hand) !== handKey(last))
+  const weights = open.map((hand) => 1 + WEIGHT_OF_A_MISS * (missed[handKey(hand)] ?? 0))
+  let left = chance * weights.reduce((sum, weight) => sum + weight, 0)
+  const found = open.find((_hand, place) => (left -= weights[place] ?? 0) < 0)
+  return found ?? open[0] ?? { cards: [2, 2], upcard: 2 }
+}
+
+/** The score after an answer: a miss counts for the hand, the next right answer makes one good. */
+export function scoreAnswer(score: DrillScore, hand: DrillHand, right: boolean): DrillScore {
+  const key = handKey(hand)
+  const { [key]: before = 0, ...others } = score.missed
+  const after = Math.max(0, before + (right ? -1 : 1))
+  return {
+    asked: score.asked + 1,
+    right: score.right + (right ? 1 : 0),
+    missed: after === 0 ? others : { ...others, [key]: after },
+  }
+}
+
+/** Reads a kept score; anything else is a new one. */
+export function readScore(text: string | null): DrillScore {
+  try {
+    const kept: unknown = JSON.parse(text ?? '')
+    if (typeof kept !== 'object' || kept === null) return NEW_SCORE
+    const { asked, right, missed } = kept as Partial<Record<keyof DrillScore, unknown>>
+    if (!isCount(asked) || !isCount(right) || right > asked) return NEW_SCORE
+    if (typeof missed !== 'object' || missed === null || !Object.values(missed).every(isCount))
+      return NEW_SCORE
+    return { asked, right, missed: missed as Record<string, number> }
+  } catch {
+    return NEW_SCORE
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}

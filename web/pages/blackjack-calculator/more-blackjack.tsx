@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { BlackjackChart } from '#web/features/blackjack-chart/blackjack-chart.tsx'
+import { BlackjackDrill } from '#web/features/blackjack-drill/blackjack-drill.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** The chart, worked out when it is asked for. */
+export function ChartSection() {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="bj-more bj-more-chart" aria-labelledby="chart">
+      <h2 id="chart">Blackjack strategy chart</h2>
+      <p className="bj-more-lead">
+        The advice for every two cards on one sheet, with the cells marked where another choice is worth more
+        in the game you chose above.
+      </p>
+      {open ? <BlackjackChart /> : <Button onClick={() => setOpen(true)}>Show the chart</Button>}
+    </section>
+  )
+}
+
+/** The drill, once it is wanted. */
+export function DrillSection() {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="bj-more" aria-labelledby="practice">
+      <h2 id="practice">Practice</h2>
+      <p className="bj-more-lead">
+        Decide hand by hand; what you miss comes back more often. Press H, S, D or P, or the buttons. Your
+        count stays in this browser.
+      </p>
+      {open ? <BlackjackDrill /> : <Button onClick={() => setOpen(true)}>Start to practice</Button>}
+    </section>
+  )
+}
