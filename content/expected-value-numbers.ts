@@ -76,7 +76,7 @@ export const EV = {
   rareNothing: (RARE_WIN.oneIn - 1).toLocaleString('en-US'),
   longWait: LONG_WAIT_DAYS,
   waitsKnown: waits.known,
-  waitsLong: waits.long,
+  waitsLong: waits.long === waits.known ? 'all' : waits.long,
   days1: tierDays(1),
   days2: tierDays(2),
   days3: tierDays(3),

@@ -49,14 +49,16 @@ export default function PrivacyPolicyPage() {
           trackers, nothing sold.
         </p>
         <p className="policy-date">
-          Last updated <time dateTime="2026-11-21">21 November 2026</time>
+          Last updated <time dateTime="2026-11-21">21 November 2026</time>. The policy before it was last
+          updated in January 2025; this one says more, because the product does more.
         </p>
 
         <SectionTitle id="collected" />
         <p>When you make an account, you give us:</p>
         <ul>
           <li>
-            <b>an email address</b>, to log in with, and so that we know it is you when you write to us;
+            <b>an email address</b>, to log in with, to send you a link for a new password and news of your
+            account’s safety, and so that we know it is you when you write to us;
           </li>
           <li>
             <b>a password</b>, of which we keep only a scrambled form that cannot be turned back;
@@ -71,53 +73,93 @@ export default function PrivacyPolicyPage() {
         </ul>
         <p>
           When you use the dashboard, it keeps what you put into it: which bonuses you collected and when,
-          your cash-outs and spends, notes if you write any, your votes and the order of your list. Feedback
-          you send is kept with its kind and its time; sent without an account, it carries no name.
+          your cash-outs and spends, notes if you write any, your votes, the order of your list and what you
+          hid or put off in it. An entry that you delete stays in your history as deleted, so that you can
+          bring it back. Feedback you send is kept with its kind and its time; sent without an account, it
+          carries no name.
         </p>
         <p>
-          For each log-in we keep when it happened and the name your browser gives itself. Your network
-          address is used in passing, to stop people who try one password after another; it is not stored with
-          your account. You can look around without an account; then we keep none of this.
+          For each log-in we keep when it happened, when it was last used, how you showed who you are and the
+          name your browser gives itself; and which kinds of device you have used before, so that we can write
+          to you about a new one. If you use two-factor, we keep its secret, encrypted, and hashes of your
+          backup codes; of a passkey, its public half, its name and when it was last used. Your fingerprint,
+          face or PIN never leaves your device.
+        </p>
+        <p>
+          A security record notes log-ins and changes to the account, with the time, the outcome and the first
+          part of your network address: enough to tell two places apart, not to find you. The whole address is
+          used only in passing, to stop people who try one password after another. You can look around without
+          an account; then we keep none of this, but feedback if you send it.
         </p>
 
         <SectionTitle id="use" />
         <p>
           Only to run the dashboard for you: to let you in, to count down to your next bonus, to add up your
-          totals, and to sum everyone’s votes into a score that names nobody. We send no marketing email,
-          build no profile for advertising, and make no decision about you by machine beyond the age and state
-          rule at sign-up.
+          totals, to keep others out of your account, and to sum everyone’s votes into a score that names
+          nobody. The only mails are about the account itself: an address to confirm, a new password, a new
+          device, a change you may not have made. We send no marketing email, build no profile for
+          advertising, and make no decision about you by machine beyond the age and state rule at sign-up.
         </p>
 
         <SectionTitle id="sharing" />
         <p>
           We do not sell or rent what you give us, and we do not share it with casinos. Pages load nothing
-          from other companies. When you follow a link to a casino, its own policy holds from there. We hand
-          data to an authority only where the law makes us.
+          from other companies. Mail to you goes through the mail server of whoever runs the service. When you
+          follow a link to a casino, its own policy holds from there. We hand data to an authority only where
+          the law makes us.
         </p>
 
         <SectionTitle id="retention" />
         <p>
-          Your records stay for as long as you have an account. A log-in ends when you log out or it runs out.
+          Your records stay for as long as you have an account. A log-in ends when you log out, after seven
+          days without a visit, and after thirty days at most. A mail is erased about a day after it was sent;
+          a link in it works for seven days at most. Lines of the security record go after 400 days.
+        </p>
+        <p>
           When you delete the account, everything under it is erased at once: the account itself, your list,
-          what you recorded and the feedback you sent. Your votes are taken out of the scores, and you are
-          logged out on every device.
+          what you recorded, passkeys and two-factor, mails not yet sent and the feedback you sent. Your votes
+          are taken out of the scores, and you are logged out on every device. One line stays in the security
+          record: that an account was deleted, not whose.
         </p>
 
         <SectionTitle id="cookies" />
         <p>Cookies are used for the login session and nothing else:</p>
         <ul>
           <li>
-            two that keep you logged in; scripts cannot read them, and on https their names begin with{' '}
-            <code>__Host-</code>;
+            <code>access</code> and <code>session</code> keep you logged in;
           </li>
           <li>
-            <code>signed_in</code>, which holds only “1” and tells a page which links to show at the top.
+            <code>second-step</code> and <code>passkey</code> last five minutes, while you log in with a code
+            or a passkey;
+          </li>
+          <li>
+            <code>signed_in</code> holds only “1” and tells a page which links to show at the top.
           </li>
         </ul>
         <p>
-          Preferences such as dark mode stay in your browser’s own storage and are not sent to us. There are
-          no advertising or tracking cookies, so there is nothing to switch off when your browser sends Do Not
-          Track or Global Privacy Control: everyone is treated as if it did.
+          Scripts can read only the last of them. On https the names of the others begin with{' '}
+          <code>__Host-</code>.
+        </p>
+        <p>Preferences such as dark mode stay in your browser’s own storage and are not sent to us:</p>
+        <ul>
+          <li>
+            <code>darkMode</code>, <code>compactRows</code> and <code>shortcuts</code>: how the dashboard
+            looks and whether keys work;
+          </li>
+          <li>
+            <code>tutorialCompleted</code>: that you have seen the tutorial;
+          </li>
+          <li>
+            <code>speedRun</code>: how far you came in Speed Collect;
+          </li>
+          <li>
+            <code>askedToNotify</code> and <code>shownTotals</code>: what you were asked and told about ready
+            bonuses.
+          </li>
+        </ul>
+        <p>
+          There are no advertising or tracking cookies, so there is nothing to switch off when your browser
+          sends Do Not Track or Global Privacy Control: everyone is treated as if it did.
         </p>
 
         <SectionTitle id="security" />
@@ -129,10 +171,12 @@ export default function PrivacyPolicyPage() {
 
         <SectionTitle id="rights" />
         <p>
-          You may see, correct, take away or delete what we hold about you. The dashboard shows your records.
-          You can delete your account yourself: on the dashboard open Resources, choose Delete Account and
-          give your password. For a copy of everything, a correction the dashboard has no button for, or if
-          you cannot get in to delete your account, write to us from the address you signed up with. It costs
+          You may see, correct, take away or delete what we hold about you. The dashboard and its history show
+          your records, and in the history you can correct them. From there you can also download your
+          profile, your list, your entries and the feedback you sent, as JSON or for a spreadsheet. You can
+          delete your account yourself: on the dashboard open Resources, choose Delete Account and give your
+          password. For a copy of the log-in and security records, a correction that has no button, or if you
+          cannot get in to delete your account, write to us from the address you signed up with. It costs
           nothing, and asking changes nothing else.
         </p>
 
