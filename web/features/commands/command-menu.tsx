@@ -89,15 +89,9 @@ function CommandLine({ command }: { command: Command }) {
         }
       : {}
   return (
-    <MenuItem
-      id={id}
-      textValue={label}
-      className="menu-item command"
-      aria-label={[label, hint].filter(Boolean).join(', ')}
-      {...link}
-    >
+    <MenuItem id={id} textValue={label} className="menu-item command" {...link}>
       {icon === undefined ? null : <Icon name={icon} className="command-icon" />}
-      <span className="command-label">{label}</span>
+      <span className="command-label">{label} </span>
       {hint === undefined ? null : <span className="command-hint figures">{hint}</span>}
     </MenuItem>
   )

@@ -17,11 +17,13 @@ type Props = {
   /** Whether the sheet is open. */
   sheet: boolean
   onSheet: (open: boolean) => void
+  /** Whether the menu of everything is open, or on its way: what is typed is meant for it. */
+  commands: boolean
   onCommands: () => void
 }
 
 /** Listens to the keyboard, and is the button that shows what it understands. */
-export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, onCommands }: Props) {
+export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands, onCommands }: Props) {
   const [reader] = useState(createKeyReader)
   const finds = useRef(false)
 
@@ -68,7 +70,7 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, onCommand
     }
     const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
     if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return
-    if (!shortcutsOn() || keysAreTaken()) return
+    if (commands || !shortcutsOn() || keysAreTaken()) return
     const shortcut = reader(key, event.timeStamp)
     if (shortcut === null || (repeat && shortcut !== 'next-row' && shortcut !== 'previous-row')) return
     // Or the "/" would be typed into the field that it opens.

@@ -10,7 +10,6 @@ import { AlertStack } from '#web/pages/dashboard/alert-stack.tsx'
 import { type Alerts, reasonText, useAlerts } from '#web/pages/dashboard/alerts.ts'
 import { DashboardHeader, type View } from '#web/pages/dashboard/dashboard-header.tsx'
 import { DashboardOverlays } from '#web/pages/dashboard/dashboard-overlays.tsx'
-import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
 import type { ListCommands } from '#web/pages/dashboard/page-commands.ts'
 import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
 
@@ -36,7 +35,6 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
   const [dialog, setDialog] = useState<ResourceDialog | null>(null)
   const [sheet, setSheet] = useState(false)
   const [commands, setCommands] = useState(false)
-  const [failures, setFailures] = useState(0)
   useEffect(() => {
     // What the cookie said before the first paint may have changed since.
     if (session.kind !== 'unknown')
@@ -84,6 +82,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
             findFieldId={findFieldId}
             sheet={sheet}
             onSheet={setSheet}
+            commands={commands}
             onCommands={() => setCommands(true)}
           />
           <a href="/privacy-policy" className="text-link">
@@ -96,18 +95,11 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
         offersTutorial={view !== 'history'}
         resources={resources}
         onCloseResources={() => setResources(false)}
+        onFailed={() => setCommands(false)}
         dialog={dialog}
         onDialog={setDialog}
         say={alerts.say}
         thank={alerts.thank}
-      />
-      <OverlayBoundary
-        key={failures}
-        onFailed={() => {
-          setCommands(false)
-          setFailures(failures + 1)
-          alerts.say('This could not be fetched. Try again when there is a connection.')
-        }}
       >
         <Suspense>
           {commands ? (
@@ -126,7 +118,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
             />
           ) : null}
         </Suspense>
-      </OverlayBoundary>
+      </DashboardOverlays>
       <AlertStack list={alerts.list} dismiss={alerts.dismiss} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { logOut, type Session } from '#web/data/session.ts'
 import { EMPTY_DRAFT } from '#web/features/feedback/feedback-draft.ts'
@@ -21,8 +21,12 @@ type Props = {
   onCloseResources: () => void
   dialog: ResourceDialog | null
   onDialog: (dialog: ResourceDialog | null) => void
+  /** Something could not be fetched: what is open among `children` is to close. */
+  onFailed: () => void
   say: Alerts['say']
   thank: Alerts['thank']
+  /** What else opens above the page. */
+  children: ReactNode
 }
 
 /**
@@ -36,8 +40,10 @@ export function DashboardOverlays({
   onCloseResources,
   dialog,
   onDialog,
+  onFailed,
   say,
   thank,
+  children,
 }: Props) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [tutorialLeft, setTutorialLeft] = useState(false)
@@ -65,11 +71,13 @@ export function DashboardOverlays({
     setTutorialLeft(true)
     setFailures(failures + 1)
     onCloseResources()
+    onFailed()
     say('This could not be fetched. Your list is untouched: load the page again when there is a connection.')
   }
 
   return (
     <OverlayBoundary key={failures} onFailed={failed}>
+      {children}
       <Suspense>{resources ? <ResourcesPanel onOpen={open} onClose={onCloseResources} /> : null}</Suspense>
       <Suspense>
         {dialog === 'disclosure' ? <DisclosureDialog onClose={close} /> : null}
