@@ -1,0 +1,93 @@
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Listening, listen } from '#server/http/listen.ts'
+import type { Belongings } from '#server/testing/access-matrix.ts'
+import { badLines, badRequests, countPlaces } from '#server/testing/bad-inputs.ts'
+import { belongingsOf } from '#server/testing/belongings.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
+import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const SEED = 20_261_121
+const EACH_PLACE = 6
+
+let database: TestDatabase
+let app: TestApp
+let server: Listening
+let ann: TestClient & { readonly id: string; readonly email: string }
+let own: Belongings
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await testApp(database, { env: { PORT: '0', RATE_LIMIT_SCALE: '1000000' } })
+  server = await listen(createApp(app.deps), app.deps)
+  ann = await app.member()
+  own = await belongingsOf(app, ann)
+})
+afterAll(async () => {
+  await server.close(0)
+  await database.close()
+})
+
+test(
+  `P5: nothing bad in any place of any route is our failure (seed ${SEED})`,
+  { timeout: 240_000 },
+  async () => {
+    const places = countPlaces()
+    const outcomes = new Map<number | string, number>()
+    const failures: unknown[] = []
+    for (const bad of badRequests(SEED, places * EACH_PLACE, () => own)) {
+      const { status, body } = await ann.send(bad.method, bad.path, {
+        headers: bad.headers,
+        ...(bad.body === null ? {} : { raw: bad.body as BodyInit }),
+      })
+      const outcome = status === 401 ? body.error.code : status
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      if (status >= 500) failures.push({ status, ...bad })
+    }
+    expect(failures).toEqual([])
+    // They came as far as the rules: refused for what they hold, by somebody who knew who was asking.
+    expect(outcomes.get(400) ?? 0).toBeGreaterThan(places)
+    expect(outcomes.get('sign-in-needed') ?? 0).toBeLessThan(places / 2)
+    expect((await ann.get('/api/dashboard')).status).toBe(200)
+  },
+)
+
+test('P5: and nothing of it lies in the database out of its range', async () => {
+  const [found] = await readEverything<Record<string, number>>(
+    database,
+    `select
+      (select count(*) from entries where amount not between 0.01 and 1000000 or length(note) > 500) as entries,
+      (select count(*) from casinos_users where user_vote not in (-1, 0, 1) or user_rank not between 1 and 9999
+        or user_tier not between 1 and 5 or user_total_payout < 0 or user_total_spent < 0) as lists,
+      (select count(*) from users where age not between 18 and 120 or state in ('WA', 'ID', 'NV')) as people,
+      (select count(*) from casino_scores where abs(score) > votes) as scores,
+      (select count(*) from feedback where length(message) not between 1 and 4000) as feedback`,
+  )
+  expect(found).toEqual({ entries: 0, lists: 0, people: 0, scores: 0, feedback: 0 })
+  const { rows } = await database.db.pool.query(
+    "select faults from projection_faults('00000000-0000-0000-0000-000000000000', 1000)",
+  )
+  expect(rows[0].faults).toBe(0)
+})
+
+test(`P5: what is hardly HTTP gets a refusal or nothing (seed ${SEED})`, { timeout: 120_000 }, async () => {
+  const port = Number(new URL(server.address).port)
+  const answers = await Promise.all(badLines(SEED, 600).map((bytes) => exchange(port, bytes)))
+  expect(answers.filter((answer) => /^HTTP\/1\.1 5/m.test(answer))).toEqual([])
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 4')).length).toBeGreaterThan(100)
+  expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
+})
+
+/** Sends bytes, says that no more will come, and reads to the end. */
+function exchange(port: number, bytes: Uint8Array): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = createConnection(port, '127.0.0.1', () => socket.end(bytes))
+    socket.on('data', (piece) => (answer += piece.toString('latin1')))
+    socket.on('error', () => resolve(answer))
+    socket.on('close', () => resolve(answer))
+  })
+}
