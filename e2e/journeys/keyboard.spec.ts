@@ -68,7 +68,7 @@ test('from signing up to logging out without a mouse', async ({ page, catalogue 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login$/)
 
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
   await tabTo(page, page.getByLabel('Email'), 5)
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')

@@ -116,7 +116,7 @@ test('logging out in one tab is seen by the other, and signing in again too', as
   await expect(other.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.waitForURL(`${server.address}/dashboard`)
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
 })

@@ -4,7 +4,7 @@ import { expect, holdClock, test } from '../fixtures.ts'
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
 test('both fields are asked for', async ({ page }) => {
@@ -53,7 +53,7 @@ test('"Login successful!" stands for a second and a half, then the dashboard ope
 }) => {
   await context.clearCookies()
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
   await holdClock(page)
   await logIn(page, member.email, member.password)
   await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()

@@ -39,7 +39,7 @@ for (const [width, colorScheme] of [
         await travel(2 * MINUTE)
         await context.clearCookies()
         await page.goto('/login')
-        await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
+        await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
         await page.getByLabel('Email').focus()
         await page.keyboard.type(member.email)
         await page.keyboard.press('Tab')
@@ -92,13 +92,13 @@ test('after five wrong codes, and after five minutes, the password is asked for 
   const toCode = async () => {
     await page.getByLabel('Email').fill(member.email)
     await page.getByLabel('Password', { exact: true }).fill(member.password)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   }
   const tryCode = async (digits: string) => {
     const answered = page.waitForResponse(`**${PATHS.logInCode}`)
     await page.getByLabel('Code', { exact: true }).fill(digits)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await answered
   }
   await toCode()

@@ -27,4 +27,5 @@ export default [
   route('change-email', '../pages/change-email/change-email-page.tsx'),
   route('dashboard', '../pages/dashboard/dashboard-page.tsx'),
   route('history', '../pages/history/history-page.tsx'),
+  route('account', '../pages/account/account-page.tsx'),
 ] satisfies RouteConfig

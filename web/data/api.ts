@@ -28,6 +28,7 @@ const RENEWS_ITSELF: readonly string[] = [
   PATHS.refresh,
   PATHS.logIn,
   PATHS.logInCode,
+  PATHS.logInPasskey,
   PATHS.signUp,
   PATHS.logOut,
 ]

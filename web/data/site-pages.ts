@@ -12,6 +12,7 @@ export const SITE_PAGES: readonly string[] = [
   '/change-email',
   '/dashboard',
   '/history',
+  '/account',
   '/privacy-policy',
   '/goodbye',
   '/404',

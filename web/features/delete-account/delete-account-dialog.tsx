@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
+import { passkeysQuery } from '#web/data/account.ts'
 import { callApi } from '#web/data/api.ts'
 import { isAnything } from '#web/data/door.ts'
+import { confirmByPasskey } from '#web/data/reauthenticate.ts'
+import { knowsPasskeys } from '#web/data/webauthn.ts'
 import { type DeletionTrouble, deletionTrouble } from '#web/features/delete-account/deletion-trouble.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,13 +18,17 @@ type Props = { user: SessionUser; onDeleted: () => void; onClose: () => void }
 const NO_TROUBLE: DeletionTrouble = { field: null, text: null }
 const TIMEOUT_MS = 20_000
 
-/** Asks once more, and for the password, before everything is erased. */
+/** Asks once more, and for the password or a passkey, before everything is erased. */
 export default function DeleteAccountDialog({ user, onDeleted, onClose }: Props) {
   const id = useId()
   const underWay = useRef(false)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState({ ...NO_TROUBLE, attempt: 0 })
+  const [proven, setProven] = useState(false)
+  const [atDevice, setAtDevice] = useState(false)
+  const passkeys = useQuery(passkeysQuery(user.id))
+  const offersPasskey = knowsPasskeys() && (passkeys.data?.passkeys.length ?? 0) > 0
   const stop = (why: DeletionTrouble) => {
     setTrouble(({ attempt }) => ({ ...why, attempt: attempt + 1 }))
     if (why.field !== null) document.getElementById(`${id}-password`)?.focus()
@@ -29,17 +37,29 @@ export default function DeleteAccountDialog({ user, onDeleted, onClose }: Props)
   async function erase(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (underWay.current) return
-    if (password === '') return stop({ field: 'Enter your password', text: null })
+    if (password === '' && !proven) return stop({ field: 'Enter your password', text: null })
     underWay.current = true
     setBusy(true)
-    const body = { user_id: user.id, password }
+    const body = { user_id: user.id, ...(proven ? {} : { password }) }
     const answer = await callApi('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS })
     if (answer.kind === 'ok') return onDeleted()
     underWay.current = false
     setBusy(false)
+    // Shown too long ago by now, it counts no more.
+    setProven(false)
     // oxlint-disable-next-line no-console -- spec section 8 has it logged
     console.error('Failed to delete account', answer.kind === 'refused' ? answer.code : answer.kind)
     stop(deletionTrouble(answer))
+  }
+
+  async function proveByPasskey(): Promise<void> {
+    if (atDevice) return
+    setAtDevice(true)
+    const answer = await confirmByPasskey()
+    setAtDevice(false)
+    if (answer.kind === 'ok') setProven(true)
+    else if (answer.kind === 'failed') stop({ field: null, text: answer.text })
+    else if (answer.kind !== 'left') stop(deletionTrouble(answer))
   }
 
   return (
@@ -79,15 +99,28 @@ export default function DeleteAccountDialog({ user, onDeleted, onClose }: Props)
           </a>
           .
         </p>
-        <PasswordField
-          id={`${id}-password`}
-          label="Password"
-          help="To be sure that it is you."
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          error={trouble.field}
-        />
+        {proven ? (
+          <Notice tone="plain" polite>
+            Your passkey shows that it is you. Press Delete to erase your account.
+          </Notice>
+        ) : (
+          <PasswordField
+            id={`${id}-password`}
+            label="Password"
+            help="To be sure that it is you."
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            error={trouble.field}
+          />
+        )}
+        {offersPasskey && !proven ? (
+          <p>
+            <Button busy={atDevice} onClick={() => void proveByPasskey()}>
+              {atDevice ? 'Waiting for your device…' : 'Use a passkey instead'}
+            </Button>
+          </p>
+        ) : null}
       </form>
     </Dialog>
   )

@@ -10,6 +10,7 @@ export type Shortcut =
   | 'go-dashboard'
   | 'go-speed'
   | 'go-history'
+  | 'go-account'
 
 type Line = { readonly keys: string; readonly shortcut: Shortcut; readonly words: string }
 
@@ -25,6 +26,7 @@ export const SHORTCUTS: readonly Line[] = [
   { keys: 'g d', shortcut: 'go-dashboard', words: 'Go to Your Dashboard' },
   { keys: 'g s', shortcut: 'go-speed', words: 'Go to Speed Collect' },
   { keys: 'g h', shortcut: 'go-history', words: 'Go to History' },
+  { keys: 'g a', shortcut: 'go-account', words: 'Go to Account' },
   { keys: '?', shortcut: 'sheet', words: 'This sheet' },
 ]
 

@@ -8,7 +8,7 @@ import { closeToast, currentToasts, showToast } from '#web/ui/toast-store.ts'
 
 const ShortcutSheet = lazy(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
 
-type View = 'dashboard' | 'speed' | 'history'
+type View = 'dashboard' | 'speed' | 'history' | 'account'
 
 type Props = {
   view: View
@@ -50,7 +50,7 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
         return undoLast()
       case 'find':
         finds.current = view === 'speed'
-        if (finds.current) return onView('dashboard')
+        if (finds.current || view === 'account') return onView('dashboard')
         return document.getElementById(findFieldId)?.focus()
       case 'go-dashboard':
         return onView('dashboard')
@@ -58,6 +58,8 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
         return onView('speed')
       case 'go-history':
         return onView('history')
+      case 'go-account':
+        return onView('account')
     }
   }
 

@@ -52,7 +52,7 @@ const MoveMenu = lazy(() => import('#web/features/move-casino/move-menu.tsx'))
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
   now: EpochMs
-  view: Exclude<View, 'history'>
+  view: 'dashboard' | 'speed'
   onView: (view: View) => void
   say: Alerts['say']
   /** Where it says what the list can be asked for. */

@@ -26,7 +26,7 @@ type Props = {
   children: (alerts: Alerts, list: RefObject<ListCommands | null>) => ReactNode
 }
 
-/** What stands around the dashboard and the history: header, footer, and what floats above the page. */
+/** What stands around the dashboard, the history and the account: header, footer, and what floats above the page. */
 export function DashboardFrame({ view, onView, skip, findFieldId, children }: Props) {
   const session = useSession()
   const alerts = useAlerts()
@@ -85,6 +85,9 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
             commands={commands}
             onCommands={() => setCommands(true)}
           />
+          <a href="/account" className="text-link when-signed-in">
+            Account
+          </a>
           <a href="/privacy-policy" className="text-link">
             Privacy Policy
           </a>
@@ -92,7 +95,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
       </footer>
       <DashboardOverlays
         session={session}
-        offersTutorial={view !== 'history'}
+        offersTutorial={view === 'dashboard' || view === 'speed'}
         resources={resources}
         onCloseResources={() => setResources(false)}
         onFailed={() => setCommands(false)}

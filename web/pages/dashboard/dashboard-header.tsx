@@ -8,13 +8,14 @@ import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-export type View = 'dashboard' | 'speed' | 'history'
+export type View = 'dashboard' | 'speed' | 'history' | 'account'
 
 /** Where each view stands; the first two are one page. */
 export const VIEW_ADDRESSES = {
   dashboard: '/dashboard',
   speed: '/dashboard?view=speed',
   history: '/history',
+  account: '/account',
 } as const satisfies Record<View, string>
 
 const VIEWS = [
@@ -33,8 +34,8 @@ type Props = {
 }
 
 /**
- * The product's own header: the two views and the history, the theme, the resources, and the way in or out. Which of the last two
- * shows is decided before the first paint (`when-signed-in`), and on a phone the views stand along the bottom.
+ * The product's own header: the two views and the history, the theme, the resources, the account, and the way in or out. Which of the
+ * last shows is decided before the first paint (`when-signed-in`), and on a phone the views stand along the bottom.
  */
 export function DashboardHeader({
   view,
@@ -54,7 +55,7 @@ export function DashboardHeader({
       <nav className="dash-views" aria-label="Views">
         {VIEWS.map(({ view: name, title, icon }) => (
           <h2 key={name}>
-            {view === 'history' ? (
+            {view === 'history' || view === 'account' ? (
               <Link to={VIEW_ADDRESSES[name]}>
                 <Icon name={icon} size={20} className="dash-view-icon" />
                 {title}
@@ -97,6 +98,15 @@ export function DashboardHeader({
         <a href="/signup" className={buttonClass({ look: 'filled', size: 'small' }, 'when-signed-out')}>
           Sign Up
         </a>
+        <Link
+          to={VIEW_ADDRESSES.account}
+          aria-label="Account"
+          aria-current={view === 'account' ? 'page' : undefined}
+          className={buttonClass({ look: 'quiet', size: 'small' }, 'when-signed-in dash-to-account')}
+        >
+          <Icon name="person" size={18} />
+          <span>Account</span>
+        </Link>
         <Button look="quiet" size="small" className="when-signed-in" onClick={onLogOut}>
           Logout
         </Button>

@@ -63,6 +63,16 @@ function actions(page: PageCommands): Command[] {
     ...(view === 'history' || !member
       ? []
       : [action('history', 'History', () => page.onView('history'), 'ledger entries export download')]),
+    ...(view === 'account' || !member
+      ? []
+      : [
+          action(
+            'account',
+            'Account',
+            () => page.onView('account'),
+            'password email passkey two-factor devices',
+          ),
+        ]),
     action('dark', `Turn ${dark ? 'off' : 'on'} dark mode`, () => page.onDark(!dark), 'light theme colors'),
     ...(compact === null
       ? []

@@ -6,6 +6,7 @@ import '#web/features/account/account.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { MailSent } from '#web/features/account/mail-sent.tsx'
 import { CodeStep } from '#web/pages/log-in/code-step.tsx'
+import { PasskeyLogIn } from '#web/pages/log-in/passkey-log-in.tsx'
 import { type AfterPassword, PasswordStep } from '#web/pages/log-in/password-step.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -53,6 +54,7 @@ export default function LogInPage() {
             done={done}
             onNext={(next) => (next.kind === 'in' ? enter() : setStep(next))}
           />
+          <PasskeyLogIn done={done} onIn={enter} />
           <div className="account-ways">
             <a href="/forgot-password" className="text-link text-link-alone font-semibold">
               Forgot your password?

@@ -1,0 +1,288 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import { epochMs } from '#core/units.ts'
+import { stepAt, totp } from '#server/auth/totp.ts'
+import { fromBase32 } from '#server/testing/two-factor-member.ts'
+import { axeFindings } from '../axe-findings.ts'
+import { expect, linkOf, pressOn, test, typeInto } from '../mail-fixtures.ts'
+import { newEmail } from '../person.ts'
+import { START } from '../product-server.ts'
+
+const MINUTE = 60_000
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const password = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
+const dialog = (page: Page, name: string) =>
+  page.getByRole(/backup codes|Delete|off\?|codes\?/.test(name) ? 'alertdialog' : 'dialog', { name })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function logInByApi(page: Page, person: { email: string; password: string }): Promise<void> {
+  expect((await page.context().request.post(PATHS.logIn, { data: person })).status()).toBe(200)
+}
+
+async function openAccount(page: Page, person: { email: string; password: string }): Promise<void> {
+  await logInByApi(page, person)
+  await page.goto('/account')
+  await expect(section(page, 'Your details')).toContainText(person.email)
+}
+
+/** A device with a finger on it, as Chromium plays one. */
+async function giveAuthenticator(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return devtools
+}
+
+/** Shows who is there in the dialog that asks for it. */
+async function confirmPerson(page: Page, secret: string): Promise<void> {
+  const asks = dialog(page, 'Confirm that it is you')
+  await expect(asks).toBeVisible()
+  expect(await axeFindings(page, 'confirm that it is you', 'dialog')).toEqual([])
+  await typeInto(page, asks.getByLabel('Password', { exact: true }), secret)
+  await page.keyboard.press('Enter')
+  await expect(asks).toBeHidden()
+}
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test.describe(`by keyboard alone, ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme })
+
+    test('the account: details, address, password, devices', async ({
+      page,
+      browser,
+      baseURL,
+      mailbox,
+      person,
+      travel,
+      complaints,
+    }) => {
+      complaints.expectAny(/status of 40[013]/)
+      const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+      expect((await elsewhere.request.post(PATHS.logIn, { data: person })).status()).toBe(200)
+      await logInByApi(page, person)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
+      await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Account' }))
+      await expect(page).toHaveURL(/\/account$/)
+      const details = section(page, 'Your details')
+      await expect(details).toContainText(person.email)
+      await expect(details).toContainText('Confirmed')
+      await expect(details).toContainText('California')
+      await expect(details).toContainText('34')
+      await expect(section(page, 'Where you are logged in').getByRole('listitem')).toHaveCount(2)
+      expect(await axeFindings(page, 'account')).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wide).toBeLessThanOrEqual(0)
+
+      await pressOn(page, button(page, 'Log out all other devices'))
+      await expect(section(page, 'Where you are logged in').getByRole('listitem')).toHaveCount(1)
+      expect(await (await elsewhere.request.get(PATHS.session)).json()).toMatchObject({ user: null })
+
+      await travel(11 * MINUTE)
+      const email = newEmail()
+      await pressOn(page, button(page, 'Change email'))
+      await typeInto(page, page.getByLabel('New email'), person.email)
+      await page.keyboard.press('Enter')
+      await expect(dialog(page, 'Confirm that it is you')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page, 'Confirm that it is you')).toBeHidden()
+      await expect(page.getByLabel('New email')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await confirmPerson(page, person.password)
+      await expect(dialog(page, 'Change email').getByRole('alert')).toContainText(
+        'This is your address already.',
+      )
+      expect(await axeFindings(page, 'change email, refused', 'dialog')).toEqual([])
+      await typeInto(page, page.getByLabel('New email'), email)
+      await page.keyboard.press('Enter')
+      await expect(details).toContainText(`Waiting for ${email}`)
+      await expect(button(page, 'Change email')).toBeFocused()
+
+      await pressOn(page, button(page, 'Change password'))
+      const changing = dialog(page, 'Change password')
+      await typeInto(page, password(page, 'Password now'), 'not the password')
+      await typeInto(page, password(page, 'New password'), 'hammock under a walnut tree')
+      await page.keyboard.press('Enter')
+      await expect(changing.getByRole('alert')).toContainText(
+        'Error: This is not the password of your account.',
+      )
+      expect(await axeFindings(page, 'change password, refused', 'dialog')).toEqual([])
+      await typeInto(page, password(page, 'Password now'), person.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Your password is changed')).toBeVisible()
+      await expect(changing).toBeHidden()
+      await mailbox.mail(person.email, 'Your password was changed')
+
+      await pressOn(page, button(page, 'Change email'))
+      await typeInto(page, page.getByLabel('New email'), email)
+      await page.keyboard.press('Enter')
+      const confirm = await mailbox.mail(email, 'Confirm your new email address', 2)
+      const other = await page.context().newPage()
+      await other.goto(linkOf(confirm))
+      await pressOn(other, button(other, 'Use this address'))
+      await expect(other.getByText('Your account has this address now.')).toBeVisible()
+      // The page that was open all along hears of it.
+      await expect(details).toContainText(email)
+      await expect(details).not.toContainText('Waiting for')
+      await elsewhere.close()
+    })
+
+    test('two-factor: on, new backup codes, off', async ({ page, person, travel, complaints }) => {
+      complaints.expectAny(/status of 40[13]/)
+      await openAccount(page, person)
+      await pressOn(page, button(page, 'Turn two-factor on'))
+      const turning = dialog(page, 'Turn two-factor on')
+      await expect(turning.getByRole('img', { name: /QR code/ })).toBeVisible()
+      const secret = (await turning.locator('.two-factor-secret').innerText()).replace(/\s/g, '')
+      expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+      await typeInto(page, turning.getByLabel('Code', { exact: true }), '000000')
+      await page.keyboard.press('Enter')
+      await expect(turning.getByRole('alert')).toContainText('Error: This code is not right.')
+      expect(await axeFindings(page, 'two-factor', 'dialog')).toEqual([])
+      await typeInto(
+        page,
+        turning.getByLabel('Code', { exact: true }),
+        totp(fromBase32(secret), stepAt(epochMs(START))),
+      )
+      await page.keyboard.press('Enter')
+      const shown = dialog(page, 'Your backup codes')
+      await expect(shown.getByRole('listitem')).toHaveCount(10)
+      expect(await axeFindings(page, 'backup codes', 'alertdialog')).toEqual([])
+      const codes = await shown.getByRole('listitem').allInnerTexts()
+      const downloading = page.waitForEvent('download')
+      await pressOn(page, shown.getByRole('button', { name: 'Download' }))
+      const file = await (await downloading).createReadStream()
+      const kept = (await file.toArray()).join('')
+      for (const code of codes) expect(kept).toContain(code)
+      await pressOn(page, shown.getByRole('button', { name: 'I have kept them' }))
+      await expect(section(page, 'Two-factor')).toContainText('On. 10 backup codes are left.')
+      await expect(page.getByRole('heading', { name: 'Two-factor' })).toBeFocused()
+
+      await travel(11 * MINUTE)
+      await pressOn(page, button(page, 'Make new backup codes'))
+      await pressOn(page, button(page, 'Make new codes'))
+      await confirmPerson(page, person.password)
+      await expect(shown.getByRole('listitem')).toHaveCount(10)
+      expect(await shown.getByRole('listitem').allInnerTexts()).not.toEqual(codes)
+      await pressOn(page, shown.getByRole('button', { name: 'I have kept them' }))
+
+      await pressOn(page, button(page, 'Turn two-factor off'))
+      await pressOn(page, button(page, 'Turn off'))
+      await expect(section(page, 'Two-factor')).toContainText('Off.')
+      await expect(page.getByRole('heading', { name: 'Two-factor' })).toBeFocused()
+    })
+
+    test('passkeys: added, used to log in, to confirm and to delete the account', async ({
+      page,
+      person,
+      travel,
+      complaints,
+    }) => {
+      complaints.expectAny(/status of 40[13]/)
+      await giveAuthenticator(page)
+      await openAccount(page, person)
+      const passkeys = section(page, 'Passkeys')
+      const add = async (name: string) => {
+        await pressOn(page, button(page, 'Add a passkey'))
+        await typeInto(page, page.getByLabel('Name', { exact: true }), name)
+        expect(await axeFindings(page, 'add a passkey', 'dialog')).toEqual([])
+        await page.keyboard.press('Enter')
+        await expect(passkeys).toContainText(name)
+      }
+      await add('My laptop')
+      expect(await axeFindings(page, 'passkeys', '.account-page')).toEqual([])
+
+      await page.context().clearCookies()
+      await page.goto('/login')
+      await pressOn(page, button(page, 'Log in with a passkey'))
+      await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await page.goto('/account')
+      await expect(passkeys).toContainText('last used today')
+
+      await travel(11 * MINUTE)
+      await pressOn(page, button(page, 'Delete My laptop'))
+      await pressOn(page, dialog(page, 'Delete this passkey?').getByRole('button', { name: 'Delete' }))
+      await pressOn(page, button(page, 'Use a passkey instead'))
+      await expect(passkeys).toContainText('You have no passkey yet.')
+      await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
+      await add('The same laptop')
+
+      await pressOn(page, button(page, 'Delete Account'))
+      const leaving = dialog(page, 'Delete Account')
+      await pressOn(page, leaving.getByRole('button', { name: 'Use a passkey instead' }))
+      await expect(leaving).toContainText('Your passkey shows that it is you.')
+      expect(await axeFindings(page, 'delete account', 'alertdialog')).toEqual([])
+      await pressOn(page, leaving.getByRole('button', { name: 'Delete', exact: true }))
+      await expect(page).toHaveURL(/\/goodbye$/)
+      expect((await page.context().request.post(PATHS.logIn, { data: person })).status()).toBe(401)
+    })
+  })
+}
+
+test('a wrong password does not confirm, and who turns back has changed nothing', async ({
+  page,
+  person,
+  travel,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 40[13]/)
+  await openAccount(page, person)
+  await travel(11 * MINUTE)
+  await button(page, 'Turn two-factor on').click()
+  const asks = dialog(page, 'Confirm that it is you')
+  await asks.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(asks.getByRole('alert')).toContainText('Error: This is not the password of your account.')
+  await expect(asks.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+  await page.keyboard.press('Escape')
+  await expect(asks).toBeHidden()
+  await expect(button(page, 'Turn two-factor on')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(section(page, 'Two-factor')).toContainText('Off.')
+})
+
+test('a visitor has no account, and a server that is away says so', async ({
+  page,
+  person,
+  server,
+  complaints,
+}) => {
+  complaints.expectAny(/ERR_CONNECTION_REFUSED/)
+  await page.goto('/account')
+  await expect(page.getByText('As a visitor you have no account.')).toBeVisible()
+  expect(await axeFindings(page, 'account of a visitor')).toEqual([])
+  await logInByApi(page, person)
+  await page.route(`**${PATHS.profile}`, (route) => route.abort('connectionrefused'))
+  await page.goto('/account')
+  await expect(page.getByRole('alert')).toContainText('The server does not answer')
+  await page.unroute(`**${PATHS.profile}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page, 'Your details')).toContainText(person.email)
+  expect(server.address).toBeTruthy()
+})
+
+test('everything that is kept can be taken along', async ({ page, person }) => {
+  await openAccount(page, person)
+  for (const [name, ending] of [
+    ['Download as JSON', '.json'],
+    ['Download as CSV for a spreadsheet', '.csv'],
+  ] as const) {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    expect((await downloading).suggestedFilename()).toContain(ending)
+  }
+})

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { PATHS } from '#contract/paths.ts'
+import type { SessionUser } from '#contract/session.ts'
+import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/data/account.ts'
+import { callApi } from '#web/data/api.ts'
+import { useLiveEvents } from '#web/data/use-live-events.ts'
+import { type AccountDialog, AccountDialogs } from '#web/pages/account/account-dialogs.tsx'
+import { AccountSection } from '#web/pages/account/account-section.tsx'
+import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
+import { AccountUnavailable } from '#web/pages/account/account-unavailable.tsx'
+import { DetailsSection } from '#web/pages/account/details-section.tsx'
+import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
+import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
+import { isTwoFactorStart } from '#web/pages/account/two-factor-doors.ts'
+import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
+import { useProof } from '#web/pages/account/use-proof.ts'
+import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const confirmPersonDialog = () => import('#web/pages/account/confirm-person-dialog.tsx')
+const ConfirmPersonDialog = lazy(confirmPersonDialog)
+
+/** Everything about the account of who is logged in. */
+export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['say'] }) {
+  const profile = useQuery(profileQuery(user.id))
+  const sessions = useQuery(sessionsQuery(user.id))
+  const twoFactor = useQuery(twoFactorQuery(user.id))
+  const passkeys = useQuery(passkeysQuery(user.id))
+  const reads = [profile, sessions, twoFactor, passkeys]
+  const failed = reads.find(({ data, error }) => data === undefined && error !== null)
+  const [dialog, setDialog] = useState<AccountDialog | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const { withProof, asking } = useProof()
+  useLiveEvents(true)
+  // Fetched before it is asked for, so that it opens at once.
+  useEffect(() => void confirmPersonDialog().catch(() => undefined), [])
+
+  /** The key that the dialog shows has to be made first. */
+  async function startTwoFactor(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    const answer = await withProof(async () => await callApi('POST', PATHS.twoFactorStart, isTwoFactorStart))
+    setBusy(false)
+    if (answer?.kind === 'ok') setDialog({ kind: 'two-factor', started: answer.value })
+    else if (answer !== null) say(`Two-factor is not on: ${reasonText(answer)}`)
+  }
+
+  if (failed?.error)
+    return (
+      <AccountUnavailable
+        failure={failed.error.failure}
+        onRetry={() => reads.forEach((read) => void read.refetch())}
+      />
+    )
+  if (!profile.data || !sessions.data || !twoFactor.data || !passkeys.data) return <AccountSkeleton />
+  return (
+    <>
+      <DetailsSection profile={profile.data} onChangeEmail={() => setDialog({ kind: 'email' })} say={say} />
+      <AccountSection id="account-password" title="Password">
+        <div>
+          <Button aria-haspopup="dialog" onClick={() => setDialog({ kind: 'password' })}>
+            Change password
+          </Button>
+        </div>
+      </AccountSection>
+      <TwoFactorSection
+        state={twoFactor.data}
+        busy={busy}
+        onStart={() => void startTwoFactor()}
+        onNewCodes={() => setDialog({ kind: 'new-codes' })}
+        onTurnOff={() => setDialog({ kind: 'two-factor-off' })}
+      />
+      <PasskeysSection
+        passkeys={passkeys.data.passkeys}
+        onAdd={() => setDialog({ kind: 'add-passkey' })}
+        onDelete={(passkey) => setDialog({ kind: 'delete-passkey', passkey })}
+      />
+      <SessionsSection userId={user.id} sessions={sessions.data.sessions} say={say} />
+      <AccountSection
+        id="account-data"
+        title="Your data"
+        note="Everything that is kept of you: your list, what you recorded, the feedback you sent."
+      >
+        <div className="account-do">
+          <a className="button button-outline" href={PATHS.exportJson} download>
+            Download as JSON
+          </a>
+          <a className="button button-outline" href={PATHS.exportCsv} download>
+            Download as CSV for a spreadsheet
+          </a>
+        </div>
+      </AccountSection>
+      <AccountSection
+        id="account-delete"
+        title="Delete account"
+        note="Erases everything you recorded. It cannot be undone."
+      >
+        <div>
+          <Button look="danger" aria-haspopup="dialog" onClick={() => setDialog({ kind: 'delete' })}>
+            Delete Account
+          </Button>
+        </div>
+      </AccountSection>
+      <OverlayBoundary
+        key={failures}
+        onFailed={() => {
+          setDialog(null)
+          asking?.settle(false)
+          setFailures(failures + 1)
+          say('This could not be fetched. Nothing was changed: try again when there is a connection.')
+        }}
+      >
+        <Suspense>
+          {dialog === null ? null : (
+            <AccountDialogs
+              user={user}
+              dialog={dialog}
+              withProof={withProof}
+              onNext={setDialog}
+              onClose={() => setDialog(null)}
+            />
+          )}
+        </Suspense>
+        {/* Waiting for this one must not hide the dialog beneath, which would lose the focus. */}
+        <Suspense>
+          {asking === null ? null : (
+            <ConfirmPersonDialog userId={user.id} email={user.email} asking={asking} />
+          )}
+        </Suspense>
+      </OverlayBoundary>
+    </>
+  )
+}

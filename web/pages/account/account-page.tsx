@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import '#web/features/account/account.css'
+import '#web/pages/account/account-page.css'
+import { queryClient } from '#web/data/queries.ts'
+import { useSession } from '#web/data/use-session.ts'
+import { AccountContent } from '#web/pages/account/account-content.tsx'
+import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
+import { AccountUnavailable } from '#web/pages/account/account-unavailable.tsx'
+import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
+import { VIEW_ADDRESSES } from '#web/pages/dashboard/dashboard-header.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+
+export default function AccountPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <title>Account · Daily Bonus Blog</title>
+      <meta name="robots" content="noindex" />
+      <AccountScreen />
+      <ToastRegion />
+    </QueryClientProvider>
+  )
+}
+
+function AccountScreen() {
+  const navigate = useNavigate()
+  const session = useSession()
+  return (
+    <DashboardFrame
+      view="account"
+      onView={(view) => void navigate(VIEW_ADDRESSES[view])}
+      skip="Skip to your account"
+      findFieldId="account-title"
+    >
+      {({ say }) => (
+        <div className="account-page">
+          <h1 id="account-title" tabIndex={-1}>
+            Account
+          </h1>
+          {session.kind === 'member' ? (
+            <AccountContent user={session.user} say={say} />
+          ) : session.kind === 'visitor' ? (
+            <p className="account-visitor">
+              As a visitor you have no account.{' '}
+              <a href="/signup" className="text-link">
+                Sign up
+              </a>{' '}
+              or{' '}
+              <a href="/login" className="text-link">
+                log in
+              </a>{' '}
+              to see one here.
+            </p>
+          ) : session.failure === null ? (
+            <AccountSkeleton />
+          ) : (
+            <AccountUnavailable failure={session.failure} />
+          )}
+        </div>
+      )}
+    </DashboardFrame>
+  )
+}

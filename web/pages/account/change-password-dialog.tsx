@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { PATHS } from '#contract/paths.ts'
+import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
+import { callApi } from '#web/data/api.ts'
+import { sessionChanged } from '#web/data/session.ts'
+import { isSignedIn } from '#web/features/account/account-doors.ts'
+import { FormSummary } from '#web/features/account/form-summary.tsx'
+import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
+import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { useFormProblem } from '#web/features/account/use-form-problem.ts'
+import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+type Field = 'current' | 'password'
+
+const MEND = { current: 'Enter the password you use now', password: 'Choose another password' }
+
+/** A new password for who knows the one before. */
+export default function ChangePasswordDialog({
+  email,
+  onDone,
+  onClose,
+}: {
+  email: string
+  onDone: () => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const [chosen, setChosen] = useState('')
+  const { problem, attempt, stop, errorOf } = useFormProblem<Field>()
+
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    const body = { current: textOf(data, 'current'), password: textOf(data, 'password') }
+    const fields: { field: Field; text: string }[] = []
+    if (body.current === '') fields.push({ field: 'current', text: 'Enter the password you use now' })
+    if (body.password === '')
+      fields.push({ field: 'password', text: `Enter a new one of ${MIN_PASSWORD} or more characters` })
+    if (fields.length > 0) return stop({ title: 'Please fill out both fields.', fields })
+    const answer = await callApi('POST', PATHS.passwordChange, isSignedIn, { body, timeoutMs: 20_000 })
+    if (answer.kind !== 'ok') return stop(refusalProblem(answer, MEND))
+    onDone()
+    await sessionChanged('user-updated')
+  })
+
+  return (
+    <Dialog
+      title="Change password"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={`${id}-form`} look="filled" busy={busy}>
+            {busy ? 'Changing…' : 'Change password'}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
+        <FormSummary problem={problem} attempt={attempt} idOf={(field) => `${id}-${field}`} />
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          id={`${id}-current`}
+          name="current"
+          label="Password now"
+          autoComplete="current-password"
+          error={errorOf('current')}
+        />
+        <PasswordField
+          id={`${id}-password`}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          help={<PasswordAdvice password={chosen} />}
+          error={errorOf('password')}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <p className="text-ink-second">Every other device is logged out.</p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Profile } from '#contract/account.ts'
+import { PATHS } from '#contract/paths.ts'
+import { callApi } from '#web/data/api.ts'
+import { isMailAsked } from '#web/features/account/account-doors.ts'
+import { AccountSection } from '#web/pages/account/account-section.tsx'
+import { localDate } from '#web/pages/account/moment-day.ts'
+import { reasonText } from '#web/pages/dashboard/alerts.ts'
+import { LOCATION_NAMES } from '#web/pages/sign-up/location-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+type Props = { profile: Profile; onChangeEmail: () => void; say: (text: string) => void }
+
+/** What is kept of a person besides their list. */
+export function DetailsSection({ profile, onChangeEmail, say }: Props) {
+  const { email, emailVerified, pendingEmail, state, age, created_at, mail } = profile
+  const [busy, setBusy] = useState(false)
+
+  async function sendLink(): Promise<void> {
+    setBusy(true)
+    const answer = await callApi('POST', PATHS.emailVerifySend, isMailAsked, { body: { email } })
+    setBusy(false)
+    if (answer.kind === 'ok') showToast(`A link is on its way to ${email}`)
+    else say(`No link was sent: ${reasonText(answer)}`)
+  }
+
+  return (
+    <AccountSection id="account-details" title="Your details">
+      {pendingEmail === null ? null : (
+        <Notice tone="plain" polite>
+          Waiting for <b>{pendingEmail}</b>: open the link that was sent there, and it becomes your address.
+          {mail ? null : ' This site is not set up to send mail yet: ask whoever runs it for the link.'}
+        </Notice>
+      )}
+      <dl className="account-facts">
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <span className="account-email">{email}</span>
+            {mail || emailVerified ? (
+              <span className="account-state">{emailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
+            ) : null}
+          </dd>
+          <dd className="account-do">
+            {mail && !emailVerified ? (
+              <Button size="small" busy={busy} onClick={() => void sendLink()}>
+                Send the link again
+              </Button>
+            ) : null}
+            <Button size="small" aria-haspopup="dialog" onClick={onChangeEmail}>
+              Change email
+            </Button>
+          </dd>
+        </div>
+        <div>
+          <dt>Location</dt>
+          <dd>{Object.hasOwn(LOCATION_NAMES, state) ? LOCATION_NAMES[state as 'Canada'] : state}</dd>
+        </div>
+        <div>
+          <dt>Age</dt>
+          <dd className="figures">{age}</dd>
+        </div>
+        <div>
+          <dt>Member since</dt>
+          <dd>{localDate(created_at)}</dd>
+        </div>
+      </dl>
+    </AccountSection>
+  )
+}

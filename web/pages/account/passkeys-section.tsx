@@ -1,0 +1,57 @@
+import type { Passkey } from '#web/data/account.ts'
+import { serverNow } from '#web/data/server-clock.ts'
+import { knowsPasskeys } from '#web/data/webauthn.ts'
+import { AccountSection } from '#web/pages/account/account-section.tsx'
+import { momentDay } from '#web/pages/account/moment-day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+type Props = {
+  passkeys: readonly Passkey[]
+  onAdd: () => void
+  onDelete: (passkey: Passkey) => void
+}
+
+/** The passkeys of an account: what they are called, when they were last used. */
+export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
+  const now = serverNow()
+  return (
+    <AccountSection
+      id="account-passkeys"
+      title="Passkeys"
+      note="Log in with your finger, your face or your device’s PIN in place of a password."
+    >
+      {passkeys.length === 0 ? (
+        <p className="text-ink-second">You have no passkey yet.</p>
+      ) : (
+        <ul className="account-list">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <b>{passkey.name}</b>
+                <p>
+                  Added {momentDay(passkey.created_at, now)},{' '}
+                  {passkey.last_used_at === null
+                    ? 'not used yet'
+                    : `last used ${momentDay(passkey.last_used_at, now)}`}
+                </p>
+              </div>
+              <Button size="small" aria-haspopup="dialog" onClick={() => onDelete(passkey)}>
+                Delete <VisuallyHidden>{passkey.name}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {knowsPasskeys() ? (
+        <div>
+          <Button aria-haspopup="dialog" onClick={onAdd}>
+            Add a passkey
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ink-second">This browser has no passkeys.</p>
+      )}
+    </AccountSection>
+  )
+}

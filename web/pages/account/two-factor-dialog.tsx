@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import type { BackupCodes as Codes, TwoFactorStart } from '#contract/second-factor.ts'
+import { PATHS } from '#contract/paths.ts'
+import { callApi } from '#web/data/api.ts'
+import { sessionChanged } from '#web/data/session.ts'
+import { FormSummary } from '#web/features/account/form-summary.tsx'
+import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { useFormProblem } from '#web/features/account/use-form-problem.ts'
+import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
+import { isBackupCodes } from '#web/pages/account/two-factor-doors.ts'
+import { QrCode } from '#web/pages/account/qr-code.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const MEND = { code: 'Enter the six digits that your app shows now' }
+
+/** Shows the secret to the app, and sees a first code of it: only then is two-factor on. */
+export default function TwoFactorDialog({
+  started,
+  onDone,
+  onClose,
+}: {
+  started: TwoFactorStart
+  onDone: (codes: Codes) => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const { problem, attempt, stop, errorOf } = useFormProblem<'code'>()
+  const [copied, setCopied] = useState<string | null>(null)
+
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    const code = textOf(data, 'code').replace(/\s/g, '')
+    if (code === '')
+      return stop({ title: 'Please enter the code.', fields: [{ field: 'code', text: MEND.code }] })
+    const answer = await callApi('POST', PATHS.twoFactorConfirm, isBackupCodes, { body: { code } })
+    if (answer.kind === 'ok') {
+      onDone(answer.value)
+      return await sessionChanged('mfa-verified')
+    }
+    if (answer.kind === 'refused' && answer.code === 'wrong-code')
+      return stop({
+        title: 'Error: This code is not right.',
+        fields: [{ field: 'code', text: MEND.code }],
+      })
+    stop(refusalProblem(answer, MEND))
+  })
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(started.secret)
+      setCopied('Copied.')
+    } catch {
+      setCopied('This browser does not let us copy. Select the key and copy it.')
+    }
+  }
+
+  return (
+    <Dialog
+      title="Turn two-factor on"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={`${id}-form`} look="filled" busy={busy}>
+            {busy ? 'Turning on…' : 'Turn on'}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
+        <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-code`} />
+        <p>Scan this with an authenticator app, or type the key into it.</p>
+        <div className="two-factor-key">
+          <QrCode text={started.uri} label="QR code for your authenticator app" />
+          <div>
+            <p className="field-label">Key</p>
+            <p className="two-factor-secret">
+              {(started.secret.match(/.{1,4}/g) ?? []).map((part, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which may be alike
+                <span key={at}>{part}</span>
+              ))}
+            </p>
+            <Button size="small" onClick={() => void copy()}>
+              Copy the key
+            </Button>
+            <output className="field-help">{copied}</output>
+          </div>
+        </div>
+        <TextField
+          id={`${id}-code`}
+          name="code"
+          label="Code"
+          help="The six digits that the app shows then. Every other device is logged out."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={12}
+          className="code-input"
+          error={errorOf('code')}
+        />
+      </form>
+    </Dialog>
+  )
+}

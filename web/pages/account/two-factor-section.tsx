@@ -1,0 +1,53 @@
+import type { TwoFactorState } from '#contract/second-factor.ts'
+import { AccountSection } from '#web/pages/account/account-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = {
+  state: TwoFactorState
+  busy: boolean
+  onStart: () => void
+  onNewCodes: () => void
+  onTurnOff: () => void
+}
+
+/** Whether a code is asked for after the password, and the codes for when the phone is gone. */
+export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }: Props) {
+  const { enabled, backupCodesLeft } = state
+  return (
+    <AccountSection
+      id="account-two-factor"
+      title="Two-factor"
+      note="After your password, a code of an app on your phone is asked for."
+    >
+      {enabled ? (
+        <>
+          <p>
+            <b>On.</b>{' '}
+            {backupCodesLeft === 0
+              ? 'No backup code is left: make new ones.'
+              : `${backupCodesLeft} backup ${backupCodesLeft === 1 ? 'code is' : 'codes are'} left.`}
+          </p>
+          <div className="account-do">
+            <Button aria-haspopup="dialog" busy={busy} onClick={onNewCodes}>
+              Make new backup codes
+            </Button>
+            <Button aria-haspopup="dialog" onClick={onTurnOff}>
+              Turn two-factor off
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            <b>Off.</b> Your password alone is enough to log in.
+          </p>
+          <div>
+            <Button aria-haspopup="dialog" busy={busy} onClick={onStart}>
+              Turn two-factor on
+            </Button>
+          </div>
+        </>
+      )}
+    </AccountSection>
+  )
+}
