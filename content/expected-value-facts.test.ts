@@ -10,7 +10,7 @@ test.each([
   [95, 20, 0],
   [92, 20, 0],
   [100, 10, 1],
-])('at %d %%, dollars staked %d times over leave %d', (rtp, times, left) =>
+])('at a return of %s, dollars staked %s times over leave %s', (rtp, times, left) =>
   expect(keptByStakes(rtp, times)).toBeCloseTo(left, 10),
 )
 
