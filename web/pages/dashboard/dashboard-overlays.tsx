@@ -6,12 +6,15 @@ import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx
 import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
+import { withinTime } from '#web/ui/within-time.ts'
 
-const ResourcesPanel = lazy(() => import('#web/features/resources/resources-panel.tsx'))
-const DisclosureDialog = lazy(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
-const DeleteAccountDialog = lazy(() => import('#web/features/delete-account/delete-account-dialog.tsx'))
-const FeedbackDialog = lazy(() => import('#web/features/feedback/feedback-dialog.tsx'))
-const TutorialDialog = lazy(() => import('#web/features/tutorial/tutorial-dialog.tsx'))
+const ResourcesPanel = lazy(() => withinTime(import('#web/features/resources/resources-panel.tsx')))
+const DisclosureDialog = lazy(() => withinTime(import('#web/features/disclosure/disclosure-dialog.tsx')))
+const DeleteAccountDialog = lazy(() =>
+  withinTime(import('#web/features/delete-account/delete-account-dialog.tsx')),
+)
+const FeedbackDialog = lazy(() => withinTime(import('#web/features/feedback/feedback-dialog.tsx')))
+const TutorialDialog = lazy(() => withinTime(import('#web/features/tutorial/tutorial-dialog.tsx')))
 
 type Props = {
   session: Session
@@ -72,7 +75,10 @@ export function DashboardOverlays({
     setFailures(failures + 1)
     onCloseResources()
     onFailed()
-    say('This could not be fetched. Your list is untouched: load the page again when there is a connection.')
+    say(
+      'This could not be fetched. Your list is untouched: load the page again when there is a connection.',
+      () => location.reload(),
+    )
   }
 
   return (
