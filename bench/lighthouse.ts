@@ -14,7 +14,7 @@ import { freePort, startProgram } from './processes.ts'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Not to be found by searching, which Lighthouse counts against them. */
-const NOT_TO_BE_FOUND: ReadonlySet<string> = new Set(['/goodbye', '/404'])
+const NOT_TO_BE_FOUND: ReadonlySet<string> = new Set(['/goodbye', '/404', '/offline'])
 
 const named = process.argv.slice(2)
 const paths = named.length > 0 ? named : SITE_PAGES.filter(isOfWords)

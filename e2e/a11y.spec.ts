@@ -4,7 +4,7 @@ import { axeFindings } from './axe-findings.ts'
 import { collectButton, hourly, settled } from './dashboard-screen.ts'
 import { expect, test } from './fixtures.ts'
 
-const PUBLIC = ['/', '/signup', '/login', '/privacy-policy', '/goodbye', '/no-such-page']
+const PUBLIC = ['/', '/signup', '/login', '/privacy-policy', '/goodbye', '/offline', '/no-such-page']
 
 async function walkForms(page: Page): Promise<string[]> {
   const found: string[] = []

@@ -46,6 +46,8 @@ export const test = base.extend<JourneyFixtures, { server: ProductServer }>({
       'errors in the browser console',
     ).toEqual([])
   },
+  // What a worker answers for a page cannot be broken or counted by a journey; offline.spec.ts lets it in.
+  serviceWorkers: 'block',
   tutorialDone: [true, { option: true }],
   context: async ({ context, server, complaints, tutorialDone }, use) => {
     await server.start()

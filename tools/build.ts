@@ -29,6 +29,7 @@ export async function build({ always }: { readonly always: boolean }): Promise<v
     await runNode('the site', join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build')
     await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
     await runNode('the pictures of the pages', join(ROOT, 'tools', 'draw-page-pictures.ts'))
+    await runNode('the service worker', join(ROOT, 'tools', 'build-worker.ts'))
     const { files } = await packSite(join(BUILD, 'site', 'client'), join(BUILD, 'packed-site'))
     say(`Packed ${files} files of the site.`)
     rmSync(join(BUILD, 'pglite-template.tar'), { force: true })

@@ -1,10 +1,11 @@
-/** Type-checks each room under the libraries it may use: core without any, web with the DOM, the rest with Node. */
+/** Type-checks each room under the libraries it may use: core without any, web with the DOM,
+ * the service worker without it, the rest with Node. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 execFileSync('react-router', ['typegen'], { cwd: root, stdio: 'inherit' })
-const failed = ['core', '.', 'web'].filter(
+const failed = ['core', '.', 'web', 'web/offline'].filter(
   (project) => spawnSync('tsc', ['-p', project], { cwd: root, stdio: 'inherit' }).status !== 0,
 )
 console.log(failed.length === 0 ? 'types: all rooms compile' : `types: ${failed.join(', ')} failed`)

@@ -5,13 +5,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentType, isCompressible } from '#server/static/content-types.ts'
 import { PACKING_LIST, type PackedFile } from '#server/static/packed-site.ts'
-import { pagePolicy } from '#server/static/page-policy.ts'
+import { pagePolicy, WORKER_POLICY } from '#server/static/page-policy.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** The page the router's build makes for servers that answer every path with it. Ours answers 404. */
 const UNUSED_FALLBACK = '__spa-fallback.html'
+
+/** It fetches, so it has a policy of its own: a worker lives by the one its script came with. */
+const WORKER = 'service-worker.js'
 
 /**
  * Makes a built site ready to be served from memory: every file with its brotli and gzip twins where they are
@@ -65,7 +68,7 @@ async function packFile(from: string, to: string, file: string): Promise<PackedF
     file,
     type,
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    policy: isPage ? pagePolicy(bytes.toString('utf8')) : null,
+    policy: isPage ? pagePolicy(bytes.toString('utf8')) : file === WORKER ? WORKER_POLICY : null,
     immutable: file.startsWith('assets/'),
     encodings,
   }

@@ -11,6 +11,9 @@ const RUNTIME_STYLES = [
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ]
 
+/** The service worker may fetch from here, and do nothing else. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'"
+
 const STYLE = /<style[^>]*>(?<code>[\s\S]*?)<\/style>/gi
 
 /**

@@ -53,11 +53,23 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useScrollToTop()
+  useAfterLoad()
   return <Outlet />
 }
 
 export function ErrorBoundary() {
   return <TroublePage />
+}
+
+/** What nobody waits for comes when everything else is there. Pages of words run no effects. */
+function useAfterLoad(): void {
+  useEffect(() => {
+    const begin = () =>
+      void import('#web/app/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
+    if (document.readyState === 'complete') begin()
+    else addEventListener('load', begin, { once: true })
+    return () => removeEventListener('load', begin)
+  }, [])
 }
 
 /** The page scrolls to the top on every route change (spec section 2), also on the way back. */

@@ -11,6 +11,7 @@ export default [
     route('where-it-is-allowed', '../pages/where-it-is-allowed/where-it-is-allowed-page.tsx'),
     route('catalogue-changes', '../pages/catalogue-changes/catalogue-changes-page.tsx'),
     route('blackjack-calculator', '../pages/blackjack-calculator/blackjack-calculator-page.tsx'),
+    route('offline', '../pages/offline/offline-page.tsx'),
     route('404', '../pages/not-found/not-found-page.tsx'),
     // Every page of content/articles, by its address.
     route('*', '../pages/article/article-page.tsx'),

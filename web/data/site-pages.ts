@@ -16,6 +16,7 @@ export const SITE_PAGES: readonly string[] = [
   '/privacy-policy',
   '/goodbye',
   '/404',
+  '/offline',
   '/the-method',
   '/getting-started',
   '/casino-tricks',

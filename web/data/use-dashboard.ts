@@ -74,6 +74,9 @@ export function useDashboard(): Dashboard {
   if (rows !== undefined && session.kind !== 'unknown') {
     return { kind: 'list', role: session.kind, rows, behind: failure ?? null, place }
   }
+  // Somebody who is not signed in here may read the catalogue as it was last seen.
+  if (rows !== undefined && failure?.kind === 'offline' && !maybeMember)
+    return { kind: 'list', role: 'visitor', rows, behind: failure, place }
   if (failure === undefined) return { kind: 'loading' }
   return {
     kind: 'broken',

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '#web/data/queries.ts'
+import { serverNow } from '#web/data/server-clock.ts'
 import { useDashboard } from '#web/data/use-dashboard.ts'
 import { useNow } from '#web/data/use-now.ts'
 import { FIND_FIELD_ID } from '#web/features/search/find-bar.tsx'
@@ -34,7 +35,10 @@ function DashboardScreen() {
   const view = hydrated && params.get('view') === 'speed' ? 'speed' : 'dashboard'
   const setView = (next: View) => void navigate(VIEW_ADDRESSES[next])
   const dashboard = useDashboard()
-  const now = useNow()
+  const toldNow = useNow()
+  // A list that was kept comes without the server's time; the device's has to do.
+  const isKeptList = dashboard.kind === 'list' && dashboard.behind?.kind === 'offline'
+  const now = toldNow ?? (isKeptList ? serverNow() : null)
 
   return (
     <DashboardFrame view={view} onView={setView} skip="Skip to your casinos" findFieldId={FIND_FIELD_ID}>

@@ -1,0 +1,24 @@
+export const handle = { static: true }
+
+/** Shown by the service worker in place of a page that was never opened while there was a connection. */
+export default function OfflinePage() {
+  return (
+    <div className="mx-auto grid max-w-160 gap-5 px-5 py-20 md:py-28">
+      <title>You are offline · Daily Bonus Blog</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl md:text-5xl">You are offline</h1>
+      <p className="text-lg text-ink-second">
+        This page has not been opened on this device before, so there is no copy of it to show. Open it again
+        when there is a connection. What you recorded before is kept.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-3">
+        <a href="/dashboard" className="button button-filled">
+          Open the dashboard
+        </a>
+        <a href="/" className="button button-outline">
+          Go to the home page
+        </a>
+      </p>
+    </div>
+  )
+}
