@@ -22,9 +22,10 @@ const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
 const shells = pages.filter(({ html }) => isRunningPage(html))
 const kept = pages.filter((page) => page.path === OFFLINE_PAGE || shells.includes(page))
 // Pages of words are kept when they are seen; the sheet and the script they share are kept before.
+const assets = new Set(readdirSync(join(SITE, 'assets')))
 const parts = partsOfPages(
   pages.map(({ html }) => html),
-  (name) => readFileSync(join(SITE, 'assets', name), 'utf8'),
+  (name) => (assets.has(name) ? readFileSync(join(SITE, 'assets', name), 'utf8') : null),
 )
 const precached = [
   ...kept.map(({ path, html }) => ({
