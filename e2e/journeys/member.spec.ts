@@ -220,10 +220,15 @@ test('a member’s sort is kept, and can be undone', async ({ page, member }) =>
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   expect(await namesIn(page, title)).toEqual(after)
 
+  // However often it was sorted since, one Undo brings back the order from before.
   await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByLabel('Sort by').selectOption({ label: 'Expected Daily' })
+  await expect(header).not.toHaveAttribute('aria-sort')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => namesIn(page, title)).toEqual(after)
-  await expect.poll(stored).toBe(4)
+  await expect(page.locator('[aria-sort]')).toHaveCount(0)
+  await expect.poll(stored).toBe(5)
 })
 
 test('the move menu puts a casino elsewhere, for good', async ({ page, member }) => {
