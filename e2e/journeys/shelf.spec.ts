@@ -151,7 +151,9 @@ test('a refused hide puts the row back and says why', async ({
   await openDashboard(page)
   // The menu is fetched when it is first asked for.
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await server.kill()
   await choose(page, casino.name, 'Hide')
   await expect(rowOf(page, casino)).toHaveCount(0)

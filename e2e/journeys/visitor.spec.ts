@@ -199,14 +199,9 @@ test('what is a referral carries the mark that the line above the list shows, an
     catalogue.some(({ referral }) => referral) ? /are referral links/ : /None of these links/,
   )
   const one = catalogue.find(({ link, tier }) => link !== null && tier !== null && tier < 5)
-  await page.route('**/api/casinos', async (route) => {
-    const answer = await route.fetch()
-    const { casinos } = (await answer.json()) as { casinos: Casino[] }
-    await route.fulfill({
-      response: answer,
-      json: { casinos: casinos.map((casino) => ({ ...casino, referral: casino.id === one?.id })) },
-    })
-  })
+  const stored = (await (await page.request.get('/api/casinos')).json()) as { casinos: Casino[] }
+  const casinos = stored.casinos.map((casino) => ({ ...casino, referral: casino.id === one?.id }))
+  await page.route('**/api/casinos', (route) => route.fulfill({ json: { ...stored, casinos } }))
   await page.reload()
   await expect(page.locator('.referral-line')).toHaveText(/^Links marked “referral link” are referral links/)
   const mark = (await marked.innerHTML()).trim()

@@ -96,7 +96,7 @@ function EmptyTier({ tier, allAside }: { tier: Tier; allAside: boolean }) {
         <h2>{tierTitle(tier)}</h2>
         <p>
           {allAside
-            ? 'All hidden or snoozed. They are listed at the end of this page.'
+            ? 'All hidden or snoozed: see the end of this page.'
             : 'No casinos: drag one here, or choose this tier in its Reorder menu.'}
         </p>
       </div>

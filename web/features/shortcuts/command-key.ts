@@ -12,5 +12,5 @@ export function commandKeyText(): string {
 }
 
 function isApple(): boolean {
-  return typeof navigator !== 'undefined' && /^(Mac|iP)/.test(navigator.platform)
+  return /^(Mac|iP)/.test(navigator.platform)
 }
