@@ -11,7 +11,7 @@ export const SaveRanking = z.strictObject({
   rows: z
     .array(
       z.strictObject({
-        casino_id: z.int().positive(),
+        casino_id: z.int().positive().max(999_999_999),
         user_tier: TierNumber,
         user_rank: z.int().min(1).max(9999),
       }),

@@ -310,6 +310,7 @@ describe('ranking', () => {
     ['a rank twice', [row(1, 1, 1), row(2, 1, 1)]],
     ['a gap', [row(1, 1, 1), row(2, 1, 3)]],
     ['an unknown casino', [row(999, 1, 1)]],
+    ['an id beyond all casinos', [row(2_147_483_648, 1, 1)]],
     ['somebody else’s id', [{ ...row(1, 1, 1), user_id: randomUUID() }]],
     ['2,001 rows', Array.from({ length: 2001 }, (_, n) => row(n + 1, 1, (n % 9999) + 1))],
     ['no list', 'all'],
