@@ -116,5 +116,59 @@ test('a registration that goes wrong is told to the console and breaks nothing',
   await expect
     .poll(() => said.filter((text) => /^Error during service worker registration: .*no room/.test(text)))
     .toHaveLength(1)
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
 })
+
+test('a visitor reads the catalogue without a connection, and is told', async ({
+  page,
+  context,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expectAny(...AWAY)
+  const said = listen(page)
+  await page.goto('/dashboard')
+  await workerTookOver(page)
+  await expect
+    .poll(() => said.filter((text) => text === 'Content is cached for offline use.'))
+    .toHaveLength(1)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(collectButton(page, catalogue[0]?.name ?? '')).toBeVisible()
+  await expect(
+    page.getByText('This list could not be brought up to date: there is no connection.'),
+  ).toBeVisible()
+  await expect.poll(() => said).toContain('No internet connection found. App is running in offline mode.')
+})
+
+for (const [name, answer] of [
+  ['is gone', { status: 404, contentType: 'text/plain', body: 'Not found' }],
+  ['is a page', { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }],
+] as const) {
+  test(`a worker whose file ${name} is removed, and the page is loaded again once`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expectAny(/status of 404/)
+    await page.goto('/login')
+    await workerTookOver(page)
+    const looked: string[] = []
+    // On the context: what a page asks while a worker answers for it does not pass the page's own routes.
+    await context.route('**/service-worker.js', async (route) => {
+      looked.push(route.request().method())
+      await route.fulfill(answer)
+    })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.reload()
+    await expect.poll(() => looked).toEqual(['HEAD', 'HEAD'])
+    expect(loads).toBe(2)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    // Once is enough: the next look finds none, and leaves the page as it is.
+    await page.reload()
+    await expect.poll(() => looked).toHaveLength(3)
+    expect(loads).toBe(3)
+  })
+}

@@ -54,8 +54,12 @@ async function register(): Promise<void> {
   // oxlint-disable-next-line no-underscore-dangle -- the name is the router’s
   const parts = window.__reactRouterManifest?.url
   if (parts !== undefined) registration.waiting?.postMessage({ parts } satisfies PartsMessage)
-  const follow = (worker: ServiceWorker | null) =>
-    worker?.addEventListener('statechange', () => {
+  let followed: ServiceWorker | null = null
+  const follow = (worker: ServiceWorker | null) => {
+    // The first one is seen twice: here, and by the event that follows.
+    if (!worker || worker === followed) return
+    followed = worker
+    worker.addEventListener('statechange', () => {
       if (worker.state !== 'installed') return
       say(
         serviceWorker.controller
@@ -63,6 +67,7 @@ async function register(): Promise<void> {
           : 'Content is cached for offline use.',
       )
     })
+  }
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
 }
