@@ -12,6 +12,7 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   '/history',
   '/goodbye',
   '/404',
+  '/offline',
 ])
 
 /** Names that the address does not tell. */
