@@ -111,6 +111,7 @@ test('the sheet says them all, and switches them off for good', async ({ page, m
     'gd',
     'gs',
     'gh',
+    'ga',
     '?',
     'CtrlK',
     'Enter',
