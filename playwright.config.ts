@@ -20,8 +20,8 @@ export default defineConfig({
   outputDir: 'build/e2e-results',
   fullyParallel: false,
   workers: 2,
-  // Once more where nobody is there to look: what passes only then is counted and named as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // Twice more where nobody is there to look: what passes only then is counted and named as flaky.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -37,7 +37,7 @@ export function countedPlaywright(name: string): Promise<CountedStep> {
     read: (report) => {
       const stats = objectAt(report, 'stats')
       const flaky = numberAt(stats, 'flaky')
-      if (flaky > 0) console.log(`${flaky} flaky: passed only at the second try`)
+      if (flaky > 0) console.log(`${flaky} flaky: passed only when tried again`)
       return {
         passed: numberAt(stats, 'expected') + flaky,
         failed: numberAt(stats, 'unexpected'),
