@@ -82,13 +82,6 @@ test('by mouse: sorts, hides, opens what it names, and says when nothing is foun
   await expect(menu(page)).toBeHidden()
   await choose('history', 'History')
   await expect(page).toHaveURL(/\/history$/)
-  await page.keyboard.press('Control+k')
-  await expect(menu(page)).toBeVisible()
-  await expect(menu(page).getByRole('menuitem', { name: /^Sort by/ })).toHaveCount(0)
-  await page.keyboard.type('glossary')
-  await expect(menu(page).getByRole('menuitem', { name: /^Glossary/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/glossary$/)
 })
 
 test('switched off with the shortcuts, all but its button', async ({ page, member }) => {
