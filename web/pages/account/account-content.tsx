@@ -5,10 +5,11 @@ import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/data/account.ts'
 import { callApi } from '#web/data/api.ts'
 import { useLiveEvents } from '#web/data/use-live-events.ts'
+import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
 import { type AccountDialog, AccountDialogs } from '#web/pages/account/account-dialogs.tsx'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
-import { AccountUnavailable } from '#web/pages/account/account-unavailable.tsx'
+import { ACCOUNT_TROUBLE } from '#web/pages/account/account-trouble.ts'
 import { DetailsSection } from '#web/pages/account/details-section.tsx'
 import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
 import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
@@ -50,8 +51,9 @@ export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['
 
   if (failed?.error)
     return (
-      <AccountUnavailable
+      <TroubleNotice
         failure={failed.error.failure}
+        words={ACCOUNT_TROUBLE}
         onRetry={() => reads.forEach((read) => void read.refetch())}
       />
     )

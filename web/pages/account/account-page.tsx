@@ -4,9 +4,10 @@ import '#web/features/account/account.css'
 import '#web/pages/account/account-page.css'
 import { queryClient } from '#web/data/queries.ts'
 import { useSession } from '#web/data/use-session.ts'
+import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
 import { AccountContent } from '#web/pages/account/account-content.tsx'
 import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
-import { AccountUnavailable } from '#web/pages/account/account-unavailable.tsx'
+import { ACCOUNT_TROUBLE } from '#web/pages/account/account-trouble.ts'
 import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
 import { VIEW_ADDRESSES } from '#web/pages/dashboard/dashboard-header.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
@@ -54,7 +55,7 @@ function AccountScreen() {
           ) : session.failure === null ? (
             <AccountSkeleton />
           ) : (
-            <AccountUnavailable failure={session.failure} />
+            <TroubleNotice failure={session.failure} words={ACCOUNT_TROUBLE} />
           )}
         </div>
       )}

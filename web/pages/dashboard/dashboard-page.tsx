@@ -6,15 +6,22 @@ import { useDashboard } from '#web/data/use-dashboard.ts'
 import { useNow } from '#web/data/use-now.ts'
 import { FIND_FIELD_ID } from '#web/features/search/find-bar.tsx'
 import { TipLayer } from '#web/features/tips/tip-layer.tsx'
+import { TroubleNotice, type TroubleWords } from '#web/features/trouble/trouble-notice.tsx'
 import { reasonText } from '#web/pages/dashboard/alerts.ts'
 import { DashboardContent } from '#web/pages/dashboard/dashboard-content.tsx'
 import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
 import { type View, VIEW_ADDRESSES } from '#web/pages/dashboard/dashboard-header.tsx'
 import { DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx'
-import { DashboardTrouble } from '#web/pages/dashboard/dashboard-trouble.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const TROUBLE: TroubleWords = {
+  offline: 'Your casinos come back as soon as there is a connection. What you recorded before is kept.',
+  unavailable:
+    'What you recorded is kept. This page asks again every few seconds and shows your casinos when it answers.',
+  refused: 'Your casinos could not be shown',
+}
 
 export default function DashboardPage() {
   return (
@@ -46,7 +53,7 @@ function DashboardScreen() {
         <>
           <h1 className="visually-hidden">Dashboard</h1>
           {dashboard.kind === 'broken' ? (
-            <DashboardTrouble failure={dashboard.failure} onRetry={dashboard.retry} />
+            <TroubleNotice failure={dashboard.failure} words={TROUBLE} onRetry={dashboard.retry} />
           ) : dashboard.kind === 'loading' || now === null ? (
             <DashboardSkeleton />
           ) : (

@@ -12,10 +12,11 @@ import { FilterBar } from '#web/features/history/filter-bar.tsx'
 import { type HistoryFilter, isFiltered, searchOf } from '#web/features/history/history-filter.ts'
 import { HistorySums } from '#web/features/history/history-sums.tsx'
 import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
+import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
-import { HistoryTrouble } from '#web/pages/history/history-trouble.tsx'
+import { HISTORY_TROUBLE } from '#web/pages/history/history-trouble.ts'
 import { useEntryActions } from '#web/pages/history/use-entry-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -66,7 +67,11 @@ export function HistoryContent({ userId, filter, onFilter, say }: Props) {
         ledger.error === null ? (
           <HistorySkeleton />
         ) : (
-          <HistoryTrouble failure={ledger.error.failure} onRetry={() => void ledger.refetch()} />
+          <TroubleNotice
+            failure={ledger.error.failure}
+            words={HISTORY_TROUBLE}
+            onRetry={() => void ledger.refetch()}
+          />
         )
       ) : (
         <>

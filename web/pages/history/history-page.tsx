@@ -12,11 +12,12 @@ import {
   WHOLE_HISTORY,
 } from '#web/features/history/history-filter.ts'
 import { TipLayer } from '#web/features/tips/tip-layer.tsx'
+import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
 import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
 import { VIEW_ADDRESSES } from '#web/pages/dashboard/dashboard-header.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
-import { HistoryTrouble } from '#web/pages/history/history-trouble.tsx'
+import { HISTORY_TROUBLE } from '#web/pages/history/history-trouble.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -87,7 +88,7 @@ function HistoryScreen() {
           ) : session.failure === null ? (
             <HistorySkeleton />
           ) : (
-            <HistoryTrouble failure={session.failure} />
+            <TroubleNotice failure={session.failure} words={HISTORY_TROUBLE} />
           )}
         </>
       )}
