@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
 import { SITE_PAGES } from '#web/data/site-pages.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/data/testing-rows.ts'
-import type { Command } from '#web/features/commands/find-commands.ts'
+import { type Command, findCommands } from '#web/features/commands/find-commands.ts'
 import { type ListCommands, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
 
 const PAGE: PageCommands = {
@@ -51,6 +51,19 @@ test('a visitor is offered no deed of a member', () => {
   expect(actions).toEqual(expect.arrayContaining(['Sign Up', 'Log In', 'Speed Collect']))
   expect(actions).not.toContain('Logout')
   expect(actions).not.toContain('History')
+  expect(commands.map(({ label }) => label)).not.toContain('Account')
+})
+
+test('who looks for an account finds it once, and a visitor the ways to one', () => {
+  const found = (member: boolean) =>
+    findCommands(
+      pageCommands({ ...PAGE, member }, () => null),
+      'account',
+    ).flatMap(({ commands }) => commands.map(({ label }) => label))
+  expect(found(true).filter((label) => label === 'Account')).toHaveLength(1)
+  expect(found(true)).not.toContain('Log In')
+  expect(found(false)).toEqual(expect.arrayContaining(['Log In', 'Sign Up']))
+  expect(found(false)).not.toContain('Account')
 })
 
 test('a member can collect, visit, read on, hide and show again', () => {

@@ -52,7 +52,14 @@ function actions(page: PageCommands): Command[] {
     run,
     ...(also === undefined ? {} : { also }),
   })
-  const link = (href: string, label: string): Command => ({ id: href, group: 'Actions', label, href })
+  // A visitor who looks for an account finds the two ways to one.
+  const link = (href: string, label: string): Command => ({
+    id: href,
+    group: 'Actions',
+    label,
+    also: 'account sign in register',
+    href,
+  })
   return [
     ...(view === 'dashboard'
       ? []

@@ -10,6 +10,7 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   '/change-email',
   '/dashboard',
   '/history',
+  '/account',
   '/goodbye',
   '/404',
   '/offline',
