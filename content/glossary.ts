@@ -324,8 +324,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'originals',
     term: 'Originals',
-    short: 'A casino’s own simple games, such as dice or plinko, often with a high published return.',
-    text: 'A casino’s own simple games, such as dice, mines or plinko. Some publish a return of 99 %, others keep five cents of each dollar under the same name. Look the figure up for the site you are on.',
+    short: 'A casino’s own simple games, such as dice or Plinko, often with a high published return.',
+    text: 'A casino’s own simple games, such as dice, mines or Plinko. Some publish a return of 99 %, others keep five cents of each dollar under the same name. Look the figure up for the site you are on.',
     see: ['wash-game', 'rtp'],
   },
   {

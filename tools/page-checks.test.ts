@@ -14,11 +14,13 @@ const problemsOf = (body: string) =>
     new Set(['/feed.xml']),
   )
 
+const misspells = (word: string) => `/a: misspells "${word}" (or it belongs in content/kept-words.txt)`
+
 test('a sound page has no problem', () => {
   expect(
     problemsOf(
       '<a href="/b#here">b</a><a href="#top">t</a><a href="/feed.xml">f</a><a href="/b?x=1">b</a>' +
-        '<a href="tel:988">c</a><a href="https://x.test/" rel="nofollow noopener">x</a>',
+        '<a href="tel:988">c</a><code>darkMode</code><a href="https://x.test/" rel="nofollow noopener">x</a>',
     ),
   ).toEqual([])
 })
@@ -36,6 +38,10 @@ describe('one slip, one line', () => {
     ['<p id="top">x</p>', '/a: the id top stands there twice'],
     ['<h1>x</h1>', '/a: 2 headings of the first rank'],
     ['<p>It is <b>risk</b>-free.</p>', '/a: says "risk-free"'],
+    ['<p>You recieve it.</p>', misspells('recieve')],
+    ['<p aria-label="A colour">x</p>', misspells('colour')],
+    ['<p>Two<b>words</b></p><span role="tooltip">teh</span>', misspells('teh')],
+    ['<img alt="Zotland" src="/assets/zotxq.webp"/>', misspells('Zotland')],
   ])('%s', (body, problem) => expect(problemsOf(body)).toEqual([problem]))
 })
 
@@ -46,7 +52,7 @@ test.each([
   ['go in the the end', ['says "the the"']],
   ['Ding Ding Ding is a name', []],
   ['They had had enough of that that day', []],
-  ['You recieve it', ['misspells "recieve"']],
+  ['That is more then enough', ['slips: "more then"']],
   ['An easy way to earn money', []],
 ])('%s', (text, problems) => expect(wordProblems(text)).toEqual(problems))
 
