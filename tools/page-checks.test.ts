@@ -20,7 +20,7 @@ test('a sound page has no problem', () => {
   expect(
     problemsOf(
       '<a href="/b#here">b</a><a href="#top">t</a><a href="/feed.xml">f</a><a href="/b?x=1">b</a>' +
-        '<a href="tel:988">c</a><code>darkMode</code><a href="https://x.test/" rel="nofollow noopener">x</a>',
+        '<a href="tel:988">c</a><code>darkMode</code><meta name="viewport" content="width=zotx"/><a href="https://x.test/" rel="nofollow noopener">x</a>',
     ),
   ).toEqual([])
 })
@@ -41,6 +41,7 @@ describe('one slip, one line', () => {
     ['<p>You recieve it.</p>', misspells('recieve')],
     ['<p aria-label="A colour">x</p>', misspells('colour')],
     ['<p>Two<b>words</b></p><span role="tooltip">teh</span>', misspells('teh')],
+    ['<meta name="description" content="Zotland"/>', misspells('Zotland')],
     ['<img alt="Zotland" src="/assets/zotxq.webp"/>', misspells('Zotland')],
   ])('%s', (body, problem) => expect(problemsOf(body)).toEqual([problem]))
 })

@@ -133,7 +133,7 @@ function spelledText(html: string): string {
   return plain(
     html
       .replace(/<(script|style|svg|code)[ >][\s\S]*?<\/\1>/g, ' ')
-      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/<!--[\s\S]*?-->|<meta name="(?!description)[^>]*>/g, '')
       .replace(
         /<[^>]+>/g,
         (tag) =>
