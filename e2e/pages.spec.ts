@@ -32,7 +32,7 @@ test('every page of words is whole with JavaScript off', async ({ browser, serve
   await context.close()
 })
 
-test('pages of words load three files at most besides fonts and pictures, and no script but a calculator’s', async ({
+test('pages of words are one file besides fonts and pictures, and no script but a calculator’s', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -43,7 +43,7 @@ test('pages of words load three files at most besides fonts and pictures, and no
     await page.goto(path, { waitUntil: 'load' })
     const counted = asked.filter((one) => /^(?:document|stylesheet|script|fetch|xhr)/.test(one))
     const scripts = counted.filter((one) => one.startsWith('script'))
-    if (counted.length - scripts.length > 3) tooMany.push(`${path}: ${counted.join(', ')}`)
+    if (counted.length - scripts.length > 1) tooMany.push(`${path}: ${counted.join(', ')}`)
     expect(scripts.filter((one) => !one.includes('calculator-script'))).toEqual([])
     expect(scripts.length > 0).toBe((await page.locator('form[data-calculator]').count()) > 0)
   }

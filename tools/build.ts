@@ -27,6 +27,7 @@ export async function build({ always }: { readonly always: boolean }): Promise<v
     removeStamp(BUILD)
     say('Building. This happens once, and after changes.')
     await runNode('the site', join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build')
+    await runNode('the styles of the pages', join(ROOT, 'tools', 'inline-styles.ts'))
     await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
     await runNode('the pictures of the pages', join(ROOT, 'tools', 'draw-page-pictures.ts'))
     await runNode('the service worker', join(ROOT, 'tools', 'build-worker.ts'))
