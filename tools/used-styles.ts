@@ -82,7 +82,7 @@ function insideKeyframes(parent: unknown): boolean {
     typeof parent === 'object' &&
     parent !== null &&
     'name' in parent &&
-    /keyframes$/.test(String(parent.name))
+    String(parent.name).endsWith('keyframes')
   )
 }
 
