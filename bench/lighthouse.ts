@@ -36,11 +36,13 @@ try {
     const { categories, audits } = run.lhr
     const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
     const shift = audits['cumulative-layout-shift']?.numericValue ?? 1
-    const paint = (audits['largest-contentful-paint']?.numericValue ?? 0) / 1000
+    const [first, paint] = ['first-contentful-paint', 'largest-contentful-paint'].map(
+      (name) => (audits[name]?.numericValue ?? 0) / 1000,
+    )
     const kept = scores.every((score) => score === 100) && shift === 0
     if (!kept) short += 1
     console.log(
-      `${kept ? 'kept  ' : 'SHORT '} ${path}: ${scores.join(' ')}, LCP ${paint.toFixed(2)} s, CLS ${shift.toFixed(3)}`,
+      `${kept ? 'kept  ' : 'SHORT '} ${path}: ${scores.join(' ')}, FCP ${first?.toFixed(2)} s, LCP ${paint?.toFixed(2)} s, CLS ${shift.toFixed(3)}`,
     )
     if (kept) continue
     for (const { id, score, title, scoreDisplayMode } of Object.values(audits)) {
