@@ -5,7 +5,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { GIFT_CARD_DAYS, TIER_VALUES, TIER_WAITS } from '#core/ranking/profitability-tier.ts'
 import { tierTitle } from '#core/ranking/tier.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
-import { listedCasinos, moneyText, resetOf, tierLists, UNKNOWN } from '#web/prerender/listed-casinos.ts'
+import { printedCasinos, moneyText, resetOf, tierLists, UNKNOWN } from '#web/prerender/printed-casinos.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 
@@ -121,7 +121,7 @@ const CONFIDENCE = { high: 'good', medium: 'fair', low: 'low: thin or disputed' 
 /** What the catalogue knows of one casino, figure by figure; what nobody says is said to be unknown. */
 export function CasinoFacts({ slug }: { slug: string }) {
   const casino = catalogue().find(({ name }) => casinoSlug(name) === slug)
-  const shown = listedCasinos().find((one) => one.slug === slug)
+  const shown = printedCasinos().find((one) => one.slug === slug)
   if (!casino || !shown) throw new Error(`the catalogue has no ${slug}`)
   const { provenance } = casino
   const text = (figure: (typeof FIGURES)[number]): string => {

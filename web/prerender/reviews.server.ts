@@ -1,23 +1,23 @@
 import { dailyFacts } from '#content/facts.ts'
 import { ARTICLES } from '#web/prerender/articles.server.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
-import { listedCasinos, type ListedCasino } from '#web/prerender/listed-casinos.ts'
+import { printedCasinos, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
-export type ReviewedCasino = ListedCasino & {
+export type ReviewedCasino = PrintedCasino & {
   /** The address of a full review, where there is one. */
   readonly review: string | null
 }
 
 export type Reviews = {
   readonly offered: readonly ReviewedCasino[]
-  readonly notOffered: readonly ListedCasino[]
+  readonly notOffered: readonly PrintedCasino[]
   readonly checked: string | null
 }
 
 /** The reviews list, worked out from the catalogue. */
 export function reviews(): Reviews {
-  const all = listedCasinos()
+  const all = printedCasinos()
   return {
     offered: all
       .filter(({ tier }) => tier !== null)

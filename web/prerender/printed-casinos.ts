@@ -10,7 +10,7 @@ import { catalogue } from '#web/prerender/catalogue.server.ts'
 export const UNKNOWN = 'not known'
 
 /** A casino as the public pages list it; every figure as it is read. */
-export type ListedCasino = {
+export type PrintedCasino = {
   readonly slug: string
   readonly name: string
   readonly tier: Tier | null
@@ -26,20 +26,20 @@ export type ListedCasino = {
 }
 
 /** Every casino as the public pages list it, by tier and rank; those that are not offered at the end, by name. */
-export function listedCasinos(): readonly ListedCasino[] {
+export function printedCasinos(): readonly PrintedCasino[] {
   return catalogue().map(listed).toSorted(byTier)
 }
 
-export function tierLists(): readonly { readonly tier: Tier; readonly casinos: readonly ListedCasino[] }[] {
-  const all = listedCasinos()
+export function tierLists(): readonly { readonly tier: Tier; readonly casinos: readonly PrintedCasino[] }[] {
+  const all = printedCasinos()
   return TIERS.map((tier) => ({ tier, casinos: all.filter((casino) => casino.tier === tier) }))
 }
 
-function byTier(a: ListedCasino, b: ListedCasino): number {
+function byTier(a: PrintedCasino, b: PrintedCasino): number {
   return (a.tier ?? 9) - (b.tier ?? 9) || a.rank - b.rank || a.name.localeCompare(b.name, 'en')
 }
 
-function listed(casino: CatalogueCasino): ListedCasino {
+function listed(casino: CatalogueCasino): PrintedCasino {
   const { expected_daily_reward: reward } = casino
   const expected = reward === null ? null : expectedReward(centsOfDecimal(reward), casino.rtp)
   return {

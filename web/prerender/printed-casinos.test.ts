@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
-import { listedCasinos, resetOf, tierLists, UNKNOWN } from '#web/prerender/listed-casinos.ts'
+import { printedCasinos, resetOf, tierLists, UNKNOWN } from '#web/prerender/printed-casinos.ts'
 
 const [some] = catalogue()
 
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('every casino of the catalogue is listed once, the best first and the ones not offered last', () => {
-  const all = listedCasinos()
+  const all = printedCasinos()
   expect(all.map(({ slug }) => slug).toSorted()).toEqual([...new Set(all.map(({ slug }) => slug))].toSorted())
   expect(all).toHaveLength(catalogue().length)
   const places = all.map(({ tier, rank }) => (tier ?? 9) * 10_000 + rank)
@@ -28,7 +28,7 @@ test('every casino of the catalogue is listed once, the best first and the ones 
 
 test('a casino whose e-wallet minimum stands for all shows that one alone', () => {
   const wallet = catalogue().find((casino) => casino.wallet_min !== null)
-  const shown = listedCasinos().find(({ name }) => name === wallet?.name)
+  const shown = printedCasinos().find(({ name }) => name === wallet?.name)
   expect(shown?.minimums).toBe(`$100.00 ${wallet?.wallet_name}`)
 })
 
