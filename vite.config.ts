@@ -8,7 +8,6 @@ import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
 
 /** Static pages are words on a disk: what they say of the operator is bound when they are built. */
 const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.example'
-const publicUrl = (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, '')
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -22,7 +21,6 @@ export default defineConfig({
   ],
   define: {
     'import.meta.env.SUPPORT_EMAIL': JSON.stringify(supportEmail),
-    'import.meta.env.PUBLIC_URL': JSON.stringify(publicUrl),
     'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
   },
   ssr: { noExternal: [/^@atlaskit\//] },

@@ -8,13 +8,10 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumPath } from '#tools/find-chromium.ts'
-import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { SITE_PAGES, UNLISTED_PAGES } from '#web/data/site-pages.ts'
 import { freePort, startProgram } from './processes.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-
-/** Not to be found by searching, which Lighthouse counts against them. */
-const NOT_TO_BE_FOUND: ReadonlySet<string> = new Set(['/goodbye', '/404', '/offline'])
 
 const named = process.argv.slice(2)
 const paths = named.length > 0 ? named : SITE_PAGES.filter(isOfWords)
@@ -57,9 +54,9 @@ try {
 }
 if (short > 0) process.exitCode = 1
 
-/** Whether a page was built without the framework's scripts, and is meant to be found. */
+/** Whether a page was built without the framework's scripts, and is meant to be found, as Lighthouse wants pages to be. */
 function isOfWords(path: string): boolean {
-  if (NOT_TO_BE_FOUND.has(path)) return false
+  if (UNLISTED_PAGES.has(path)) return false
   const html = readFileSync(join(import.meta.dirname, '../build/site/client', path, 'index.html'), 'utf8')
   return !html.includes('type="module"')
 }

@@ -81,9 +81,9 @@ test('a calculator without a script is a worked example', async ({ browser, serv
 
 test('search engines and feed readers find what there is', async ({ page, request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const path of articles) expect(sitemap).toContain(`${path}</loc>`)
+  for (const path of articles) expect(sitemap).toMatch(new RegExp(`<loc>https?://[^/<]+${path}</loc>`))
   expect(sitemap).not.toContain('/goodbye')
-  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/')
+  expect(await (await request.get('/robots.txt')).text()).toMatch(/Disallow: \/api\/\nSitemap: http.*\/sitemap\.xml/)
   await page.goto('/')
   const feeds = await page.evaluate(
     async (paths) => {

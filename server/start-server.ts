@@ -12,6 +12,7 @@ import { livingSessions } from '#server/auth/living-sessions.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { listen } from '#server/http/listen.ts'
+import { ownAddress } from '#server/http/own-address.ts'
 import { openPost } from '#server/mail/open-post.ts'
 import type { Postman } from '#server/mail/postman.ts'
 import { createDatabaseNews } from '#server/live/database-news.ts'
@@ -141,7 +142,8 @@ function readCatalogueFiles() {
 }
 
 async function openSite(config: Config, log: Logger): Promise<StaticSite> {
-  if (existsSync(join(PACKED_SITE, PACKING_LIST))) return await loadSite(PACKED_SITE, config)
+  if (existsSync(join(PACKED_SITE, PACKING_LIST)))
+    return await loadSite(PACKED_SITE, config, ownAddress(config, config.port))
   log.warn('The site was not built (npm run build): only the API is served')
   return emptySite(config)
 }

@@ -31,7 +31,7 @@ const SOURCES = [
 const RESULTS = ['packed-site/packing-list.json', 'pglite-template.tar']
 
 /** Settings that are written into the pages. */
-const SETTINGS = ['SUPPORT_EMAIL', 'PUBLIC_URL']
+const SETTINGS = ['SUPPORT_EMAIL']
 
 /** One text that stands for all sources and settings of a build. */
 export function stampOf(root: string, env: Readonly<Record<string, string | undefined>>): string {

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { packSite } from '#server/static/pack-site.ts'
 import { isFresh, removeStamp, stampOf, writeStamp } from '#tools/build-stamp.ts'
+import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const BUILD = join(ROOT, 'build')
@@ -31,7 +32,7 @@ export async function build({ always }: { readonly always: boolean }): Promise<v
     await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
     await runNode('the pictures of the pages', join(ROOT, 'tools', 'draw-page-pictures.ts'))
     await runNode('the service worker', join(ROOT, 'tools', 'build-worker.ts'))
-    const { files } = await packSite(join(BUILD, 'site', 'client'), join(BUILD, 'packed-site'))
+    const { files } = await packSite(join(BUILD, 'site', 'client'), join(BUILD, 'packed-site'), DRAWN_ORIGIN)
     say(`Packed ${files} files of the site.`)
     rmSync(join(BUILD, 'pglite-template.tar'), { force: true })
     await runNode('the template of the embedded database', join(ROOT, 'tools', 'build-template.ts'))

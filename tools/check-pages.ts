@@ -1,7 +1,7 @@
 /** Looks over the built pages and fails where something is wrong with them; a part of every build. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gradeOf, pageProblems } from '#tools/page-checks.ts'
+import { gradeOf, pageProblems, sitemapProblems } from '#tools/page-checks.ts'
 
 const SITE = join(import.meta.dirname, '../build/site/client')
 
@@ -20,6 +20,9 @@ const grades = [...pages].flatMap(([path, html]) => {
   return grade === null ? [] : [`${path} ${grade.toFixed(1)}`]
 })
 process.stderr.write(`Reading grades: ${grades.join(', ')}\n`)
-const problems = pageProblems(pages, files)
+const problems = [
+  ...pageProblems(pages, files),
+  ...sitemapProblems(pages, readFileSync(join(SITE, 'sitemap.xml'), 'utf8')),
+]
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exitCode = 1

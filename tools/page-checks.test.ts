@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gradeOf, pageProblems, textOf, wordProblems } from '#tools/page-checks.ts'
+import { gradeOf, pageProblems, sitemapProblems, textOf, wordProblems } from '#tools/page-checks.ts'
 
 const page = (body: string, head = '') =>
   `<html><head><title>T</title><meta name="description" content="Words that say what it covers, at length."/>` +
@@ -56,6 +56,21 @@ test.each([
   ['That is more then enough', ['slips: "more then"']],
   ['An easy way to earn money', []],
 ])('%s', (text, problems) => expect(wordProblems(text)).toEqual(problems))
+
+test('the sitemap names every page that may be listed, and no other', () => {
+  const pages = new Map([
+    ['/', page('')],
+    ['/a', page('')],
+    ['/b', page('', '<meta name="robots" content="noindex"/>')],
+  ])
+  const sitemap = (...paths: string[]) => paths.map((path) => `<loc>https://x.test${path}</loc>`).join('')
+  expect(sitemapProblems(pages, sitemap('/', '/a'))).toEqual([])
+  expect(sitemapProblems(pages, sitemap('/a', '/b', '/c'))).toEqual([
+    '/: not in the sitemap',
+    '/b: in the sitemap, and noindex',
+    '/c: only in the sitemap',
+  ])
+})
 
 test('blocks are not read into each other', () => {
   expect(wordProblems(textOf('<li>bonus</li><li>bonus</li>'))).toEqual([])

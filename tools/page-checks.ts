@@ -42,6 +42,22 @@ export function pageProblems(
   )
 }
 
+/** Pages that the sitemap names although they ask not to be listed, and pages it forgets. */
+export function sitemapProblems(pages: ReadonlyMap<string, string>, sitemap: string): readonly string[] {
+  const named = new Set(
+    [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname),
+  )
+  const forgotten = [...pages].flatMap(([path, html]) =>
+    named.has(path) === html.includes('<meta name="robots" content="noindex"')
+      ? [`${path}: ${named.has(path) ? 'in the sitemap, and noindex' : 'not in the sitemap'}`]
+      : [],
+  )
+  return [
+    ...forgotten,
+    ...[...named].filter((path) => !pages.has(path)).map((path) => `${path}: only in the sitemap`),
+  ]
+}
+
 function linkProblems(
   path: string,
   html: string,

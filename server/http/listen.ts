@@ -6,6 +6,7 @@ import type { AppDeps } from '#server/app-deps.ts'
 import type { createApp } from '#server/app.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isCanonicalTarget } from '#server/http/canonical-target.ts'
+import { ownAddress } from '#server/http/own-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { answerCasinos } from '#server/routes/answer-casinos.ts'
@@ -52,8 +53,7 @@ export async function listen(app: ReturnType<typeof createApp>, deps: AppDeps): 
     throw new StartProblem(portProblem(error as NodeJS.ErrnoException, host, port))
   }
   const bound = (server.address() as AddressInfo).port
-  const shown = /^(0\.0\.0\.0|::|127\.0\.0\.1|::1)$/.test(host) ? 'localhost' : host
-  const address = deps.config.publicOrigin ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`
+  const address = ownAddress(deps.config, bound) ?? ''
   return { address, close: (graceMs) => close(server, graceMs) }
 }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contentTag } from '#server/static/content-tag.ts'
 import { contentType, isCompressible } from '#server/static/content-types.ts'
 import { PACKING_LIST, type PackedFile } from '#server/static/packed-site.ts'
 import { pagePolicy, WORKER_POLICY } from '#server/static/page-policy.ts'
@@ -21,14 +21,20 @@ const WORKER = 'service-worker.js'
  * smaller, its ETag, and for pages their Content-Security-Policy, all in one folder with a list.
  *
  * Written beside `to` and renamed at the end, so a folder that is there is whole.
+ *
+ * @param origin the one that whole addresses were drawn with; kept in the list, so that a server can put its own there.
  */
-export async function packSite(from: string, to: string): Promise<{ readonly files: number }> {
+export async function packSite(
+  from: string,
+  to: string,
+  origin: string,
+): Promise<{ readonly files: number }> {
   const unfinished = `${to}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   const files: PackedFile[] = []
-  for (const file of await servedFiles(from)) files.push(await packFile(from, unfinished, file))
-  await writeFile(join(unfinished, PACKING_LIST), JSON.stringify({ files }))
+  for (const file of await servedFiles(from)) files.push(await packFile(from, unfinished, file, origin))
+  await writeFile(join(unfinished, PACKING_LIST), JSON.stringify({ origin, files }))
   await rm(to, { recursive: true, force: true })
   await rename(unfinished, to)
   return { files: files.length }
@@ -44,7 +50,7 @@ async function servedFiles(from: string): Promise<string[]> {
     .toSorted()
 }
 
-async function packFile(from: string, to: string, file: string): Promise<PackedFile> {
+async function packFile(from: string, to: string, file: string, origin: string): Promise<PackedFile> {
   const type = contentType(file) ?? ''
   const bytes = await readFile(join(from, file))
   await mkdir(dirname(join(to, file)), { recursive: true })
@@ -67,10 +73,11 @@ async function packFile(from: string, to: string, file: string): Promise<PackedF
     path: isPage ? pagePath(file) : `/${file}`,
     file,
     type,
-    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    etag: contentTag(bytes),
     policy: isPage ? pagePolicy(bytes.toString('utf8')) : file === WORKER ? WORKER_POLICY : null,
     immutable: file.startsWith('assets/'),
     encodings,
+    addressed: isCompressible(type) && bytes.includes(origin),
   }
 }
 

@@ -12,8 +12,11 @@ export const PackedFile = z.strictObject({
   policy: z.string().nullable(),
   immutable: z.boolean(),
   encodings: z.array(z.enum(['br', 'gzip'])),
+  /** Whether whole addresses of the site stand in it, which change with the site's own. */
+  addressed: z.boolean(),
 })
 
 export type PackedFile = z.infer<typeof PackedFile>
 
-export const PackingList = z.strictObject({ files: z.array(PackedFile) })
+/** @property origin the one that whole addresses were drawn with. */
+export const PackingList = z.strictObject({ origin: z.string(), files: z.array(PackedFile) })

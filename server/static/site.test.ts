@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packSite } from '#server/static/pack-site.ts'
+import { pagePolicy } from '#server/static/page-policy.ts'
 import { emptySite, loadSite, type StaticRequest, type StaticSite } from '#server/static/site.ts'
 
 const page = `<!doctype html><title>Sign up</title><script>alert(1)</script>${'<p>words</p>'.repeat(200)}`
+const ORIGIN = 'http://localhost:3000'
+const addressed = `<!doctype html><link rel="canonical" href="${ORIGIN}/faq"><script>at('${ORIGIN}')</script>${'<p>words</p>'.repeat(200)}`
 const script = `export const words = ${JSON.stringify('words '.repeat(500))}`
 let folder: string
 let site: StaticSite
@@ -23,6 +26,8 @@ beforeAll(async () => {
     'assets/_shared-def456.js': script,
     'assets/logo.png': '\x89PNG',
     'favicon.svg': '<svg/>',
+    'faq/index.html': addressed,
+    'sitemap.xml': `<urlset><url><loc>${ORIGIN}/faq</loc></url></urlset>`,
     '.env': 'SECRET=1',
     '.git/config': 'x',
     'unknown.kind': 'x',
@@ -31,8 +36,8 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, 'client', name)), { recursive: true })
     await writeFile(join(folder, 'client', name), content)
   }
-  await packSite(join(folder, 'client'), join(folder, 'packed'))
-  site = await loadSite(join(folder, 'packed'), { https: true })
+  await packSite(join(folder, 'client'), join(folder, 'packed'), ORIGIN)
+  site = await loadSite(join(folder, 'packed'), { https: true }, null)
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -101,7 +106,7 @@ describe('what was not built is not there', () => {
 
   test('dotfiles and unknown kinds are not even packed', async () => {
     const packed = await readdir(join(folder, 'packed'), { recursive: true })
-    expect(packed.filter((name) => /env|git|map|unknown|fallback/.test(name))).toEqual([])
+    expect(packed.filter((name) => /env|git|\.map|unknown|fallback/.test(name))).toEqual([])
   })
 })
 
@@ -155,6 +160,32 @@ describe('who has it already', () => {
     const etag = get('/', { acceptEncoding: 'br' }).headers['etag']
     expect(get('/', { acceptEncoding: 'gzip', ifNoneMatch: etag }).status).toBe(200)
     expect(get('/', { ifNoneMatch: '"old"' }).status).toBe(200)
+  })
+})
+
+describe('whole addresses', () => {
+  const bytes = (from: StaticSite, path: string, acceptEncoding?: string) =>
+    from.answer({ method: 'GET', path, acceptEncoding, ifNoneMatch: undefined })
+
+  test('become those of the place the site is found at, in every form, with policy and ETag', async () => {
+    const moved = await loadSite(join(folder, 'packed'), { https: true }, 'https://bonus.example')
+    const expected = addressed.replaceAll(ORIGIN, 'https://bonus.example')
+    const plain = bytes(moved, '/faq')
+    expect(text(plain.body)).toBe(expected)
+    expect(plain.headers['content-length']).toBe(String(expected.length))
+    expect(text(brotliDecompressSync(bytes(moved, '/faq', 'br').body ?? new Uint8Array()))).toBe(expected)
+    expect(text(gunzipSync(bytes(moved, '/faq', 'gzip').body ?? new Uint8Array()))).toBe(expected)
+    expect(plain.headers['content-security-policy']).toBe(pagePolicy(expected))
+    expect(plain.headers['etag']).not.toBe(get('/faq').headers['etag'])
+    expect(text(bytes(moved, '/sitemap.xml').body)).toContain('<loc>https://bonus.example/faq</loc>')
+  })
+
+  test('stay where nothing has to change, and so does everything without one', async () => {
+    const same = await loadSite(join(folder, 'packed'), { https: true }, ORIGIN)
+    expect(bytes(same, '/faq', 'br')).toEqual(get('/faq', { acceptEncoding: 'br' }))
+    expect(text(get('/faq').body)).toBe(addressed)
+    const moved = await loadSite(join(folder, 'packed'), { https: true }, 'https://bonus.example')
+    expect(bytes(moved, '/signup', 'br')).toEqual(get('/signup', { acceptEncoding: 'br' }))
   })
 })
 

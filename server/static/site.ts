@@ -4,6 +4,7 @@ import { acceptsEncoding } from '#server/http/accepts-encoding.ts'
 import { namesEtag } from '#server/http/names-etag.ts'
 import { type Scheme, securityHeaders } from '#server/http/security-headers.ts'
 import { PACKING_LIST, PackingList, type PackedFile } from '#server/static/packed-site.ts'
+import { readdress, type UnpackedFile } from '#server/static/readdress.ts'
 
 /** An answer out of memory, ready to be written. */
 export type StaticAnswer = {
@@ -29,11 +30,20 @@ type Page = Readonly<Partial<Record<Encoding, Kept>>>
 
 const NOT_FOUND_PAGE = '/404'
 
-/** Reads a packed site into memory. */
-export async function loadSite(folder: string, scheme: Scheme): Promise<StaticSite> {
+/**
+ * Reads a packed site into memory.
+ *
+ * @param origin where people find it: canonical links, feeds and the sitemap name it. Null leaves them as they were
+ *   drawn.
+ */
+export async function loadSite(folder: string, scheme: Scheme, origin: string | null): Promise<StaticSite> {
   const list = PackingList.parse(JSON.parse(await readFile(join(folder, PACKING_LIST), 'utf8')))
   const loaded = await Promise.all(
-    list.files.map(async (file) => [file.path, await keep(folder, file, scheme)] as const),
+    list.files.map(async (file) => {
+      const packed = { file, bodies: await readBodies(folder, file) }
+      const moves = file.addressed && origin !== null && origin !== list.origin
+      return [file.path, keep(moves ? await readdress(packed, list.origin, origin) : packed, scheme)] as const
+    }),
   )
   return createSite(new Map(loaded), scheme)
 }
@@ -79,7 +89,14 @@ function pick(page: Page, acceptEncoding: string | undefined): Kept {
   return best
 }
 
-async function keep(folder: string, file: PackedFile, scheme: Scheme): Promise<Page> {
+async function readBodies(folder: string, file: PackedFile): Promise<UnpackedFile['bodies']> {
+  const forms = ['plain', ...file.encodings] as const
+  const read = async (form: (typeof forms)[number]) =>
+    new Uint8Array(await readFile(join(folder, form === 'plain' ? file.file : `${file.file}.${form}`)))
+  return Object.fromEntries(await Promise.all(forms.map(async (form) => [form, await read(form)] as const)))
+}
+
+function keep({ file, bodies }: UnpackedFile, scheme: Scheme): Page {
   const page: Partial<Record<Encoding, Kept>> = {}
   const compressed = file.encodings.length > 0
   const shared = {
@@ -89,9 +106,8 @@ async function keep(folder: string, file: PackedFile, scheme: Scheme): Promise<P
   }
   for (const encoding of ['plain', ...file.encodings] as const) {
     const isPlain = encoding === 'plain'
-    const body = new Uint8Array(
-      await readFile(join(folder, isPlain ? file.file : `${file.file}.${encoding}`)),
-    )
+    const body = bodies[encoding]
+    if (!body) continue
     const etag = `"${file.etag}${isPlain ? '' : `-${encoding}`}"`
     const headers = {
       ...shared,

@@ -34,6 +34,22 @@ export const SITE_PAGES: readonly string[] = [
   '/catalogue-changes',
 ]
 
+/**
+ * Pages that no search engine should list: what only a member or a lost reader sees. They say so themselves (noindex),
+ * and the build fails where the sitemap and a page disagree.
+ */
+export const UNLISTED_PAGES: ReadonlySet<string> = new Set([
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/change-email',
+  '/history',
+  '/account',
+  '/goodbye',
+  '/404',
+  '/offline',
+])
+
 /** What the build draws besides pages: for search engines and feed readers. */
 export const SITE_FILES: readonly string[] = [
   '/sitemap.xml',

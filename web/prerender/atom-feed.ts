@@ -1,3 +1,4 @@
+import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
 import { xmlAnswer, xmlText } from '#web/prerender/xml.ts'
 
 export type FeedEntry = {
@@ -9,14 +10,13 @@ export type FeedEntry = {
   readonly updated: string
 }
 
-/** An Atom feed. Addresses are whole only where the build knows the public one; readers resolve the others. */
+/** An Atom feed. */
 export function atomFeed(feed: {
   readonly path: string
   readonly title: string
   readonly about: string
   readonly entries: readonly FeedEntry[]
 }): Response {
-  const home = import.meta.env.PUBLIC_URL
   const newest =
     feed.entries
       .map(({ updated }) => updated)
@@ -27,7 +27,7 @@ export function atomFeed(feed: {
       '  <entry>',
       `    <title>${xmlText(title)}</title>`,
       `    <id>${idOf(path)}</id>`,
-      `    <link href="${xmlText(home + path)}"/>`,
+      `    <link href="${xmlText(DRAWN_ORIGIN + path)}"/>`,
       `    <published>${published}T00:00:00Z</published>`,
       `    <updated>${updated}T00:00:00Z</updated>`,
       `    <summary>${xmlText(text)}</summary>`,
@@ -40,8 +40,8 @@ export function atomFeed(feed: {
       `  <title>${xmlText(feed.title)}</title>`,
       `  <subtitle>${xmlText(feed.about)}</subtitle>`,
       `  <id>${idOf(feed.path)}</id>`,
-      `  <link rel="self" type="application/atom+xml" href="${xmlText(home + feed.path)}"/>`,
-      `  <link href="${xmlText(`${home}/`)}"/>`,
+      `  <link rel="self" type="application/atom+xml" href="${xmlText(DRAWN_ORIGIN + feed.path)}"/>`,
+      `  <link href="${xmlText(`${DRAWN_ORIGIN}/`)}"/>`,
       '  <author><name>Daily Bonus Blog</name></author>',
       `  <updated>${newest}T00:00:00Z</updated>`,
       ...entries,

@@ -1,4 +1,5 @@
 import type { Graph } from 'schema-dts'
+import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
 
 export type PageHeadProps = {
   /** The address of the page, with its leading slash. */
@@ -17,9 +18,9 @@ export type PageHeadProps = {
 
 const NAME = 'Daily Bonus Blog'
 
-/** The public address of a path; only the path where the build was not told PUBLIC_URL. */
+/** The whole address of a path. */
 export function addressOf(path: string): string {
-  return import.meta.env.PUBLIC_URL + path
+  return DRAWN_ORIGIN + path
 }
 
 /** What a public page says about itself to search engines and to whoever shares it. */
@@ -32,8 +33,7 @@ export function PageHead({ path, title, description, section, feed, fullTitle, d
     <>
       <title>{fullTitle ?? `${title} · ${NAME}`}</title>
       <meta name="description" content={description} />
-      {/* A canonical address that is not whole is none: search engines pass over it. */}
-      {import.meta.env.PUBLIC_URL === '' ? null : <link rel="canonical" href={addressOf(path)} />}
+      <link rel="canonical" href={addressOf(path)} />
       <link rel="alternate" type="application/atom+xml" href="/feed.xml" title={NAME} />
       {feed === undefined ? null : (
         <link rel="alternate" type="application/atom+xml" href={feed} title={title} />
