@@ -83,7 +83,9 @@ test('search engines and feed readers find what there is', async ({ page, reques
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const path of articles) expect(sitemap).toMatch(new RegExp(`<loc>https?://[^/<]+${path}</loc>`))
   expect(sitemap).not.toContain('/goodbye')
-  expect(await (await request.get('/robots.txt')).text()).toMatch(/Disallow: \/api\/\nSitemap: http.*\/sitemap\.xml/)
+  expect(await (await request.get('/robots.txt')).text()).toMatch(
+    /Disallow: \/api\/\nSitemap: http.*\/sitemap\.xml/,
+  )
   await page.goto('/')
   const feeds = await page.evaluate(
     async (paths) => {
