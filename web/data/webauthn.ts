@@ -1,15 +1,19 @@
+import type * as WebAuthn from '@simplewebauthn/browser'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { PasskeyOptions } from '#contract/passkeys.ts'
 import { isMoment, objectOf, type Door } from '#web/data/door.ts'
+import { withinTime } from '#web/ui/within-time.ts'
 
 /** What came of asking the device: its answer, nothing because the person left, or why it cannot. */
 export type DeviceAnswer =
   | { readonly kind: 'shown'; readonly response: object }
   | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly text: string }
+
+const NOT_FETCHED = 'A part of this page could not be fetched. Try again, or use your password.'
 
 const isJson: Door<Record<string, unknown>> = (value): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -23,28 +27,24 @@ export function knowsPasskeys(): boolean {
 
 /** Has the device make a passkey. The library comes only when it is asked for. */
 export async function makePasskey({ options }: PasskeyOptions): Promise<DeviceAnswer> {
-  return await asked(async () => {
-    const { startRegistration } = await import('@simplewebauthn/browser')
-    // The server made them for exactly this; the library checks what it takes.
-    return await startRegistration({
-      optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
-    })
-  })
+  // The server made them for exactly this; the library checks what it takes.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return await asked(({ startRegistration }) => startRegistration({ optionsJSON }))
 }
 
 /** Has the device show one of its passkeys. */
 export async function showPasskey({ options }: PasskeyOptions): Promise<DeviceAnswer> {
-  return await asked(async () => {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    return await startAuthentication({
-      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
-    })
-  })
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return await asked(({ startAuthentication }) => startAuthentication({ optionsJSON }))
 }
 
-async function asked(ask: () => Promise<object>): Promise<DeviceAnswer> {
+type Library = typeof WebAuthn
+
+async function asked(ask: (library: Library) => Promise<object>): Promise<DeviceAnswer> {
+  const library = await withinTime(import('@simplewebauthn/browser')).catch(() => null)
+  if (library === null) return { kind: 'failed', text: NOT_FETCHED }
   try {
-    return { kind: 'shown', response: await ask() }
+    return { kind: 'shown', response: await ask(library) }
   } catch (trouble) {
     return whyNot(trouble)
   }

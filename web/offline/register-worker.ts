@@ -1,14 +1,8 @@
+import { pageVersion } from '#web/offline/page-version.ts'
 import { type PartsMessage, WORKER_PATH } from '#web/offline/worker-names.ts'
 
 /** Says in this tab that the page was loaded again because the worker is gone: once is enough. */
 const RELOADED_FLAG = 'workerRemoved'
-
-declare global {
-  interface Window {
-    /** What the router's scripts leave: the address of the list of parts that this page runs on. */
-    readonly __reactRouterManifest?: { readonly url?: string }
-  }
-}
 
 /**
  * Registers the service worker, or takes it away where the server has none any more (spec section 7). Tells of it in
@@ -51,9 +45,8 @@ async function register(): Promise<void> {
   // Where workers are kept out of a browser, nothing comes back.
   const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(WORKER_PATH)
   if (!registration) return
-  // oxlint-disable-next-line no-underscore-dangle -- the name is the router’s
-  const parts = window.__reactRouterManifest?.url
-  if (parts !== undefined) registration.waiting?.postMessage({ parts } satisfies PartsMessage)
+  const parts = pageVersion()
+  if (parts !== null) registration.waiting?.postMessage({ parts } satisfies PartsMessage)
   let followed: ServiceWorker | null = null
   const follow = (worker: ServiceWorker | null) => {
     // The first one is seen twice: here, and by the event that follows.

@@ -9,7 +9,7 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 /**
  * A window above the page: focus goes in and stays, Escape and a press beside it close it, and focus goes back to
- * what opened it. Import it lazily (`lazy(() => import(…))`): it brings the overlay machinery of react-aria along.
+ * what opened it. Import it lazily (`lazyPart`): it brings the overlay machinery of react-aria along.
  *
  * @param side stands along the right edge, as high as the window.
  * @param alert a question that wants an answer: only its buttons and Escape close it.

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DraggableRows, OnDrop } from '#web/features/reorder/draggable-rows.ts'
+import { withinTime } from '#web/ui/within-time.ts'
 
 /**
  * Rows that can be dragged by their handles with a mouse or a pen; a finger has the menu. What that needs is loaded
@@ -25,7 +26,7 @@ export function useDraggableRows(
     async function load(list: HTMLElement): Promise<void> {
       loading = true
       try {
-        const { draggableRows } = await import('#web/features/reorder/draggable-rows.ts')
+        const { draggableRows } = await withinTime(import('#web/features/reorder/draggable-rows.ts'))
         if (stop.signal.aborted) return
         rows = draggableRows(list, (casinoId, target) => latest.current(casinoId, target))
         rows.arm(over)

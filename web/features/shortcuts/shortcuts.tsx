@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import './shortcuts.css'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
 import { doInRow, isOverlayOpen, keysAreTaken, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { closeToast, currentToasts, showToast } from '#web/ui/toast-store.ts'
 
-const ShortcutSheet = lazy(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
+const ShortcutSheet = lazyPart(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
 
 type View = 'dashboard' | 'speed' | 'history' | 'account'
 
@@ -90,7 +91,7 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
       <button type="button" className="text-link shortcuts-button" onClick={() => onSheet(true)}>
         Keyboard shortcuts
       </button>
-      <Suspense>{sheet ? <ShortcutSheet onClose={() => onSheet(false)} /> : null}</Suspense>
+      {sheet ? <ShortcutSheet onClose={() => onSheet(false)} onReopen={() => onSheet(true)} /> : null}
     </>
   )
 }

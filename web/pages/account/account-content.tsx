@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/data/account.ts'
@@ -17,11 +17,10 @@ import { isTwoFactorStart } from '#web/pages/account/two-factor-doors.ts'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
 import { useProof } from '#web/pages/account/use-proof.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
-import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const confirmPersonDialog = () => import('#web/pages/account/confirm-person-dialog.tsx')
-const ConfirmPersonDialog = lazy(confirmPersonDialog)
+const ConfirmPersonDialog = lazyPart(() => import('#web/pages/account/confirm-person-dialog.tsx'))
 
 /** Everything about the account of who is logged in. */
 export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['say'] }) {
@@ -33,11 +32,10 @@ export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['
   const failed = reads.find(({ data, error }) => data === undefined && error !== null)
   const [dialog, setDialog] = useState<AccountDialog | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failures, setFailures] = useState(0)
   const { withProof, asking } = useProof()
   useLiveEvents(true)
   // Fetched before it is asked for, so that it opens at once.
-  useEffect(() => void confirmPersonDialog().catch(() => undefined), [])
+  useEffect(() => ConfirmPersonDialog.fetch(), [])
 
   /** The key that the dialog shows has to be made first. */
   async function startTwoFactor(): Promise<void> {
@@ -106,33 +104,23 @@ export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['
           </Button>
         </div>
       </AccountSection>
-      <OverlayBoundary
-        key={failures}
-        onFailed={() => {
-          setDialog(null)
-          asking?.settle(false)
-          setFailures(failures + 1)
-          say('This could not be fetched. Nothing was changed: try again when there is a connection.')
-        }}
-      >
-        <Suspense>
-          {dialog === null ? null : (
-            <AccountDialogs
-              user={user}
-              dialog={dialog}
-              withProof={withProof}
-              onNext={setDialog}
-              onClose={() => setDialog(null)}
-            />
-          )}
-        </Suspense>
-        {/* Waiting for this one must not hide the dialog beneath, which would lose the focus. */}
-        <Suspense>
-          {asking === null ? null : (
-            <ConfirmPersonDialog userId={user.id} email={user.email} asking={asking} />
-          )}
-        </Suspense>
-      </OverlayBoundary>
+      {dialog === null ? null : (
+        <AccountDialogs
+          user={user}
+          dialog={dialog}
+          withProof={withProof}
+          onNext={setDialog}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {asking === null ? null : (
+        <ConfirmPersonDialog
+          userId={user.id}
+          email={user.email}
+          onConfirmed={() => asking.settle(true)}
+          onClose={() => asking.settle(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { passkeyPath, PATHS } from '#contract/paths.ts'
 import type { TwoFactorStart } from '#contract/second-factor.ts'
 import type { SessionUser } from '#contract/session.ts'
@@ -17,15 +16,16 @@ import { logOut, sessionChanged } from '#web/data/session.ts'
 import { focusSection } from '#web/pages/account/account-section.tsx'
 import { isBackupCodes } from '#web/pages/account/two-factor-doors.ts'
 import type { WithProof } from '#web/pages/account/use-proof.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const AddPasskeyDialog = lazy(() => import('#web/pages/account/add-passkey-dialog.tsx'))
-const BackupCodesDialog = lazy(() => import('#web/pages/account/backup-codes-dialog.tsx'))
-const ChangeEmailDialog = lazy(() => import('#web/pages/account/change-email-dialog.tsx'))
-const ChangePasswordDialog = lazy(() => import('#web/pages/account/change-password-dialog.tsx'))
-const DeleteAccountDialog = lazy(() => import('#web/features/delete-account/delete-account-dialog.tsx'))
-const QuestionDialog = lazy(() => import('#web/pages/account/question-dialog.tsx'))
-const TwoFactorDialog = lazy(() => import('#web/pages/account/two-factor-dialog.tsx'))
+const AddPasskeyDialog = lazyPart(() => import('#web/pages/account/add-passkey-dialog.tsx'))
+const BackupCodesDialog = lazyPart(() => import('#web/pages/account/backup-codes-dialog.tsx'))
+const ChangeEmailDialog = lazyPart(() => import('#web/pages/account/change-email-dialog.tsx'))
+const ChangePasswordDialog = lazyPart(() => import('#web/pages/account/change-password-dialog.tsx'))
+const DeleteAccountDialog = lazyPart(() => import('#web/features/delete-account/delete-account-dialog.tsx'))
+const QuestionDialog = lazyPart(() => import('#web/pages/account/question-dialog.tsx'))
+const TwoFactorDialog = lazyPart(() => import('#web/pages/account/two-factor-dialog.tsx'))
 
 /** What is open above the account page, with what it shows. */
 export type AccountDialog =
@@ -55,12 +55,15 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
     onNext({ kind: 'codes', codes })
   }
 
+  const reopen = () => onNext(dialog)
+
   switch (dialog.kind) {
     case 'email':
       return (
         <ChangeEmailDialog
           withProof={withProof}
           onClose={onClose}
+          onReopen={reopen}
           onDone={(email, mail) => {
             renew(profileQuery(user.id).queryKey)
             // Where no mail goes out, the page says what to do instead.
@@ -74,6 +77,7 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
         <ChangePasswordDialog
           email={user.email}
           onClose={onClose}
+          onReopen={reopen}
           onDone={() => {
             renew(sessionsQuery(user.id).queryKey)
             closeWith('Your password is changed, and every other device is logged out')
@@ -84,7 +88,9 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
       return (
         <TwoFactorDialog
           started={dialog.started}
+          keeps
           onClose={onClose}
+          onReopen={reopen}
           onDone={({ codes }) => showCodes(codes)}
         />
       )
@@ -92,6 +98,8 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
       return (
         <BackupCodesDialog
           codes={dialog.codes}
+          keeps
+          onReopen={reopen}
           onClose={() => {
             onClose()
             focusSection('account-two-factor')
@@ -114,6 +122,7 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
           act={act}
           onDone={onClose}
           onClose={onClose}
+          onReopen={reopen}
         >
           The codes you have now stop working.
         </QuestionDialog>
@@ -139,6 +148,7 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
             focusSection('account-two-factor')
           }}
           onClose={onClose}
+          onReopen={reopen}
         >
           Your password alone is then enough to log in, and your backup codes stop working.
         </QuestionDialog>
@@ -149,6 +159,7 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
         <AddPasskeyDialog
           withProof={withProof}
           onClose={onClose}
+          onReopen={reopen}
           onDone={(list) => {
             queryClient.setQueryData(passkeysQuery(user.id).queryKey, list)
             closeWith('The passkey is added')
@@ -173,13 +184,16 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
             focusSection('account-passkeys')
           }}
           onClose={onClose}
+          onReopen={reopen}
         >
           “{name}” no longer logs you in. Your device may still show it until you delete it there too.
         </QuestionDialog>
       )
     }
     case 'delete':
-      return <DeleteAccountDialog user={user} onDeleted={() => void leave()} onClose={onClose} />
+      return (
+        <DeleteAccountDialog user={user} onDeleted={() => void leave()} onClose={onClose} onReopen={reopen} />
+      )
   }
 }
 

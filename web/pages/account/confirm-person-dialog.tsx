@@ -7,17 +7,16 @@ import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import type { Asking } from '#web/pages/account/use-proof.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 const MEND = { password: 'Enter the password of your account' }
 
-type Props = { userId: string; email: string; asking: Asking }
+type Props = { userId: string; email: string; onConfirmed: () => void; onClose: () => void }
 
 /** Asks who is there before something dangerous goes on. */
-export default function ConfirmPersonDialog({ userId, email, asking }: Props) {
+export default function ConfirmPersonDialog({ userId, email, onConfirmed, onClose }: Props) {
   const id = useId()
   const { problem, attempt, stop, errorOf } = useFormProblem<'password'>()
   const passkeys = useQuery(passkeysQuery(userId))
@@ -32,7 +31,7 @@ export default function ConfirmPersonDialog({ userId, email, asking }: Props) {
         fields: [{ field: 'password', text: 'Enter your password' }],
       })
     const answer = await confirmByPassword(password)
-    if (answer.kind === 'ok') asking.settle(true)
+    if (answer.kind === 'ok') onConfirmed()
     else stop(refusalProblem(answer, MEND))
   })
 
@@ -41,7 +40,7 @@ export default function ConfirmPersonDialog({ userId, email, asking }: Props) {
     setAtDevice(true)
     const answer = await confirmByPasskey()
     setAtDevice(false)
-    if (answer.kind === 'ok') asking.settle(true)
+    if (answer.kind === 'ok') onConfirmed()
     else if (answer.kind === 'failed') stop({ title: answer.text, fields: [] })
     else if (answer.kind !== 'left') stop(refusalProblem(answer, {}))
   }
@@ -50,10 +49,10 @@ export default function ConfirmPersonDialog({ userId, email, asking }: Props) {
     <Dialog
       title="Confirm that it is you"
       closeLabel="Close"
-      onClose={() => asking.settle(false)}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={() => asking.settle(false)}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={`${id}-form`} look="filled" busy={busy}>
             {busy ? 'Confirming…' : 'Confirm'}
           </Button>

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export function AlertStack({ list, dismiss }: Pick<Alerts, 'list' | 'dismiss'>) {
   return (
     <div className="alert-stack" data-react-aria-top-layer="true">
-      {list.map(({ id, text, good, retry }) =>
+      {list.map(({ id, text, good, retry, retryLabel }) =>
         retry === undefined ? (
           <Notice key={id} tone={good ? 'ready' : 'caution'} onDismiss={() => dismiss(id)}>
             {text}
@@ -22,7 +22,7 @@ export function AlertStack({ list, dismiss }: Pick<Alerts, 'list' | 'dismiss'>) 
                   retry()
                 }}
               >
-                Try again
+                {retryLabel}
               </Button>
               <Button look="quiet" size="small" onClick={() => dismiss(id)}>
                 Dismiss

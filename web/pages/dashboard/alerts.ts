@@ -7,11 +7,13 @@ export type Alert = {
   readonly text: string
   readonly good: boolean
   readonly retry?: () => void
+  /** What the button of `retry` says, where it is not "Try again". */
+  readonly retryLabel?: string
 }
 
 export type Alerts = {
   readonly list: readonly Alert[]
-  readonly say: (text: string, retry?: () => void) => void
+  readonly say: (text: string, retry?: () => void, retryLabel?: string) => void
   /** Something that went well. */
   readonly thank: (text: string) => void
   readonly dismiss: (id: string) => void
@@ -31,8 +33,8 @@ export function useAlerts(): Alerts {
     [],
   )
   const say = useCallback(
-    (text: string, retry?: () => void) =>
-      add({ id: crypto.randomUUID(), text, good: false, ...(retry ? { retry } : {}) }),
+    (text: string, retry?: () => void, retryLabel = 'Try again') =>
+      add({ id: crypto.randomUUID(), text, good: false, ...(retry ? { retry, retryLabel } : {}) }),
     [add],
   )
   const thank = useCallback((text: string) => add({ id: crypto.randomUUID(), text, good: true }), [add])

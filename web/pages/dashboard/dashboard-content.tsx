@@ -1,7 +1,5 @@
 import {
-  lazy,
   type RefObject,
-  Suspense,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -43,11 +41,12 @@ import { useRowActions } from '#web/pages/dashboard/use-row-actions.ts'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const StrategyDialog = lazy(() => import('#web/features/strategy/strategy-dialog.tsx'))
-const ConfirmCollect = lazy(() => import('#web/features/collect/confirm-collect.tsx'))
-const SnoozeDialog = lazy(() => import('#web/features/shelf/snooze-dialog.tsx'))
-const MoveMenu = lazy(() => import('#web/features/move-casino/move-menu.tsx'))
+const StrategyDialog = lazyPart(() => import('#web/features/strategy/strategy-dialog.tsx'))
+const ConfirmCollect = lazyPart(() => import('#web/features/collect/confirm-collect.tsx'))
+const SnoozeDialog = lazyPart(() => import('#web/features/shelf/snooze-dialog.tsx'))
+const MoveMenu = lazyPart(() => import('#web/features/move-casino/move-menu.tsx'))
 
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
@@ -110,6 +109,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
   useReadyNotification(figures?.totals.available_now ?? null)
   const compact = useCompactRows()
   const close = useCallback(() => setFloating(null), [])
+  const reopen = () => setFloating(floating)
 
   return (
     <>
@@ -176,51 +176,52 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
           )}
         </>
       )}
-      <Suspense>
-        {floating?.kind === 'strategy' ? (
-          <StrategyDialog casino={floating.row.listed.casino} onClose={close} />
-        ) : null}
-        {floating?.kind === 'confirm' ? (
-          <ConfirmCollect
-            name={floating.row.listed.casino.name}
-            collectedAt={floating.row.mine.lastCollected ?? now}
-            now={now}
-            onConfirm={() => {
-              close()
-              recording.collect(floating.row)
-            }}
-            onClose={close}
-          />
-        ) : null}
-        {floating?.kind === 'move' ? (
-          <MoveMenu
-            casinoId={floating.row.mine.casino_id}
-            name={floating.row.listed.casino.name}
-            places={rows.map(placeOf)}
-            button={floating.button}
-            isShown={shownAmong(rows, now)}
-            more={SHELF_CHOICES}
-            onMore={(choice) => {
-              const shelf = shelfOf(choice, floating.row, serverNow())
-              if (shelf !== null) shelve(floating.row, shelf)
-              else if (choice === SNOOZE_UNTIL_DATE) setSnoozed(floating.row)
-            }}
-            onMove={(to) => order.move(floating.row.mine.casino_id, to)}
-            onClose={close}
-          />
-        ) : null}
-        {snoozed === null ? null : (
-          <SnoozeDialog
-            name={snoozed.listed.casino.name}
-            now={now}
-            onSnooze={(until) => {
-              setSnoozed(null)
-              shelve(snoozed, { hidden: false, snoozedUntil: until })
-            }}
-            onClose={() => setSnoozed(null)}
-          />
-        )}
-      </Suspense>
+      {floating?.kind === 'strategy' ? (
+        <StrategyDialog casino={floating.row.listed.casino} onClose={close} onReopen={reopen} />
+      ) : null}
+      {floating?.kind === 'confirm' ? (
+        <ConfirmCollect
+          name={floating.row.listed.casino.name}
+          collectedAt={floating.row.mine.lastCollected ?? now}
+          now={now}
+          onConfirm={() => {
+            close()
+            recording.collect(floating.row)
+          }}
+          onClose={close}
+          onReopen={reopen}
+        />
+      ) : null}
+      {floating?.kind === 'move' ? (
+        <MoveMenu
+          casinoId={floating.row.mine.casino_id}
+          name={floating.row.listed.casino.name}
+          places={rows.map(placeOf)}
+          button={floating.button}
+          isShown={shownAmong(rows, now)}
+          more={SHELF_CHOICES}
+          onMore={(choice) => {
+            const shelf = shelfOf(choice, floating.row, serverNow())
+            if (shelf !== null) shelve(floating.row, shelf)
+            else if (choice === SNOOZE_UNTIL_DATE) setSnoozed(floating.row)
+          }}
+          onMove={(to) => order.move(floating.row.mine.casino_id, to)}
+          onClose={close}
+          onReopen={reopen}
+        />
+      ) : null}
+      {snoozed === null ? null : (
+        <SnoozeDialog
+          name={snoozed.listed.casino.name}
+          now={now}
+          onSnooze={(until) => {
+            setSnoozed(null)
+            shelve(snoozed, { hidden: false, snoozedUntil: until })
+          }}
+          onClose={() => setSnoozed(null)}
+          onReopen={() => setSnoozed(snoozed)}
+        />
+      )}
     </>
   )
 }

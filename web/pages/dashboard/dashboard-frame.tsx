@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import './dashboard.css'
 import { logOut } from '#web/data/session.ts'
 import { useSession } from '#web/data/use-session.ts'
 import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
+import { EMPTY_DRAFT } from '#web/features/feedback/feedback-draft.ts'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
@@ -12,8 +13,11 @@ import { DashboardHeader, type View } from '#web/pages/dashboard/dashboard-heade
 import { DashboardOverlays } from '#web/pages/dashboard/dashboard-overlays.tsx'
 import type { ListCommands } from '#web/pages/dashboard/page-commands.ts'
 import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
+import { usePartFailures } from '#web/pages/dashboard/use-part-failures.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { PartFailed } from '#web/ui/part-failed.ts'
 
-const CommandOverlay = lazy(() => import('#web/pages/dashboard/command-overlay.tsx'))
+const CommandOverlay = lazyPart(() => import('#web/pages/dashboard/command-overlay.tsx'))
 
 type Props = {
   view: View
@@ -35,6 +39,15 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
   const [dialog, setDialog] = useState<ResourceDialog | null>(null)
   const [sheet, setSheet] = useState(false)
   const [commands, setCommands] = useState(false)
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const unsent = useRef(false)
+  useEffect(() => {
+    unsent.current = draft.message !== ''
+  }, [draft])
+  const partFailed = usePartFailures(
+    alerts.say,
+    useCallback(() => unsent.current, []),
+  )
   useEffect(() => {
     // What the cookie said before the first paint may have changed since.
     if (session.kind !== 'unknown')
@@ -53,77 +66,79 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
   }
 
   return (
-    <div className="dash">
-      <a href="#main" className="skip-link">
-        {skip}
-      </a>
-      <DashboardHeader
-        commands={commands}
-        onCommands={() => setCommands(true)}
-        resources={resources}
-        onResources={() => setResources(!resources)}
-        view={view}
-        onView={onView}
-        onLogOut={() => void leave()}
-      />
-      <main id="main" tabIndex={-1} className="dash-main">
-        <SessionNotices session={session} />
-        {children(alerts, list)}
-      </main>
-      <footer className="dash-footer">
-        <p>
-          Not financial advice. Play only with what you can afford to lose. If it stops being fun,
-          1-800-MY-RESET (1-800-697-3738) is the national problem gambling helpline.
-        </p>
-        <div className="dash-footer-links">
-          <Shortcuts
-            view={view}
-            onView={onView}
-            findFieldId={findFieldId}
-            sheet={sheet}
-            onSheet={setSheet}
-            commands={commands}
-            onCommands={() => setCommands(true)}
-          />
-          <a href="/account" className="text-link when-signed-in">
-            Account
-          </a>
-          <a href="/privacy-policy" className="text-link">
-            Privacy Policy
-          </a>
-        </div>
-      </footer>
-      <DashboardOverlays
-        session={session}
-        offersTutorial={view === 'dashboard' || view === 'speed'}
-        resources={resources}
-        onCloseResources={() => setResources(false)}
-        onFailed={() => setCommands(false)}
-        dialog={dialog}
-        onDialog={setDialog}
-        say={alerts.say}
-        thank={alerts.thank}
-      >
-        <Suspense>
-          {commands ? (
-            <CommandOverlay
-              page={{
-                view,
-                member: session.kind === 'member',
-                onView,
-                onResources: () => setResources(true),
-                onFeedback: () => setDialog('feedback'),
-                onShortcuts: () => setSheet(true),
-                onLogOut: () => void leave(),
-              }}
-              list={list}
-              onClose={() => setCommands(false)}
+    <PartFailed value={partFailed}>
+      <div className="dash">
+        <a href="#main" className="skip-link">
+          {skip}
+        </a>
+        <DashboardHeader
+          commands={commands}
+          onCommands={() => setCommands(true)}
+          resources={resources}
+          onResources={() => setResources(!resources)}
+          view={view}
+          onView={onView}
+          onLogOut={() => void leave()}
+        />
+        <main id="main" tabIndex={-1} className="dash-main">
+          <SessionNotices session={session} />
+          {children(alerts, list)}
+        </main>
+        <footer className="dash-footer">
+          <p>
+            Not financial advice. Play only with what you can afford to lose. If it stops being fun,
+            1-800-MY-RESET (1-800-697-3738) is the national problem gambling helpline.
+          </p>
+          <div className="dash-footer-links">
+            <Shortcuts
+              view={view}
+              onView={onView}
+              findFieldId={findFieldId}
+              sheet={sheet}
+              onSheet={setSheet}
+              commands={commands}
+              onCommands={() => setCommands(true)}
             />
-          ) : null}
-        </Suspense>
-      </DashboardOverlays>
-      <AlertStack list={alerts.list} dismiss={alerts.dismiss} />
-    </div>
+            <a href="/account" className="text-link when-signed-in">
+              Account
+            </a>
+            <a href="/privacy-policy" className="text-link">
+              Privacy Policy
+            </a>
+          </div>
+        </footer>
+        <DashboardOverlays
+          session={session}
+          offersTutorial={view === 'dashboard' || view === 'speed'}
+          resources={resources}
+          onCloseResources={() => setResources(false)}
+          onReopenResources={() => setResources(true)}
+          dialog={dialog}
+          onDialog={setDialog}
+          draft={draft}
+          onDraft={setDraft}
+          say={alerts.say}
+          thank={alerts.thank}
+        />
+        {commands ? (
+          <CommandOverlay
+            page={{
+              view,
+              member: session.kind === 'member',
+              onView,
+              onResources: () => setResources(true),
+              onFeedback: () => setDialog('feedback'),
+              onShortcuts: () => setSheet(true),
+              onLogOut: () => void leave(),
+            }}
+            list={list}
+            onClose={() => setCommands(false)}
+            onReopen={() => setCommands(true)}
+          />
+        ) : null}
+        <AlertStack list={alerts.list} dismiss={alerts.dismiss} />
+      </div>
+    </PartFailed>
   )
 }
 

@@ -1,20 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { logOut, type Session } from '#web/data/session.ts'
-import { EMPTY_DRAFT } from '#web/features/feedback/feedback-draft.ts'
+import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
-import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
-import { withinTime } from '#web/ui/within-time.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ResourcesPanel = lazy(() => withinTime(import('#web/features/resources/resources-panel.tsx')))
-const DisclosureDialog = lazy(() => withinTime(import('#web/features/disclosure/disclosure-dialog.tsx')))
-const DeleteAccountDialog = lazy(() =>
-  withinTime(import('#web/features/delete-account/delete-account-dialog.tsx')),
-)
-const FeedbackDialog = lazy(() => withinTime(import('#web/features/feedback/feedback-dialog.tsx')))
-const TutorialDialog = lazy(() => withinTime(import('#web/features/tutorial/tutorial-dialog.tsx')))
+const ResourcesPanel = lazyPart(() => import('#web/features/resources/resources-panel.tsx'))
+const DisclosureDialog = lazyPart(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
+const DeleteAccountDialog = lazyPart(() => import('#web/features/delete-account/delete-account-dialog.tsx'))
+const FeedbackDialog = lazyPart(() => import('#web/features/feedback/feedback-dialog.tsx'))
+const TutorialDialog = lazyPart(() => import('#web/features/tutorial/tutorial-dialog.tsx'))
 
 type Props = {
   session: Session
@@ -22,14 +19,14 @@ type Props = {
   offersTutorial: boolean
   resources: boolean
   onCloseResources: () => void
+  onReopenResources: () => void
   dialog: ResourceDialog | null
   onDialog: (dialog: ResourceDialog | null) => void
-  /** Something could not be fetched: what is open among `children` is to close. */
-  onFailed: () => void
+  /** What stands in the form of the feedback. */
+  draft: FeedbackDraft
+  onDraft: (draft: FeedbackDraft) => void
   say: Alerts['say']
   thank: Alerts['thank']
-  /** What else opens above the page. */
-  children: ReactNode
 }
 
 /**
@@ -41,19 +38,19 @@ export function DashboardOverlays({
   offersTutorial,
   resources,
   onCloseResources,
+  onReopenResources,
   dialog,
   onDialog,
-  onFailed,
+  draft,
+  onDraft,
   say,
   thank,
-  children,
 }: Props) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [tutorialLeft, setTutorialLeft] = useState(false)
-  const [failures, setFailures] = useState(0)
   const member = session.kind === 'member'
   const tutorial = offersTutorial && member && !tutorialLeft && !isTutorialCompleted()
   const close = () => onDialog(null)
+  const reopen = () => onDialog(dialog)
 
   function open(next: ResourceDialog): void {
     if (next === 'delete-account' && !member) {
@@ -69,41 +66,36 @@ export function DashboardOverlays({
     location.assign('/goodbye')
   }
 
-  function failed(): void {
-    onDialog(null)
-    setTutorialLeft(true)
-    setFailures(failures + 1)
-    onCloseResources()
-    onFailed()
-    say(
-      'This could not be fetched. Your list is untouched: load the page again when there is a connection.',
-      () => location.reload(),
-    )
-  }
-
   return (
-    <OverlayBoundary key={failures} onFailed={failed}>
-      {children}
-      <Suspense>{resources ? <ResourcesPanel onOpen={open} onClose={onCloseResources} /> : null}</Suspense>
-      <Suspense>
-        {dialog === 'disclosure' ? <DisclosureDialog onClose={close} /> : null}
-        {dialog === 'delete-account' && member ? (
-          <DeleteAccountDialog user={session.user} onDeleted={() => void leave()} onClose={close} />
-        ) : null}
-        {dialog === 'feedback' ? (
-          <FeedbackDialog
-            draft={draft}
-            onDraft={setDraft}
-            onSent={() => {
-              close()
-              setDraft(EMPTY_DRAFT)
-              thank(MESSAGES.feedbackThanks)
-            }}
-            onClose={close}
-          />
-        ) : null}
-        {tutorial ? <TutorialDialog onClose={() => setTutorialLeft(true)} /> : null}
-      </Suspense>
-    </OverlayBoundary>
+    <>
+      {resources ? (
+        <ResourcesPanel onOpen={open} onClose={onCloseResources} onReopen={onReopenResources} />
+      ) : null}
+      {dialog === 'disclosure' ? <DisclosureDialog onClose={close} onReopen={reopen} /> : null}
+      {dialog === 'delete-account' && member ? (
+        <DeleteAccountDialog
+          user={session.user}
+          onDeleted={() => void leave()}
+          onClose={close}
+          onReopen={reopen}
+        />
+      ) : null}
+      {dialog === 'feedback' ? (
+        <FeedbackDialog
+          draft={draft}
+          onDraft={onDraft}
+          onSent={() => {
+            close()
+            onDraft(EMPTY_DRAFT)
+            thank(MESSAGES.feedbackThanks)
+          }}
+          onClose={close}
+          onReopen={reopen}
+        />
+      ) : null}
+      {tutorial ? (
+        <TutorialDialog onClose={() => setTutorialLeft(true)} onReopen={() => setTutorialLeft(false)} />
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { entriesQuery } from '#web/data/entries.ts'
@@ -14,16 +14,15 @@ import { HistorySums } from '#web/features/history/history-sums.tsx'
 import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
 import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
-import { OverlayBoundary } from '#web/pages/dashboard/overlay-boundary.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_TROUBLE } from '#web/pages/history/history-trouble.ts'
 import { useEntryActions } from '#web/pages/history/use-entry-actions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const editEntryDialog = () => import('#web/features/history/edit-entry-dialog.tsx')
-const EditEntryDialog = lazy(editEntryDialog)
+const EditEntryDialog = lazyPart(() => import('#web/features/history/edit-entry-dialog.tsx'))
 
 type Props = {
   userId: string
@@ -44,12 +43,11 @@ export function HistoryContent({ userId, filter, onFilter, say }: Props) {
   )
   const ledger = useInfiniteQuery(entriesQuery(userId, searchOf(filter)))
   const [edited, setEdited] = useState<LedgerEntry | null>(null)
-  const [failures, setFailures] = useState(0)
   // Fetched before it is asked for, so that it opens at once and also while the connection is away.
   const arrived = ledger.data !== undefined
   useLiveEvents(arrived)
   useEffect(() => {
-    if (arrived) void editEntryDialog().catch(() => undefined)
+    if (arrived) EditEntryDialog.fetch()
   }, [arrived])
   const actions = useEntryActions({ catalogue, edit: setEdited, say })
   const entries = useMemo(
@@ -116,28 +114,18 @@ export function HistoryContent({ userId, filter, onFilter, say }: Props) {
         </a>
         .
       </p>
-      <OverlayBoundary
-        key={failures}
-        onFailed={() => {
-          setEdited(null)
-          setFailures(failures + 1)
-          say('This could not be fetched. Nothing was changed: try again when there is a connection.')
-        }}
-      >
-        <Suspense>
-          {edited === null ? null : (
-            <EditEntryDialog
-              entry={edited}
-              casino={nameOf(catalogue, edited)}
-              onSaved={() => {
-                setEdited(null)
-                showToast('The entry was changed')
-              }}
-              onClose={() => setEdited(null)}
-            />
-          )}
-        </Suspense>
-      </OverlayBoundary>
+      {edited === null ? null : (
+        <EditEntryDialog
+          entry={edited}
+          casino={nameOf(catalogue, edited)}
+          onSaved={() => {
+            setEdited(null)
+            showToast('The entry was changed')
+          }}
+          onClose={() => setEdited(null)}
+          onReopen={() => setEdited(edited)}
+        />
+      )}
     </>
   )
 }
