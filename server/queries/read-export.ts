@@ -5,6 +5,8 @@ import { fail } from '#server/http/fail.ts'
 import { dashboardStatement, ownRows } from '#server/queries/dashboard-statement.ts'
 import { presentDashboard } from '#server/queries/present-dashboard.ts'
 import type { Catalogue } from '#server/queries/read-catalogue.ts'
+import { momentColumn as moment } from '#server/queries/moment-column.ts'
+import { readKeptAccount } from '#server/queries/read-kept-account.ts'
 import { readProfile } from '#server/queries/read-profile.ts'
 
 type Kept = {
@@ -15,7 +17,7 @@ type Kept = {
 
 /**
  * Everything that is kept of a person, as it stands at one moment: list, ledger and feedback come from one statement,
- * so that the sums of the entries are the totals.
+ * so that the sums of the entries are the totals. Secrets are left out.
  *
  * @param most entries, newest first; `complete` is false where there are more.
  */
@@ -25,8 +27,9 @@ export async function readExport(
   most: number = MOST_EXPORTED_ENTRIES,
 ): Promise<ExportAnswer> {
   const catalogue = await deps.catalogue.read()
-  const [profile, [result]] = await Promise.all([
+  const [profile, security, [result]] = await Promise.all([
     readProfile(deps, userId),
+    readKeptAccount(deps, userId),
     asUser(deps.db, userId, [{ name: 'export', text: TEXT, values: [userId, most + 1] }]),
   ])
   const kept = result?.rows[0] as Kept | undefined
@@ -41,12 +44,13 @@ export async function readExport(
       age: profile.age,
       created_at: profile.createdAt.toISOString(),
     },
+    account: security.account,
     totals,
     casinos: casinos.map((row) => ({ ...row, casino: nameOf(catalogue, row.casino_id) })),
     entries: kept.entries
       .slice(0, most)
       .map((entry) => ({ ...entry, casino: nameOf(catalogue, entry.casino_id) })),
-    complete: kept.entries.length <= most,
+    complete: kept.entries.length <= most && security.complete,
     feedback: kept.feedback,
   }
 }
@@ -54,8 +58,6 @@ export async function readExport(
 function nameOf({ byId }: Catalogue, casinoId: number): string {
   return byId.get(casinoId)?.casino.name ?? `Casino ${casinoId}`
 }
-
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const TEXT = `
   with list as (

@@ -29,7 +29,7 @@ export const exportJson = personalRoute(
     answer: {
       status: 200,
       schema: ExportAnswer,
-      what: 'Profile, list, ledger with deleted entries, feedback',
+      what: 'Profile, list, ledger with deleted entries, feedback, log-ins and security record',
     },
     refusals: ['too-many-requests'],
   },

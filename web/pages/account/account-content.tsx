@@ -82,7 +82,7 @@ export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['
       <AccountSection
         id="account-data"
         title="Your data"
-        note="Everything that is kept of you: your list, what you recorded, the feedback you sent."
+        note="Everything that is kept of you: your list, what you recorded, the feedback you sent, your log-ins and the security record. Only secrets are left out, like your password."
       >
         <div className="account-do">
           <a className="button button-outline" href={PATHS.exportJson} download>

@@ -104,7 +104,7 @@ export function HistoryContent({ userId, filter, onFilter, say }: Props) {
         </>
       )}
       <p className="history-export">
-        Download everything that is kept of you:{' '}
+        Download everything that is kept of you, but for your password and other secrets:{' '}
         <a className="text-link" href={PATHS.exportJson} download>
           JSON
         </a>{' '}

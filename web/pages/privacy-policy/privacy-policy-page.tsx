@@ -172,12 +172,14 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="rights" />
         <p>
           You may see, correct, take away or delete what we hold about you. The dashboard and its history show
-          your records, and in the history you can correct them. From there you can also download your
-          profile, your list, your entries and the feedback you sent, as JSON or for a spreadsheet. You can
-          delete your account yourself: on the dashboard open Resources, choose Delete Account and give your
-          password. For a copy of the log-in and security records, a correction that has no button, or if you
-          cannot get in to delete your account, write to us from the address you signed up with. It costs
-          nothing, and asking changes nothing else.
+          your records, and in the history you can correct them. There and on the account page you can
+          download everything described here, as JSON or for a spreadsheet: your profile, your list, your
+          entries, the feedback you sent, your log-ins and devices, passkeys by name, whether two-factor is
+          on, mails of the last day and the security record. Only secrets are left out, such as your password
+          and your keys. You can delete your account yourself: on the account page, or on the dashboard under
+          Resources, choose Delete Account and give your password or a passkey. For a correction that has no
+          button, or if you cannot get in to delete your account, write to us from the address you signed up
+          with. It costs nothing, and asking changes nothing else.
         </p>
 
         <SectionTitle id="children" />
