@@ -255,6 +255,37 @@ test('a wrong password does not confirm, and who turns back has changed nothing'
   await expect(section(page, 'Two-factor')).toContainText('Off.')
 })
 
+test('while it is confirmed who is there, nothing sets out with the tokens of before', async ({
+  page,
+  person,
+  travel,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 403/)
+  await openAccount(page, person)
+  await travel(11 * MINUTE)
+  await button(page, 'Turn two-factor on').click()
+  const sentOut: string[] = []
+  page.on('request', (request) => sentOut.push(new URL(request.url()).pathname))
+  let meanwhile: string[] = []
+  await page.route(`**${PATHS.reauthenticate}`, async (route) => {
+    // Everything on screen is asked for anew while the answer is on its way.
+    sentOut.length = 0
+    await page.evaluate(() => {
+      dispatchEvent(new Event('offline'))
+      dispatchEvent(new Event('online'))
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+    meanwhile = [...sentOut]
+    await route.continue()
+  })
+  await confirmPerson(page, person.password)
+  await expect(dialog(page, 'Turn two-factor on')).toBeVisible()
+  expect(meanwhile).toEqual([])
+  // What waited was asked for after all.
+  await expect.poll(() => sentOut).toContain(PATHS.passkeys)
+})
+
 test('a visitor has no account, and a server that is away says so', async ({
   page,
   person,

@@ -65,7 +65,8 @@ export function createAuth(options: {
   news.subscribe({ ended: ({ session }) => revoked.add(session) })
   const passkeys = createPasskeys({ db, challenges: createPasskeyChallenges({ db, https, now }), now, log })
 
-  function admit(token: string, session: Session, account: Account): Admission {
+  /** @param token what the session is known by from here on; null where the browser's stays as it is. */
+  function admit(token: string | null, session: Session, account: Account): Admission {
     const person = { userId: session.userId, sessionId: session.id }
     const accessUntil = epochMs(Math.min(now() + ACCESS_LIFE_MS, session.expiresAt))
     const accessToken = tokens.sign({ ...person, expiresAt: accessUntil })
@@ -119,7 +120,11 @@ export function createAuth(options: {
       const found = await lookUp(token)
       if (!token || !found) return null
       const session = await touchSession(db, found, now())
-      return session && admit(token, session, found.account)
+      if (!session) return null
+      // Given again only where it lives longer now. An answer that is late would bring a token back that was put away
+      // meanwhile, which looks like a copied one and ends the session.
+      const extended = session.expiresAt !== found.session.expiresAt
+      return admit(extended ? token : null, session, found.account)
     },
 
     /** The signed-in account, looked up; renews the access where it is missing or over. */

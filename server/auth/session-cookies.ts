@@ -17,11 +17,16 @@ export function sessionCookies(https: boolean) {
     access,
     session,
     hint,
-    give(held: { accessToken: string; accessUntil: EpochMs; token: string; until: EpochMs }, now: EpochMs) {
+    /** @param held.token null where the browser's session cookie stays as it is. */
+    give(
+      held: { accessToken: string; accessUntil: EpochMs; token: string | null; until: EpochMs },
+      now: EpochMs,
+    ) {
+      const life = { maxAgeSeconds: seconds(held.until, now), secure }
       return [
         writeCookie(access, held.accessToken, { maxAgeSeconds: seconds(held.accessUntil, now), secure }),
-        writeCookie(session, held.token, { maxAgeSeconds: seconds(held.until, now), secure }),
-        writeCookie(hint, '1', { maxAgeSeconds: seconds(held.until, now), secure, readable: true }),
+        ...(held.token === null ? [] : [writeCookie(session, held.token, life)]),
+        writeCookie(hint, '1', { ...life, readable: true }),
       ]
     },
     take: () => [

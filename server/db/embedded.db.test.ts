@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { EMBEDDED_MAJOR } from '#server/db/check-data-dir.ts'
 import { DataDirProblem } from '#server/db/data-dir-problem.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { keepHouse } from '#server/db/housekeeping.ts'
 import { makeDataDir } from '#server/db/make-data-dir.ts'
 import { packTar } from '#server/db/tar.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 
 const log = pino({ level: 'silent' })
@@ -102,6 +104,28 @@ describe.runIf(process.env['TEST_ENGINE'] === 'pglite')('the embedded database',
     const settled = db.files.syncs
     await db.pool.query('select * from test_numbers')
     expect(db.files.syncs).toBe(settled)
+    await db.close()
+  })
+
+  test('who waits for the one connection waits nearly as long as a browser does, and no longer', async () => {
+    copyTemplate()
+    const db = await openEmbedded(dataDir, log)
+    const first = await db.pool.connect()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const ask = () => transaction(db, [{ name: 'ask', text: 'select 1 as one', values: [] }])
+      const patient = ask()
+      vi.advanceTimersByTime(8000)
+      first.release()
+      expect((await patient)[0]?.rows).toEqual([{ one: 1 }])
+      const again = await db.pool.connect()
+      const waiting = ask()
+      vi.advanceTimersByTime(9000)
+      await expect(waiting).rejects.toThrow(Unavailable)
+      again.release()
+    } finally {
+      vi.useRealTimers()
+    }
     await db.close()
   })
 

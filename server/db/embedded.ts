@@ -30,6 +30,12 @@ const START_PARAMS = [
 ]
 
 /**
+ * How long a request may wait for the one connection: a little less than a browser waits for an answer. The database
+ * is in this process, so it is never away, only busy; a request that is refused is sent once more, and costs more.
+ */
+const WAIT_MS = 9000
+
+/**
  * Opens PGlite in a directory, behind an ordinary pool of one connection.
  *
  * The lock comes first: a second process on the same files would destroy them. Where there is no database yet
@@ -47,7 +53,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
       ...createPgConfig(lite),
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: WAIT_MS,
       pipeline: true,
     })
     pool.on('error', (error) => log.warn({ reason: error.message }, 'The embedded database reported a fault'))

@@ -154,6 +154,21 @@ describe('showing again who one is', () => {
     expect(await status(ann)).toBe(200)
   })
 
+  test('an answer that was late does not bring the token of before back', async () => {
+    app.deps.clock.advance(6 * MINUTE)
+    const late = await copyOf(ann).get('/api/dashboard')
+    expect(late.setCookies).not.toEqual([])
+    await confirm(ann)
+    for (const line of late.setCookies) {
+      const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(line) ?? []
+      ann.jar.set(name, value)
+    }
+    app.deps.clock.advance(10_000)
+    expect(await status(ann)).toBe(200)
+    app.deps.clock.advance(6 * MINUTE)
+    expect(await status(ann)).toBe(200)
+  })
+
   test('a token that was put away ends the session it belonged to, when it comes again', async () => {
     const thief = copyOf(ann)
     await confirm(ann)

@@ -4,6 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { type Door, isText, objectOf, orMissing } from '#web/data/door.ts'
 import { learnServerTime } from '#web/data/server-clock.ts'
 import { TAB_ID } from '#web/data/tab-id.ts'
+import { createTurns } from '#web/data/turns.ts'
 
 /** The server understood and said no. */
 export type Refusal = {
@@ -21,7 +22,12 @@ export type ApiAnswer<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailu
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type CallOptions = { readonly body?: object; readonly timeoutMs?: number }
+export type CallOptions = {
+  readonly body?: object
+  readonly timeoutMs?: number
+  /** It brings new tokens: a call beside it would set out with the old ones, or bring them back. */
+  readonly newTokens?: boolean
+}
 
 const TIMEOUT_MS = 10_000
 const RENEWS_ITSELF: readonly string[] = [
@@ -33,21 +39,38 @@ const RENEWS_ITSELF: readonly string[] = [
   PATHS.logOut,
 ]
 
+const turns = createTurns((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
+
+/** Settles when no call is under way that brings new tokens: until then a request would set out with the old ones. */
+export function tokensSettled(): Promise<void> {
+  return turns.beside(() => Promise.resolve())
+}
+
 /**
  * One call of our own API. Never throws: what went wrong is part of the answer.
  *
  * An access that has run out is renewed once and the call repeated, so nobody meets a 401 in the middle of a click.
  */
-export async function callApi<T>(
+export function callApi<T>(
   method: Method,
   path: string,
   door: Door<T>,
   options: CallOptions = {},
 ): Promise<ApiAnswer<T>> {
+  const call = () => callInTurn(method, path, door, options)
+  return options.newTokens ? turns.alone(call) : turns.beside(call)
+}
+
+async function callInTurn<T>(
+  method: Method,
+  path: string,
+  door: Door<T>,
+  options: CallOptions,
+): Promise<ApiAnswer<T>> {
   const answer = await callOnce(method, path, door, options)
   if (answer.kind !== 'refused' || answer.code !== 'sign-in-needed' || RENEWS_ITSELF.includes(path))
     return answer
-  const renewed = await renewAccess()
+  const renewed = await renewInTurn()
   return renewed.kind === 'ok' ? callOnce(method, path, door, options) : answer
 }
 
@@ -59,6 +82,10 @@ let renewal: Promise<ApiAnswer<Renewed>> | null = null
 
 /** Renews the access. Calls made while one is under way share it. */
 export function renewAccess(): Promise<ApiAnswer<Renewed>> {
+  return turns.beside(renewInTurn)
+}
+
+function renewInTurn(): Promise<ApiAnswer<Renewed>> {
   renewal ??= callOnce('POST', PATHS.refresh, isRenewed, {}).then((answer) => {
     renewal = null
     for (const listener of renewalListeners) listener(answer)

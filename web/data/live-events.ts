@@ -1,6 +1,6 @@
 import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
-import { renewAccess } from '#web/data/api.ts'
+import { renewAccess, tokensSettled } from '#web/data/api.ts'
 import { followLine, type LineOpened } from '#web/data/live-line.ts'
 import { queryClient } from '#web/data/queries.ts'
 import { recordedGestures } from '#web/data/recorded-gestures.ts'
@@ -57,6 +57,7 @@ function hangUp(): void {
 }
 
 async function open(signal: AbortSignal): Promise<LineOpened> {
+  await tokensSettled()
   const response = await fetch(PATHS.events, {
     signal,
     credentials: 'same-origin',

@@ -25,7 +25,8 @@ export async function confirmByPasskey(): Promise<
 }
 
 async function confirm(body: object): Promise<ApiAnswer<Confirmed>> {
-  const answer = await callApi('POST', PATHS.reauthenticate, isConfirmed, { body, timeoutMs: 20_000 })
+  const options = { body, timeoutMs: 20_000, newTokens: true }
+  const answer = await callApi('POST', PATHS.reauthenticate, isConfirmed, options)
   if (answer.kind === 'ok') {
     announce('token-refreshed', Date.parse(answer.value.expires_at))
     await readSession()

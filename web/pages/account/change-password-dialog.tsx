@@ -38,7 +38,11 @@ export default function ChangePasswordDialog({
     if (body.password === '')
       fields.push({ field: 'password', text: `Enter a new one of ${MIN_PASSWORD} or more characters` })
     if (fields.length > 0) return stop({ title: 'Please fill out both fields.', fields })
-    const answer = await callApi('POST', PATHS.passwordChange, isSignedIn, { body, timeoutMs: 20_000 })
+    const answer = await callApi('POST', PATHS.passwordChange, isSignedIn, {
+      body,
+      timeoutMs: 20_000,
+      newTokens: true,
+    })
     if (answer.kind !== 'ok') return stop(refusalProblem(answer, MEND))
     onDone()
     await sessionChanged('user-updated')
