@@ -4,6 +4,7 @@ import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/access-token.ts
 import type { Account } from '#server/auth/accounts.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import { createIdentity } from '#server/auth/identity.ts'
+import { createKnownDevices } from '#server/auth/known-devices.ts'
 import { createPasskeyChallenges } from '#server/auth/passkey-challenges.ts'
 import { createPasskeys } from '#server/auth/passkeys.ts'
 import { createRevokedSessions } from '#server/auth/revoked-sessions.ts'
@@ -104,6 +105,7 @@ export function createAuth(options: {
     secondFactor,
     secondStep,
     passkeys,
+    devices: createKnownDevices(secret, https, now),
     clearCookies: cookies.take,
     /** The cookie that says "signed in" to static pages. */
     hint: cookies.hint,

@@ -40,7 +40,7 @@ describe('P13: over https, by the rules of the HTTP Observatory', () => {
     const client = app.visitor()
     const email = `${randomUUID()}@example.test`
     const signedUp = await client.post('/api/signup', { email, password: PASSWORD, age: 30, state: 'CA' })
-    expect(signedUp.setCookies).toHaveLength(3)
+    expect(signedUp.setCookies).toHaveLength(4)
     expect(headerScore(scanned(signedUp)).score).toBe(145)
     for (const path of ['/api/session', '/api/casinos', '/api/nothing', '/healthz', '/api/openapi.json']) {
       expect([path, headerScore(scanned(await client.get(path))).score]).toEqual([path, 140])

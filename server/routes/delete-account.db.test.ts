@@ -128,7 +128,7 @@ test('S7: every session is over, on every device, and the cookies are taken back
   const phone = await logIn(ann.email)
   const stolen = new Map(ann.jar)
   const answer = await leave(ann, ann.id)
-  expect(answer.setCookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(3)
+  expect(answer.setCookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(4)
   expect(ann.jar.size).toBe(0)
   for (const [name, value] of stolen) ann.jar.set(name, value)
   for (const device of [ann, phone]) {

@@ -35,7 +35,7 @@ export const deleteOwnAccount = personalRoute(
     return {
       status: 200,
       body: { now: presentMoment(deps.now()) } satisfies DeleteAccountAnswer,
-      setCookies: auth.clearCookies(),
+      setCookies: [...auth.clearCookies(), auth.devices.forget()],
     }
   },
 )

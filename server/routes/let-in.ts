@@ -3,6 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts'
 import type { Account } from '#server/auth/accounts.ts'
 import { requireVerified } from '#server/auth/require-verified.ts'
 import type { Proof } from '#server/auth/sessions.ts'
+import { readCookies } from '#server/http/cookies.ts'
 import type { Answer } from '#server/http/route.ts'
 import { repairProfile } from '#server/routes/make-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -25,5 +26,6 @@ export async function letIn(
     expires_at: presentMoment(admission.expiresAt),
     now: presentMoment(deps.now()),
   } satisfies SignedIn
-  return { status: 200, body, setCookies: admission.setCookies, userId: account.id }
+  const device = deps.auth.devices.remember(readCookies(request.headers.get('cookie')), account.email)
+  return { status: 200, body, setCookies: [...admission.setCookies, device], userId: account.id }
 }

@@ -16,6 +16,8 @@ import { letIn } from '#server/routes/let-in.ts'
 const PER_BOTH = { times: 10, windowMs: 600_000 }
 /** At one account, from wherever. */
 const PER_ACCOUNT = { times: 100, windowMs: 3_600_000 }
+/** At one account from one device on which somebody has logged in to it before; strangers are not counted there. */
+const PER_DEVICE = { times: 20, windowMs: 3_600_000 }
 /** From one place, at whatever accounts. */
 const PER_ADDRESS = { times: 100, windowMs: 600_000 }
 
@@ -30,8 +32,8 @@ export const logIn = publicRoute(
     answer: { status: 200, schema: LogInAnswer, what: 'Signed in, or a code is asked for' },
     refusals: ['wrong-credentials', 'email-unverified', 'too-many-requests'],
   },
-  async ({ body, deps, address, request }) => {
-    const { identity, limiter } = deps.auth
+  async ({ body, cookies, deps, address, request }) => {
+    const { devices, identity, limiter } = deps.auth
     requireCredentials(body)
     const password = normalisePassword(body.password ?? '')
     if (!body.email?.trim() || password === '') {
@@ -41,10 +43,14 @@ export const logIn = publicRoute(
     const caller = `log-in from ${address}`
     const account = `log-in ${email ?? 'no address'}`
     const both = `${account} from ${address}`
+    const known = email === null ? null : devices.recognise(cookies, email)
+    const device = `${account} on ${known}`
     // Counted before the password is looked at, so that a burst cannot get past the limits together.
     await takeOrRefuse(limiter, caller, PER_ADDRESS)
-    await takeOrRefuse(limiter, both, PER_BOTH)
-    await takeOrRefuse(limiter, account, PER_ACCOUNT)
+    if (known === null) {
+      await takeOrRefuse(limiter, both, PER_BOTH)
+      await takeOrRefuse(limiter, account, PER_ACCOUNT)
+    } else await takeOrRefuse(limiter, device, PER_DEVICE)
 
     const found = email === null ? null : await findAccount(identity, email)
     const tooLong = [...password].length > MAX_PASSWORD
@@ -58,8 +64,10 @@ export const logIn = publicRoute(
     }
     // What others tried at the same account from elsewhere stays counted.
     await limiter.giveBack(caller, PER_ADDRESS)
-    await limiter.giveBack(account, PER_ACCOUNT)
-    await limiter.forget(both)
+    if (known === null) {
+      await limiter.giveBack(account, PER_ACCOUNT)
+      await limiter.forget(both)
+    } else await limiter.forget(device)
     const fingerprint = passwordFingerprint(found.passwordHash ?? '')
     if (!found.account.twoFactor) return await letIn(deps, found.account, request, 'password', fingerprint)
     const setCookies = await deps.auth.secondStep.open(found.account.id, fingerprint)

@@ -39,12 +39,13 @@ test('makes the account, the profile, one row per casino, and a session', async 
   expect(rows).toEqual([{ age: 18, state: 'CA' }])
 })
 
-test('three cookies: two that scripts cannot read, and one that says nothing', async () => {
+test('four cookies: three that scripts cannot read, and one that says nothing', async () => {
   const { setCookies } = await app.visitor().post('/api/signup', good())
   expect(setCookies.map((cookie) => cookie.replace(/=[^;]*/, ''))).toEqual([
     'access; Path=/; Max-Age=300; SameSite=Lax; HttpOnly',
     'session; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly',
     'signed_in; Path=/; Max-Age=604800; SameSite=Lax',
+    'device; Path=/; Max-Age=15552000; SameSite=Lax; HttpOnly',
   ])
   expect(setCookies[2]).toMatch(/^signed_in=1;/)
 })

@@ -55,13 +55,13 @@ export const signUp = publicRoute(
       'sign-up-failed',
     ],
   },
-  async ({ body, deps, address, request }) => {
+  async ({ body, cookies, deps, address, request }) => {
     requireCredentials(body)
     const { email, password, age, state } = readAnswers(body)
     await takeOrRefuse(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
     const passwordHash = await hashPassword(password)
     const { verifyEmail } = deps.config
-    const mail = verifyEmail && (await mayMail(deps.auth.limiter, 'sign-up', email))
+    const mail = verifyEmail && (await mayMail(deps.auth.limiter, 'verify', email))
     const account = await createAccount(deps.db, { email, passwordHash, age, state }, mail, deps.now())
     if (verifyEmail) {
       deps.postman.nudge()
@@ -76,7 +76,8 @@ export const signUp = publicRoute(
       expires_at: presentMoment(admission.expiresAt),
       now: presentMoment(deps.now()),
     } satisfies SignUpAnswer
-    return { status: 201, body: answer, setCookies: admission.setCookies, userId: account.id }
+    const setCookies = [...admission.setCookies, deps.auth.devices.remember(cookies, account.email)]
+    return { status: 201, body: answer, setCookies, userId: account.id }
   },
 )
 

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { openPost } from '#server/mail/open-post.ts'
 import type { Postman } from '#server/mail/postman.ts'
 import { createStreams } from '#server/live/streams.ts'
+import type { Redis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -56,6 +57,8 @@ export async function testApp(
   options: {
     readonly env?: Readonly<Record<string, string>>
     readonly casinos?: readonly CatalogueCasino[]
+    /** Where limits are counted; none for this app alone. */
+    readonly redis?: Redis
   } = {},
 ): Promise<TestApp> {
   const base = await testDeps(database, options.casinos)
@@ -65,7 +68,15 @@ export async function testApp(
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const secret = 'a secret for the tests of 32 characters'
   const { news } = database
-  const auth = createAuth({ ...config.value, db: base.db, news, secret, now: base.now, log })
+  const auth = createAuth({
+    ...config.value,
+    db: base.db,
+    news,
+    secret,
+    redis: options.redis ?? null,
+    now: base.now,
+    log,
+  })
   const alive = (ids: readonly string[]) => livingSessions(base.db, ids, base.now())
   const streams = createStreams({ news, alive, log })
   let ready = true

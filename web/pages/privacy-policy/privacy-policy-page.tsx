@@ -133,6 +133,11 @@ export default function PrivacyPolicyPage() {
             or a passkey;
           </li>
           <li>
+            <code>device</code> lasts 180 days and names nobody: it tells that someone has logged in to your
+            account on this browser before, so that strangers who try wrong passwords cannot lock you out
+            here;
+          </li>
+          <li>
             <code>signed_in</code> holds only “1” and tells a page which links to show at the top.
           </li>
         </ul>
