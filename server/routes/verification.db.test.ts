@@ -144,14 +144,17 @@ test('S1: asking for a link again says the same of an account that waits, one th
   expect((await app.collect()).map(({ to }) => to)).toEqual([[waits.email]])
 })
 
-test('S24: six mails an hour to one address, however it is asked for; the answer stays the same', async () => {
+test('S24: three mails an hour to one address, however it is asked for; the answer stays the same', async () => {
   await app.server.stop()
   app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })
   const ann = newcomer()
-  await app.visitor().post('/api/signup', ann)
-  await app.collect()
   let mails = 0
-  for (let n = 0; n < 9; n++) {
+  for (let n = 0; n < 2; n++) {
+    expect((await app.visitor().post('/api/signup', ann)).status).toBe(201)
+    mails += (await app.collect()).length
+  }
+  expect(mails).toBe(2)
+  for (let n = 0; n < 6; n++) {
     const asked =
       n % 2
         ? await app.visitor().post('/api/email/verify/send', { email: ann.email })
@@ -159,7 +162,9 @@ test('S24: six mails an hour to one address, however it is asked for; the answer
     expect(asked.status).toBe(n % 2 ? 200 : 403)
     mails += (await app.collect()).length
   }
-  expect(mails).toBe(6)
+  expect(mails).toBe(3)
+  await app.visitor().post('/api/signup', ann)
+  expect(await app.collect()).toEqual([])
   app.deps.clock.advance(3_600_000)
   await logIn(ann.email)
   expect(await app.collect()).toHaveLength(1)
