@@ -15,7 +15,7 @@ export function createTurns(wait: (ms: number) => Promise<unknown>): Turns {
   let last: Promise<unknown> | null = null
 
   async function beside<T>(call: () => Promise<T>): Promise<T> {
-    while (last !== null) await last
+    for (let turn = last; turn !== null; turn = last) await turn
     const running = call()
     const ended = running.catch(() => undefined)
     underWay.add(ended)
