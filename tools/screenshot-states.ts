@@ -10,6 +10,8 @@ export type State = {
 }
 
 const DASHBOARD = '/dashboard'
+const HISTORY = '/history'
+const CALCULATOR = '/blackjack-calculator'
 
 const list = (page: Page) =>
   page
@@ -56,6 +58,62 @@ const PAGES: readonly State[] = [
   { name: 'sign-up-refused', who: 'visitor', path: '/signup', bring: (page) => press(page, 'Sign Up') },
   { name: 'not-found', who: 'visitor', path: '/no-such-page' },
   { name: 'goodbye', who: 'visitor', path: '/goodbye' },
+  {
+    name: 'calculator',
+    who: 'visitor',
+    path: `${CALCULATOR}#dealer=3&hand=A-6`,
+    bring: (page) => page.getByText('Dealer showing 3').waitFor(),
+  },
+  { name: 'calculator-empty', who: 'visitor', path: CALCULATOR },
+  {
+    name: 'account',
+    who: 'member',
+    path: '/account',
+    bring: (page) => page.getByText('@example.com').first().waitFor(),
+  },
+]
+
+const entries = (page: Page) => page.getByRole('table', { name: 'Entries by day' }).waitFor()
+
+const HISTORY_FACES: readonly State[] = [
+  { name: 'history', who: 'member', path: HISTORY, bring: entries },
+  {
+    name: 'history-edit',
+    who: 'member',
+    path: HISTORY,
+    async bring(page) {
+      await entries(page)
+      await press(page, /^Edit/)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'history-nothing-like-this',
+    who: 'member',
+    path: `${HISTORY}?from=2020-01-01&to=2020-01-02`,
+    bring: (page) => page.getByText('Nothing was recorded like this').waitFor(),
+  },
+  {
+    name: 'history-empty',
+    who: 'newcomer',
+    path: HISTORY,
+    bring: (page) => page.getByText('Nothing is recorded yet').waitFor(),
+  },
+  { name: 'history-visitor', who: 'visitor', path: HISTORY },
+  {
+    name: 'history-loading',
+    who: 'member',
+    path: HISTORY,
+    before: (page) => page.route('**/api/entries**', never),
+    bring: (page) => page.getByRole('region', { name: 'Loading your history' }).waitFor(),
+  },
+  {
+    name: 'history-refused',
+    who: 'member',
+    path: HISTORY,
+    before: (page) => page.route('**/api/entries**', refuse),
+    bring: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
 ]
 
 const FACES: readonly State[] = [
@@ -150,6 +208,26 @@ const OVERLAYS: readonly State[] = [
       await press(page, /^Collect .*ready in/)
     },
   },
+  {
+    name: 'find-anything',
+    who: 'member',
+    path: DASHBOARD,
+    async bring(page) {
+      await list(page)
+      await press(page, /^Find/)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'shortcuts',
+    who: 'member',
+    path: DASHBOARD,
+    async bring(page) {
+      await list(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'speed', who: 'member', path: `${DASHBOARD}?view=speed` },
   {
     name: 'speed-empty',
@@ -168,4 +246,4 @@ const OVERLAYS: readonly State[] = [
 ]
 
 /** Every face that a demanding eye should see. */
-export const STATES: readonly State[] = [...PAGES, ...FACES, ...OVERLAYS]
+export const STATES: readonly State[] = [...PAGES, ...FACES, ...OVERLAYS, ...HISTORY_FACES]

@@ -4,6 +4,7 @@
  *
  *   npm start                                            (in another terminal)
  *   npm run screenshots -- http://localhost:3000
+ *   npm run screenshots -- http://localhost:3000 history speed     (only the faces whose names begin so)
  *
  * It signs up a person of its own, records a morning for them and photographs what the dashboard then shows. Use a
  * DATA_DIR that may be thrown away. The next build puts the pictures on the page.
@@ -11,7 +12,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, chromium, devices, type Page } from '@playwright/test'
 import { casinoPath, PATHS } from '#contract/paths.ts'
 import { chromiumPath } from '#tools/find-chromium.ts'
 import { type State, STATES } from '#tools/screenshot-states.ts'
@@ -35,15 +36,19 @@ async function must(answer: { ok(): boolean; url(): string; status(): number; te
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
 }
 
-async function recordMorning(request: APIRequestContext, origin: string): Promise<void> {
-  const headers = { origin }
+async function signUp(request: APIRequestContext, origin: string): Promise<void> {
   const person = {
     email: `screenshot-${randomUUID()}@example.com`,
     password: randomUUID(),
     age: 34,
     state: 'OR',
   }
-  await must(await request.post(origin + PATHS.signUp, { headers, data: person }))
+  await must(await request.post(origin + PATHS.signUp, { headers: { origin }, data: person }))
+}
+
+async function recordMorning(request: APIRequestContext, origin: string): Promise<void> {
+  const headers = { origin }
+  await signUp(request, origin)
   const list = await request.get(origin + PATHS.dashboard)
   await must(list)
   const rows = (
@@ -73,29 +78,54 @@ async function photograph(page: Page, file: string): Promise<void> {
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
-const WIDTHS = [390, 768, 1280]
+/** A phone is touched, the others have a mouse. */
+const SCREENS = {
+  390: {
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  },
+  768: { viewport: { width: 768, height: 1024 } },
+  1280: { viewport: { width: 1280, height: 900 } },
+}
 const FACES = join(import.meta.dirname, '../build/screenshots')
 
-/** One face at every width in both themes. */
-async function photographState(context: BrowserContext, origin: string, state: State): Promise<void> {
-  for (const width of WIDTHS) {
+type Kept = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+/** Each face at every width in both themes, as whoever `kept` knows by their cookies. */
+async function photographStates(
+  browser: Browser,
+  states: readonly State[],
+  kept: Record<State['who'], Kept>,
+): Promise<void> {
+  for (const [width, screen] of Object.entries(SCREENS)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await context.newPage()
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await state.before?.(page)
-      await page.goto(origin + state.path)
-      await state.bring?.(page)
-      await page.evaluate(() => document.fonts.ready)
-      // The skeleton stays unseen for the first 300 ms.
-      await page.waitForTimeout(500)
-      await page.screenshot({ path: join(FACES, `${state.name}-${width}-${colorScheme}.png`) })
-      await page.close()
+      for (const state of states) {
+        const context = await browser.newContext({
+          ...screen,
+          colorScheme,
+          reducedMotion: 'reduce',
+          storageState: kept[state.who],
+        })
+        if (state.who !== 'newcomer')
+          await context.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
+        const page = await context.newPage()
+        await state.before?.(page)
+        await page.goto(origin + state.path)
+        await state.bring?.(page)
+        await page.evaluate(() => document.fonts.ready)
+        // The skeleton stays unseen for the first 300 ms.
+        await page.waitForTimeout(500)
+        await page.screenshot({ path: join(FACES, `${state.name}-${width}-${colorScheme}.png`) })
+        await context.close()
+      }
     }
   }
 }
 
 const origin = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
+const asked = process.argv.slice(3)
 const executablePath = chromiumPath()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -110,26 +140,37 @@ try {
   })
   await context.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
   await recordMorning(context.request, origin)
-  const page = await context.newPage()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(`${origin}/dashboard`)
-    await page
-      .getByRole('button', { name: /^Collect/ })
-      .first()
-      .waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    await photograph(page, join(FOLDER, `dashboard-${colorScheme}.webp`))
+  if (asked.length === 0) {
+    const page = await context.newPage()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${origin}/dashboard`)
+      await page
+        .getByRole('button', { name: /^Collect/ })
+        .first()
+        .waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      await photograph(page, join(FOLDER, `dashboard-${colorScheme}.webp`))
+    }
+    await page.close()
+    console.log(`The landing page's pictures are in ${FOLDER}`)
   }
-  console.log(`The landing page's pictures are in ${FOLDER}`)
 
   await mkdir(FACES, { recursive: true })
-  const visitor = await browser.newContext({ reducedMotion: 'reduce' })
-  const newcomer = await browser.newContext({ reducedMotion: 'reduce' })
-  await recordMorning(newcomer.request, origin)
-  const contexts = { visitor, newcomer, member: context }
-  for (const state of STATES) await photographState(contexts[state.who], origin, state)
-  console.log(`${STATES.length} faces, each at ${WIDTHS.join(', ')} px in both themes, are in ${FACES}`)
+  const visitor = await browser.newContext()
+  const newcomer = await browser.newContext()
+  await signUp(newcomer.request, origin)
+  const states = STATES.filter(
+    ({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)),
+  )
+  await photographStates(browser, states, {
+    visitor: await visitor.storageState(),
+    newcomer: await newcomer.storageState(),
+    member: await context.storageState(),
+  })
+  console.log(
+    `${states.length} faces, each at ${Object.keys(SCREENS).join(', ')} px in both themes, are in ${FACES}`,
+  )
 } finally {
   await browser.close()
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
 import { memo, type RefObject, useState } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { EpochMs } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import { rowStatus } from '#web/data/row-status.ts'
 import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
@@ -126,9 +126,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           onVisitor={() => actions.refuseVisitor('cash-out')}
         />
       </td>
-      <td role="cell" className="cell-money figures" data-label="Total Earned">
-        {formatMoney(mine.payout)}
-      </td>
+      <MoneyCell label="Total Earned" amount={mine.payout} />
       <td role="cell" className="cell-amount" data-label="Spent">
         <AmountCell
           label={`Spent at ${name}`}
@@ -137,9 +135,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           onVisitor={() => actions.refuseVisitor('spend')}
         />
       </td>
-      <td role="cell" className="cell-money figures" data-label="Total Spent">
-        {formatMoney(mine.spent)}
-      </td>
+      <MoneyCell label="Total Spent" amount={mine.spent} />
       <td role="cell" className="cell-score" data-label="Community Score">
         <VoteCell
           casino={name}
@@ -175,6 +171,21 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
     </tr>
   )
 }, looksTheSame)
+
+/** From $10,000.00 on the figures are smaller, so that the column holds them. */
+function MoneyCell({ label, amount }: { label: string; amount: Cents }) {
+  const text = formatMoney(amount)
+  return (
+    <td
+      role="cell"
+      className="cell-money figures"
+      data-label={label}
+      data-long={text.length > 9 || undefined}
+    >
+      {text}
+    </td>
+  )
+}
 
 function VisitLink({ row: { listed } }: { row: ListRow }) {
   const { name, link, referral, active } = listed.casino

@@ -12,7 +12,7 @@ export type Column = {
 
 export const COLUMNS: readonly Column[] = [
   { id: 'status', label: 'Status', width: 104, sort: 'status' },
-  { id: 'casino', label: 'Casino', width: 150, sort: 'casino' },
+  { id: 'casino', label: 'Casino', width: 144, sort: 'casino' },
   { id: 'link', label: 'Referral Link', width: 60 },
   {
     id: 'expected',
@@ -29,7 +29,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'cash-out', label: 'Cash-out Value', width: 80, figure: true },
   { id: 'earned', label: 'Total Earned', width: 84, sort: 'earned', figure: true },
   { id: 'spend', label: 'Spent', width: 80, figure: true },
-  { id: 'spent', label: 'Total Spent', width: 78, sort: 'spent', figure: true },
+  { id: 'spent', label: 'Total Spent', width: 84, sort: 'spent', figure: true },
   { id: 'score', label: 'Community Score', width: 98, sort: 'score' },
   { id: 'move', label: 'Reorder', width: 32 },
 ]

@@ -15,12 +15,12 @@ export function StatusCell({ status, now, confirmed, saving }: Props) {
       <StatusWords status={status} now={now} />
       {confirmed || status.kind === 'closed' ? null : (
         <span className="status-mark">
-          <Icon name="caution" size={14} />
+          <Icon name="info" size={14} />
           <VisuallyHidden>{NOT_CONFIRMED}</VisuallyHidden>
         </span>
       )}
       {saving ? (
-        <span className="status-mark status-saving" data-tip="Being saved">
+        <span className="status-mark" data-tip="Being saved">
           <Icon name="wait" size={14} />
           <VisuallyHidden>being saved</VisuallyHidden>
         </span>

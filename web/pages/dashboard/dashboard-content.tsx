@@ -134,10 +134,6 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
           <Button look="filled" size="large" className="start-speed" onClick={() => onView('speed')}>
             Start Speed Collect
           </Button>
-          <div className="dash-bar">
-            <ReferralLine rows={rows} />
-            <SortBar sort={order.sort} onSort={order.sortBy} />
-          </div>
           {rows.length === 0 ? (
             <section className="trouble">
               <h2>There are no casinos in your list</h2>
@@ -148,6 +144,8 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
               <FindBar find={find} onFind={setFind} found={found.length} all={shown.length}>
                 <CompactToggle />
                 {visitor ? null : <NotifyButton />}
+                <SortBar sort={order.sort} onSort={order.sortBy} />
+                <ReferralLine rows={rows} />
               </FindBar>
               {found.length === 0 && isFinding(find) ? (
                 <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />

@@ -16,8 +16,7 @@ export function DashboardSkeleton() {
         <VisitorNotice />
       </div>
       <div className="skeleton-start" />
-      <div className="dash-bar skeleton-bar" />
-      <div className="find-bar" />
+      <div className="find-bar skeleton-bar" />
       <div className="late-bars casino-table tier">
         <div className="tier-head">
           <h2>{tierTitle(1)}</h2>

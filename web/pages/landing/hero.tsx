@@ -27,8 +27,11 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
           About {claim.casinos} casinos, about {claim.minutes} minutes, ${claim.fromDollars}–$
           {claim.toDollars} a day in expected value if every bonus is collected and played through.{' '}
           <a href="#claim" className="text-link">
-            How we get to that number, and why yours may be lower{' '}
-            <Icon name="arrow-right" className="inline" />
+            How we get to that number, and why yours may be{' '}
+            <span className="whitespace-nowrap">
+              lower
+              <Icon name="arrow-right" className="ml-1 inline" />
+            </span>
           </a>
         </p>
       </div>
