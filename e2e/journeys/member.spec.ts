@@ -123,6 +123,40 @@ test('cash-outs and spends add up to the cent and survive a reload', async ({ pa
   ])
 })
 
+test('a cash-out and a spend say so, and are taken back by their message or by Ctrl+Z', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  const casino = hourly(catalogue, 24)
+  const cashOut = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  const spent = page.getByLabel(`Spent at ${casino.name}`, { exact: true })
+  await openDashboard(page)
+  await cashOut.fill('1250')
+  await cashOut.press('Enter')
+  await expectFigure(page, 'Total Profit', '$1,250.00')
+  const message = page.getByRole('listitem').filter({ hasText: 'recorded' })
+  await expect(message).toContainText(`Cash-out of $1,250.00 at ${casino.name} recorded`)
+  // The message leaves with its button: the keyboard is back in the field.
+  await message.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveCount(0)
+  await expect(cashOut).toBeFocused()
+  await expectFigure(page, 'Total Profit', '$0.00')
+
+  await spent.fill('4.99')
+  await spent.press('Enter')
+  await expectFigure(page, 'Total Profit', '−$4.99')
+  await expect(message).toContainText(`Spend of $4.99 at ${casino.name} recorded`)
+  await page.getByRole('button', { name: 'Resources' }).focus()
+  await page.keyboard.press('Control+z')
+  await expectFigure(page, 'Total Spent', '$0.00')
+  await settled(page)
+  await page.reload()
+  await expectFigure(page, 'Total Profit', '$0.00')
+  expect((await member.storedEntries()).filter(({ voided_at }) => voided_at === null)).toEqual([])
+})
+
 test('what is no amount stays in the field with the reason, and is not stored', async ({
   page,
   member,

@@ -47,6 +47,16 @@ test('undo puts back what stood before', () => {
   expect(undone).toEqual(rows)
 })
 
+test('an amount that is taken back leaves what was recorded beside it', () => {
+  const add = { casinoId: 1, amount: cents(1250) }
+  const before = applyGesture(rows, { kind: 'spend', id: 'a', casinoId: 1, amount: cents(300) })
+  for (const kind of ['cash-out', 'spend'] as const) {
+    const recorded = applyGesture(before, { kind, id: 'b', ...add })
+    expect(recorded).not.toEqual(before)
+    expect(applyGesture(recorded, { kind: `undo-${kind}`, id: 'c', entryId: 'b', ...add })).toEqual(before)
+  }
+})
+
 test('a new order moves only the casinos it names', () => {
   const after = applyGesture(rows, {
     kind: 'rank',

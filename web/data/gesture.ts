@@ -21,6 +21,13 @@ export type Gesture =
       readonly collectId: string
       readonly before: EpochMs | null
     }
+  | {
+      readonly kind: 'undo-cash-out' | 'undo-spend'
+      readonly id: string
+      readonly casinoId: number
+      readonly entryId: string
+      readonly amount: Cents
+    }
   | ({ readonly kind: 'shelf'; readonly id: string; readonly casinoId: number } & Shelf)
   | { readonly kind: 'rank'; readonly id: string; readonly rows: readonly Placed[] }
 
@@ -50,6 +57,10 @@ function changed(row: Mine, gesture: Exclude<Gesture, { kind: 'rank' }>): Mine {
       return { ...row, payout: cents(row.payout + gesture.amount) }
     case 'spend':
       return { ...row, spent: cents(row.spent + gesture.amount) }
+    case 'undo-cash-out':
+      return { ...row, payout: cents(row.payout - gesture.amount) }
+    case 'undo-spend':
+      return { ...row, spent: cents(row.spent - gesture.amount) }
     case 'shelf':
       return { ...row, hidden: gesture.hidden, snoozedUntil: gesture.snoozedUntil }
     case 'vote':

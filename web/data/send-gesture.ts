@@ -27,6 +27,9 @@ export async function sendGesture(gesture: Gesture): Promise<ApiAnswer<Landed>> 
         entryPath(entryOfCollect.get(gesture.collectId) ?? gesture.collectId),
         isRowAnswer,
       )
+    case 'undo-cash-out':
+    case 'undo-spend':
+      return callApi('DELETE', entryPath(gesture.entryId), isRowAnswer)
     case 'cash-out':
     case 'spend': {
       const body = { id: gesture.id, amount: decimalText(gesture.amount) } satisfies RecordAmount

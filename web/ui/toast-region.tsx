@@ -1,11 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { closeToast, currentToasts, onToastsChange, type Toast } from '#web/ui/toast-store.ts'
 
 const STAY_MS = 10_000
 
-function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+type ItemProps = { toast: Toast; held: boolean; onPressed: (event: MouseEvent) => void }
+
+function ToastItem({ toast, held, onPressed }: ItemProps) {
   const { id, text, action } = toast
   useEffect(() => {
     if (held) return
@@ -18,7 +20,8 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
       {action ? (
         <Button
           size="small"
-          onClick={() => {
+          onClick={(event) => {
+            onPressed(event)
             closeToast(id)
             action.run()
           }}
@@ -26,7 +29,15 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
           {action.label}
         </Button>
       ) : null}
-      <Button size="small" icon aria-label="Dismiss" onClick={() => closeToast(id)}>
+      <Button
+        size="small"
+        icon
+        aria-label="Dismiss"
+        onClick={(event) => {
+          onPressed(event)
+          closeToast(id)
+        }}
+      >
         <Icon name="close" />
       </Button>
     </li>
@@ -39,6 +50,15 @@ const NONE: readonly Toast[] = []
 export function ToastRegion({ label = 'Messages' }: { label?: string }) {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => NONE)
   const [held, setHeld] = useState(false)
+  const cameFrom = useRef<HTMLElement | null>(null)
+
+  /** The button leaves with its message: a keyboard goes on where it was before. A finger needs no focus. */
+  function giveFocusBack(event: MouseEvent): void {
+    const isKey = event.detail === 0
+    setHeld(false)
+    if (isKey && cameFrom.current?.isConnected === true) cameFrom.current.focus()
+  }
+
   return (
     <section aria-label={label} className="no-print">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing to press: time stands still */}
@@ -48,11 +68,15 @@ export function ToastRegion({ label = 'Messages' }: { label?: string }) {
         className="toasts"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          setHeld(true)
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            cameFrom.current = relatedTarget
+        }}
         onBlur={() => setHeld(false)}
       >
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} held={held} />
+          <ToastItem key={toast.id} toast={toast} held={held} onPressed={giveFocusBack} />
         ))}
       </ol>
     </section>

@@ -26,18 +26,21 @@ export function readyLine({ ready, open, shelved, next }: SummaryFigures): strin
   return `${ready} of ${open} casinos ready${next === null ? '' : ` · next in ${next}`}${aside}`
 }
 
+/** `$10,000.00` still stands in its column on the narrowest screens; what is longer is set smaller there. */
+const LONG_FROM = 10
+
 type FigureProps = { name: string; amount: Cents | undefined; big?: boolean; children?: React.ReactNode }
 
 function Figure({ name, amount, big = false, children }: FigureProps) {
+  const text = amount === undefined ? null : formatMoney(amount)
   return (
     <div className={big ? 'summary-figure summary-big' : 'summary-figure'}>
       <dt>{name}</dt>
-      <dd className="summary-amount figures">
-        {amount === undefined ? (
-          <Skeleton className={big ? 'h-10 w-40' : 'h-7 w-16 md:w-28'} />
-        ) : (
-          formatMoney(amount)
-        )}
+      <dd
+        className="summary-amount figures"
+        data-long={(text !== null && text.length > LONG_FROM) || undefined}
+      >
+        {text ?? <Skeleton className={big ? 'h-10 w-40' : 'h-7 w-16 md:w-28'} />}
       </dd>
       {children === undefined ? null : <dd className="summary-line figures">{children}</dd>}
     </div>

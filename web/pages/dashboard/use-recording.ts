@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
+import type { Cents } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import type { Gesture } from '#web/data/gesture.ts'
 import { record } from '#web/data/recorded-gestures.ts'
@@ -13,6 +14,7 @@ export type Recording = {
   /** Saves a gesture; a refused one has left the screen by then, and is told with a way to try it again. */
   readonly save: Save
   readonly collect: (row: ListRow) => void
+  readonly recordAmount: (row: ListRow, kind: 'cash-out' | 'spend', amount: Cents) => void
 }
 
 export function useRecording(say: Alerts['say']): Recording {
@@ -49,5 +51,26 @@ export function useRecording(say: Alerts['say']): Recording {
     },
     [save],
   )
-  return { save, collect }
+
+  const recordAmount = useCallback<Recording['recordAmount']>(
+    ({ listed }, kind, amount) => {
+      const { id: casinoId, name } = listed.casino
+      const entryId = crypto.randomUUID()
+      const toast = showToast(
+        `${kind === 'spend' ? 'Spend' : 'Cash-out'} of ${formatMoney(amount)} at ${name} recorded`,
+        {
+          label: 'Undo',
+          run: () =>
+            void save(
+              { kind: `undo-${kind}`, id: crypto.randomUUID(), casinoId, entryId, amount },
+              `${name}: taking the ${kind} back`,
+            ),
+        },
+      )
+      const saved = save({ kind, id: entryId, casinoId, amount }, `${name}: the ${kind}`)
+      void saved.then((ok) => ok || closeToast(toast))
+    },
+    [save],
+  )
+  return { save, collect, recordAmount }
 }

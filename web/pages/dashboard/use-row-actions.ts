@@ -46,11 +46,7 @@ export function useRowActions(parts: Parts): RowActions {
         pressedAt.set(id, now)
         recording.collect(row)
       },
-      recordAmount({ listed: { casino } }, kind, amount) {
-        const what = `${casino.name}: the ${kind === 'spend' ? 'spend' : 'cash-out'}`
-        const gesture = { kind, id: crypto.randomUUID(), casinoId: casino.id, amount } as const
-        void latest.current.recording.save(gesture, what)
-      },
+      recordAmount: (row, kind, amount) => latest.current.recording.recordAmount(row, kind, amount),
       vote({ listed: { casino }, mine }, vote) {
         if (mine.vote === vote) return
         const gesture = { kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote } as const
