@@ -86,7 +86,7 @@ test('by mouse: sorts, hides, opens what it names, and says when nothing is foun
 
 test('switched off with the shortcuts, all but its button', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
-  await page.addInitScript(() => localStorage.setItem('shortcuts', 'off'))
+  await page.addInitScript(() => localStorage.setItem('shortcuts', 'false'))
   await openDashboard(page)
   await page.keyboard.press('Control+k')
   await expect(opener(page)).not.toContainText('Ctrl K')

@@ -21,3 +21,28 @@ test('compact rows are 36 px high, and stay so in this browser', async ({ page, 
   await toggle.uncheck()
   expect(await height()).toBeGreaterThanOrEqual(44)
 })
+
+test('another tab follows, and a browser that keeps nothing still does what it is told', async ({
+  page,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  const toggle = page.getByRole('checkbox', { name: 'Compact rows' })
+  const elsewhere = await page.context().newPage()
+  await openDashboard(elsewhere)
+  await elsewhere.getByRole('checkbox', { name: 'Compact rows' }).check()
+  await expect(toggle).toBeChecked()
+  await elsewhere.close()
+
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.reload()
+  await toggle.uncheck()
+  await expect(toggle).not.toBeChecked()
+  await page.reload()
+  await expect(toggle).toBeChecked()
+})

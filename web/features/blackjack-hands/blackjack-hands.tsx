@@ -5,7 +5,8 @@ import { layHands, useBlackjackTable } from '#web/data/blackjack-table.ts'
 import { CardPad } from '#web/features/blackjack-hands/card-pad.tsx'
 import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
 import { cardId, HandPanel } from '#web/features/blackjack-hands/hand-panel.tsx'
-import { switchTyping, useTypingOn } from '#web/features/blackjack-hands/typing-setting.ts'
+import { typingSetting } from '#web/features/blackjack-hands/typing-setting.ts'
+import { useKeptSwitch } from '#web/ui/kept-switch.ts'
 import { useTypedCards } from '#web/features/blackjack-hands/use-typed-cards.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,7 +17,7 @@ const DEALER = 'dealer-upcard'
 /** The table: the dealer's card, the hands, and the advice for each. */
 export function BlackjackHands() {
   const { table } = useBlackjackTable()
-  const typing = useTypingOn()
+  const typing = useKeptSwitch(typingSetting)
   const goTo = useRef<string | null>(null)
   useTypedCards()
   useEffect(() => {
@@ -50,7 +51,7 @@ export function BlackjackHands() {
             type="checkbox"
             className="checkbox"
             checked={typing}
-            onChange={(event) => switchTyping(event.target.checked)}
+            onChange={(event) => typingSetting.choose(event.target.checked)}
           />
           <span>Type 2–9, T, J, Q, K, A to lay cards</span>
         </label>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { layHands } from '#web/data/blackjack-table.ts'
 import { fillNext, rankOfKey } from '#web/features/blackjack-hands/next-slot.ts'
-import { typingOn } from '#web/features/blackjack-hands/typing-setting.ts'
+import { typingSetting } from '#web/features/blackjack-hands/typing-setting.ts'
 
 /** A rank typed anywhere on the page, but not into something that reads keys itself, fills the next slot. */
 export function useTypedCards(): void {
@@ -13,7 +13,7 @@ export function useTypedCards(): void {
 
 function layTyped(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event
-  if (!typingOn() || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return
+  if (!typingSetting.isOn() || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return
   if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return
   const rank = rankOfKey(key)
   if (rank !== null) layHands((table) => fillNext(table, rank))

@@ -1,12 +1,13 @@
 import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
 import { SHORTCUTS } from '#web/features/shortcuts/read-keys.ts'
-import { switchShortcuts, useShortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
+import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
+import { useKeptSwitch } from '#web/ui/kept-switch.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** What the keys do, and the switch that turns them off. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const on = useShortcutsOn()
+  const on = useKeptSwitch(shortcutSetting)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <label className="shortcuts-switch">
@@ -14,7 +15,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           type="checkbox"
           className="checkbox"
           checked={on}
-          onChange={(event) => switchShortcuts(event.target.checked)}
+          onChange={(event) => shortcutSetting.choose(event.target.checked)}
         />
         Use keyboard shortcuts
       </label>

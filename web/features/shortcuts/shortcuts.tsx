@@ -3,7 +3,7 @@ import './shortcuts.css'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
 import { doInRow, isOverlayOpen, keysAreTaken, stepRow } from '#web/features/shortcuts/row-keys.ts'
-import { shortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
+import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { closeToast, currentToasts, showToast } from '#web/ui/toast-store.ts'
 
@@ -65,7 +65,7 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
   }
 
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (isCommandKey(event) && shortcutsOn() && !event.defaultPrevented && !isOverlayOpen()) {
+    if (isCommandKey(event) && shortcutSetting.isOn() && !event.defaultPrevented && !isOverlayOpen()) {
       // Or the browser would open a search of its own.
       event.preventDefault()
       if (!event.repeat) onCommands()
@@ -73,7 +73,7 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
     }
     const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
     if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return
-    if (commands || !shortcutsOn() || keysAreTaken()) return
+    if (commands || !shortcutSetting.isOn() || keysAreTaken()) return
     const shortcut = reader(key, event.timeStamp)
     if (shortcut === null || (repeat && shortcut !== 'next-row' && shortcut !== 'previous-row')) return
     // Or the "/" would be typed into the field that it opens.

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { CommandMenu } from '#web/features/commands/command-menu.tsx'
-import { chooseCompactRows, useCompactRows } from '#web/features/compact/compact-rows.ts'
+import { compactRows } from '#web/features/compact/compact-rows.ts'
+import { useKeptSwitch } from '#web/ui/kept-switch.ts'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { type ListCommands, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
@@ -18,7 +19,7 @@ const HAS_ROWS = '(width >= 720px)'
 /** The menu of everything, with what this page can be asked for. */
 export default function CommandOverlay({ page, list, onClose }: Props) {
   const dark = useDarkMode()
-  const compact = useCompactRows()
+  const compact = useKeptSwitch(compactRows)
   const hasRows = page.view === 'dashboard' && matchMedia(HAS_ROWS).matches
   const commands = useMemo(
     () =>
@@ -28,7 +29,7 @@ export default function CommandOverlay({ page, list, onClose }: Props) {
           dark,
           compact: hasRows ? compact : null,
           onDark: chooseDarkMode,
-          onCompact: chooseCompactRows,
+          onCompact: compactRows.choose,
         },
         () => list.current,
       ),

@@ -17,7 +17,8 @@ import type { Dashboard } from '#web/data/use-dashboard.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
-import { useCompactRows } from '#web/features/compact/compact-rows.ts'
+import { compactRows } from '#web/features/compact/compact-rows.ts'
+import { useKeptSwitch } from '#web/ui/kept-switch.ts'
 import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
@@ -107,7 +108,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   useReadyNotification(figures?.totals.available_now ?? null)
-  const compact = useCompactRows()
+  const compact = useKeptSwitch(compactRows)
   const close = useCallback(() => setFloating(null), [])
   const reopen = () => setFloating(floating)
 

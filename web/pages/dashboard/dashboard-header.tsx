@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
-import { useShortcutsOn } from '#web/features/shortcuts/shortcut-setting.ts'
+import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
+import { useKeptSwitch } from '#web/ui/kept-switch.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -117,7 +118,7 @@ export function DashboardHeader({
 
 /** Opens the menu of everything, and says the keys that do the same; on a phone it is the last of the views. */
 function FindButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
-  const keys = useShortcutsOn()
+  const keys = useKeptSwitch(shortcutSetting)
   // The built page knows no keyboard.
   const text = useHydrated() ? commandKeyText() : 'Ctrl K'
   return (

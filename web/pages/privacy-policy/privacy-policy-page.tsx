@@ -159,7 +159,11 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <code>askedToNotify</code> and <code>shownTotals</code>: what you were asked and told about ready
-            bonuses.
+            bonuses;
+          </li>
+          <li>
+            <code>blackjackTyping</code>, <code>blackjackGame</code> and <code>blackjackDrill</code>: whether
+            keys lay cards, the game you chose and your score in the calculator’s drill.
           </li>
         </ul>
         <p>
