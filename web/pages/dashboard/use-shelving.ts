@@ -5,6 +5,7 @@ import { serverNow } from '#web/data/server-clock.ts'
 import { SHELF_SUMMARY_ID } from '#web/features/shelf/shelf-section.tsx'
 import { shelfText } from '#web/features/shelf/shelf-text.ts'
 import type { Recording } from '#web/pages/dashboard/use-recording.ts'
+import { onceGone } from '#web/ui/once-gone.ts'
 import { closeToast, showToast } from '#web/ui/toast-store.ts'
 
 /** Puts a casino aside or back, with Undo; a refused one is back where it was. */
@@ -35,14 +36,13 @@ function focusAfter(casinoId: number): () => void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-casino]')]
   const at = rows.findIndex((row) => row.dataset['casino'] === String(casinoId))
   const neighbour = (rows[at + 1] ?? rows[at - 1])?.dataset['casino']
-  return () =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (document.activeElement !== null && document.activeElement !== document.body) return
-        const next = document.querySelector<HTMLElement>(
-          `[data-casino="${neighbour ?? ''}"] [data-do=collect]`,
-        )
-        ;(at < 0 ? document.getElementById(SHELF_SUMMARY_ID) : next)?.focus()
-      }),
-    )
+  const leaving = rows[at] ?? document.activeElement
+  const focus = () => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const next = document.querySelector<HTMLElement>(`[data-casino="${neighbour ?? ''}"] [data-do=collect]`)
+    ;(at < 0 ? document.getElementById(SHELF_SUMMARY_ID) : next)?.focus()
+  }
+  return () => {
+    if (leaving !== null) onceGone(leaving, () => requestAnimationFrame(() => requestAnimationFrame(focus)))
+  }
 }

@@ -6,6 +6,7 @@ import { amountText, type EntryActions } from '#web/features/history/entry-row.t
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
 import { nameOf } from '#web/features/history/history-table.tsx'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import { onceGone } from '#web/ui/once-gone.ts'
 import { closeToast, showToast } from '#web/ui/toast-store.ts'
 
 type Parts = {
@@ -55,21 +56,24 @@ export function useEntryActions(parts: Parts): EntryActions {
 /**
  * The button that was pressed leaves the page, with its row or for another button.
  *
- * @returns what puts the focus where it stood, or on the line that took its place.
+ * @returns what puts the focus where it stood, or on the line that took its place, once the button has left.
  */
 function focusAfter(id: string): () => void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-entry]')]
   const at = rows.findIndex((row) => row.dataset['entry'] === id)
-  const held = rows[at]?.contains(document.activeElement) ?? false
+  const pressed = document.activeElement
+  const held = rows[at]?.contains(pressed) ?? false
   const neighbours = [id, rows[at + 1]?.dataset['entry'], rows[at - 1]?.dataset['entry']]
+  const focus = () => {
+    // Somebody has gone on.
+    if (document.activeElement !== document.body) return
+    for (const neighbour of neighbours) {
+      const button = document.querySelector<HTMLElement>(`[data-entry="${neighbour ?? ''}"] button`)
+      if (button !== null) return button.focus()
+    }
+    document.getElementById('history-kind')?.focus()
+  }
   return () => {
-    if (!held) return
-    requestAnimationFrame(() => {
-      for (const neighbour of neighbours) {
-        const button = document.querySelector<HTMLElement>(`[data-entry="${neighbour ?? ''}"] button`)
-        if (button !== null) return button.focus()
-      }
-      document.getElementById('history-kind')?.focus()
-    })
+    if (held && pressed !== null) onceGone(pressed, focus)
   }
 }
