@@ -44,6 +44,7 @@ test('the resources panel holds its links, and gives the focus back', async ({ p
   await expect(panel.getByRole('link', { name: 'Daily Bonus Blog' })).toHaveAttribute('href', '/')
   const helpline = panel.getByRole('link', { name: 'National Problem Gambling Helpline' })
   await expect(helpline).toHaveAttribute('href', /^https:\/\/www\.ncpgambling\.org\//)
+  await expect(panel.getByRole('link', { name: 'The Method' })).toHaveAttribute('href', '/the-method')
   await expect(helpline).toHaveAttribute('target', '_blank')
   await expect(helpline).toHaveAttribute('rel', /noopener/)
   for (const name of ['Disclosure', 'Delete Account', 'Submit Feedback']) {
@@ -117,6 +118,14 @@ test('a dialog closed half a second after its panel opened gives the focus back 
   await expect(dialog).toBeHidden()
   await page.clock.runFor(100)
   await expect(opener).toBeFocused()
+
+  // The focus comes back two frames later; a second Escape before that closes the panel all the same.
+  await opener.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
 })
 
 test('feedback: the three alerts, and a form that starts anew after a success', async ({

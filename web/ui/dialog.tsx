@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useEscapeFromNowhere } from '#web/ui/use-escape-from-nowhere.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 /**
@@ -33,7 +34,9 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
+  const box = useRef<HTMLElement>(null)
   useFocusReturn()
+  useEscapeFromNowhere(box, onClose)
   return (
     <ModalOverlay
       isOpen
@@ -42,7 +45,7 @@ export function Dialog({
       className={classNames('veil', side && 'veil-side')}
     >
       <Modal className={classNames('dialog', wide && 'dialog-wide', side && 'dialog-side')}>
-        <AriaDialog role={alert ? 'alertdialog' : 'dialog'}>
+        <AriaDialog ref={box} role={alert ? 'alertdialog' : 'dialog'}>
           <div className="dialog-head">
             <Heading slot="title" level={2} className="dialog-title">
               {title}

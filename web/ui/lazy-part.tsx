@@ -1,4 +1,14 @@
-import { type ComponentType, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type KeptKeys, keepKeys } from '#web/ui/kept-keys.ts'
 import { PartArriving } from '#web/ui/part-arriving.tsx'
 import { PartBoundary } from '#web/ui/part-boundary.tsx'
 import { PartFailed } from '#web/ui/part-failed.ts'
@@ -11,6 +21,8 @@ type Asked<Props> = Props & {
   readonly onReopen?: () => void
   /** It shows something that stands nowhere else. */
   readonly keeps?: boolean
+  /** It opens by itself: nothing that is typed is meant for it. */
+  readonly unasked?: boolean
 }
 
 export type LazyPart<Props extends Closable> = {
@@ -22,8 +34,8 @@ export type LazyPart<Props extends Closable> = {
 /**
  * An overlay whose code comes when it is asked for: the one way for all of them.
  *
- * Whoever draws it thinks it is open. While it is on its way the page stays as it is, and says so after 300 ms. When
- * it fails, or has not come after 120 seconds, it is closed, the focus still where it was, and `PartFailed` is told.
+ * Whoever draws it thinks it is open. While it is on its way the page stays as it is, and says so after 300 ms; what
+ * is typed meanwhile is kept for it. When it fails, or has not come after 120 seconds, it is closed, the focus still where it was, and `PartFailed` is told.
  */
 export function lazyPart<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -38,6 +50,17 @@ export function lazyPart<Props extends Closable>(
   function Part(props: Asked<Props>): ReactNode {
     const [There, setThere] = useState(() => arrived)
     const tell = use(PartFailed)
+    const keys = useRef<KeptKeys>(null)
+    const { unasked = false } = props
+    useLayoutEffect(() => {
+      if (unasked) return
+      const kept = keepKeys()
+      keys.current = kept
+      return () => kept.drop()
+    }, [unasked])
+    useEffect(() => {
+      if (There !== null) keys.current?.handOver()
+    }, [There])
     const fail = useEffectEvent((error: unknown) => {
       const { onReopen: again = null, keeps = false } = props
       props.onClose()

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 /** What is there sooner needs no word. */
 const SLOW_MS = 300
 
-/** The face of an overlay that is on its way. Nothing is taken from the page meanwhile; Escape gives it up. */
+/** The face of an overlay that is on its way. The pointer and Tab are the page's meanwhile; Escape gives it up. */
 export function PartArriving({ onCancel }: { onCancel: () => void }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -94,7 +94,11 @@ export function DashboardOverlays({
         />
       ) : null}
       {tutorial ? (
-        <TutorialDialog onClose={() => setTutorialLeft(true)} onReopen={() => setTutorialLeft(false)} />
+        <TutorialDialog
+          unasked
+          onClose={() => setTutorialLeft(true)}
+          onReopen={() => setTutorialLeft(false)}
+        />
       ) : null}
     </>
   )
