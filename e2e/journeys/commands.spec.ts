@@ -1,6 +1,8 @@
 import { axeFindings } from '../axe-findings.ts'
 import { hourly, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { recordAll } from '../ledger-records.ts'
+import { inEveryLook } from '../looks.ts'
 import type { Locator, Page } from '@playwright/test'
 
 const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Find anything' })
@@ -84,6 +86,105 @@ test('by mouse: sorts, hides, opens what it names, and says when nothing is foun
   await expect(page).toHaveURL(/\/history$/)
 })
 
+/** Lets a part of the page come only when told to. */
+async function holdPart(page: Page, file: string): Promise<() => void> {
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => (bring = resolve))
+  await page.route(`**/assets/${file}-*.js`, async (route) => {
+    await brought
+    await route.continue()
+  })
+  return bring
+}
+
+test('what is typed while a menu is on its way is not lost', async ({ page, member, catalogue }) => {
+  const casino = hourly(catalogue, 24)
+  const other = hourly(catalogue, 6)
+  const bringMenu = await holdPart(page, 'command-overlay')
+  await openDashboard(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`strategx`)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(`y ${casino.name}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Opening…')).toBeVisible()
+  bringMenu()
+  const strategy = page.getByRole('dialog', { name: `${casino.name}: strategy` })
+  await expect(strategy).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(strategy).toBeHidden()
+
+  // Letters are shortcuts, too: "s" would show the strategy, and "c" collect.
+  const bringChoices = await holdPart(page, 'move-menu')
+  await page.getByRole('button', { name: `Move ${other.name}`, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Sc')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.part-arriving')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Hide')
+  await page.keyboard.press('Enter')
+  bringChoices()
+  await expect(rowOf(page, other)).toHaveCount(0)
+
+  // A question is to be read before it is answered.
+  const bringQuestion = await holdPart(page, 'confirm-collect')
+  await page.getByRole('button', { name: `Collect ${casino.name}`, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+  await settled(page)
+  await page.clock.fastForward(2000)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  bringQuestion()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.clock.fastForward(1000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect((await member.storedEntries()).map(({ casino_id: id }) => id)).toEqual([casino.id])
+})
+
+test('on the history it finds the entries of a casino, all of them again, and the downloads', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const casino = hourly(catalogue, 24)
+  const other = hourly(catalogue, 6)
+  await recordAll(page.request, server.address, [
+    { casino, what: 'cash-outs', amount: '12.50' },
+    { casino, what: 'collections' },
+    { casino: other, what: 'spends', amount: '5.00' },
+  ])
+  await page.goto('/history')
+  const entries = page.locator('[data-entry]')
+  await expect(entries).toHaveCount(3)
+  const choose = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await expect(menu(page)).toHaveCount(0)
+  }
+  await choose(`entries of ${casino.name}`)
+  await expect(entries).toHaveCount(2)
+  await expect(page.getByLabel('Casino', { exact: true })).toHaveValue(String(casino.id))
+  await choose('only cash-outs')
+  await expect(entries).toHaveCount(1)
+  await expect(page).toHaveURL(/kind=cash_out/)
+  await page.getByLabel('From').fill('2026-11-22')
+  await expect(entries).toHaveCount(0)
+  await choose('show all entries')
+  await expect(entries).toHaveCount(3)
+  await expect(page.getByLabel('From')).toHaveValue('')
+
+  await opener(page).click()
+  await expect(menu(page).getByPlaceholder('Type a casino, a page or an action')).toBeFocused()
+  const download = page.waitForEvent('download')
+  await menu(page).getByRole('menuitem', { name: 'Download everything as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+})
+
 test('switched off with the shortcuts, all but its button', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await page.addInitScript(() => localStorage.setItem('shortcuts', 'false'))
@@ -128,25 +229,18 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height } })
-
-      test('axe finds nothing in the menu', async ({ page, member }) => {
-        expect(member.email).toBeTruthy()
-        await openDashboard(page)
-        await opener(page).click()
-        await expect(menu(page)).toBeVisible()
-        expect(await axeFindings(page, 'open', 'dialog')).toEqual([])
-        await page.keyboard.type('coins')
-        await expect(menu(page).getByRole('menuitem').first()).toContainText(/coins/i)
-        expect(await axeFindings(page, 'found', 'dialog')).toEqual([])
-        await page.keyboard.type('zzzz')
-        await expect(menu(page)).toContainText('Nothing here is called')
-        expect(await axeFindings(page, 'nothing', 'dialog')).toEqual([])
-      })
-    })
+inEveryLook(() => {
+  test('axe finds nothing in the menu', async ({ page, member }) => {
+    expect(member.email).toBeTruthy()
+    await openDashboard(page)
+    await opener(page).click()
+    await expect(menu(page)).toBeVisible()
+    expect(await axeFindings(page, 'open', 'dialog')).toEqual([])
+    await page.keyboard.type('coins')
+    await expect(menu(page).getByRole('menuitem').first()).toContainText(/coins/i)
+    expect(await axeFindings(page, 'found', 'dialog')).toEqual([])
+    await page.keyboard.type('zzzz')
+    await expect(menu(page)).toContainText('Nothing here is called')
+    expect(await axeFindings(page, 'nothing', 'dialog')).toEqual([])
+  })
+})

@@ -1,38 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
-import { casinoPath } from '#contract/paths.ts'
 import { axeFindings } from '../axe-findings.ts'
 import { collectButton, expectFigure, openDashboard, settled } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { recordAll } from '../ledger-records.ts'
+import { inEveryLook } from '../looks.ts'
 import { signUpPerson } from '../person.ts'
-
-type Recorded = {
-  readonly casino: Casino
-  readonly what: 'collections' | 'cash-outs' | 'spends'
-  readonly amount?: string
-  readonly at?: string
-  readonly note?: string
-}
-
-/** Puts lines into the ledger, past the screen. */
-async function recordAll(
-  request: APIRequestContext,
-  address: string,
-  records: readonly Recorded[],
-): Promise<void> {
-  for (const { casino, what, amount, at, note } of records) {
-    const answer = await request.post(`${address}${casinoPath(casino.id, what)}`, {
-      data: {
-        id: randomUUID(),
-        ...(amount ? { amount } : {}),
-        ...(at ? { occurred_at: at } : {}),
-        ...(note ? { note } : {}),
-      },
-    })
-    if (!answer.ok()) throw new Error(`${what} answered ${answer.status()}`)
-  }
-}
 
 async function openHistory(page: Page, search = ''): Promise<void> {
   await page.goto(`/history${search}`)
@@ -268,37 +242,30 @@ test('a collection made on the dashboard stands in the history', async ({ page, 
   await expect(line(page, casino.name)).toContainText('Collection')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height } })
-
-      test('axe finds nothing in the history', async ({ page, member, server, catalogue }) => {
-        expect(member.email).toBeTruthy()
-        await some(page.request, server.address, catalogue)
-        await openHistory(page)
-        await line(page, 'gift card')
-          .getByRole('button', { name: /^Delete/ })
-          .click()
-        await page.getByRole('checkbox', { name: 'Show deleted' }).check()
-        await expect(line(page, 'gift card')).toContainText('Deleted')
-        const found = await axeFindings(page, 'history')
-        await page.getByRole('button', { name: /^Edit spend/ }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByLabel('Amount in dollars').fill('')
-        await dialog.getByRole('button', { name: 'Save' }).click()
-        await expect(dialog.getByText('Enter an amount')).toBeVisible()
-        found.push(...(await axeFindings(page, 'edit', 'dialog')))
-        await page.context().clearCookies()
-        await page.goto('/history')
-        await expect(page.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
-        found.push(...(await axeFindings(page, 'visitor')))
-        expect(found).toEqual([])
-      })
-    })
+inEveryLook(() => {
+  test('axe finds nothing in the history', async ({ page, member, server, catalogue }) => {
+    expect(member.email).toBeTruthy()
+    await some(page.request, server.address, catalogue)
+    await openHistory(page)
+    await line(page, 'gift card')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('checkbox', { name: 'Show deleted' }).check()
+    await expect(line(page, 'gift card')).toContainText('Deleted')
+    const found = await axeFindings(page, 'history')
+    await page.getByRole('button', { name: /^Edit spend/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount in dollars').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Enter an amount')).toBeVisible()
+    found.push(...(await axeFindings(page, 'edit', 'dialog')))
+    await page.context().clearCookies()
+    await page.goto('/history')
+    await expect(page.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
+    found.push(...(await axeFindings(page, 'visitor')))
+    expect(found).toEqual([])
+  })
+})
 
 test('what another device records or deletes comes by itself', async ({
   page,

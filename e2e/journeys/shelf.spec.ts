@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from '../axe-findings.ts'
 import { hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { inEveryLook } from '../looks.ts'
 
 const DAY_MS = 86_400_000
 
@@ -195,22 +196,15 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const)
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height } })
-
-      test('axe finds nothing in what is put aside', async ({ page, member, server, catalogue }) => {
-        expect(member.email).toBeTruthy()
-        const casino = hourly(catalogue, 24)
-        await page.request.put(`${server.address}/api/casinos/${casino.id}/shelf`, {
-          data: { hidden: true, snoozed_until: null },
-        })
-        await openDashboard(page)
-        await shelf(page).locator('summary').click()
-        expect(await axeFindings(page, 'shelf', '.shelf')).toEqual([])
-      })
+inEveryLook(() => {
+  test('axe finds nothing in what is put aside', async ({ page, member, server, catalogue }) => {
+    expect(member.email).toBeTruthy()
+    const casino = hourly(catalogue, 24)
+    await page.request.put(`${server.address}/api/casinos/${casino.id}/shelf`, {
+      data: { hidden: true, snoozed_until: null },
     })
+    await openDashboard(page)
+    await shelf(page).locator('summary').click()
+    expect(await axeFindings(page, 'shelf', '.shelf')).toEqual([])
+  })
+})

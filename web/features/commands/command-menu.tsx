@@ -36,7 +36,7 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
             if (closes(event)) {
               event.preventDefault()
               onClose()
-            } else event.continuePropagation()
+            } else if (event.key !== 'Enter' || !runFirst(event.currentTarget)) event.continuePropagation()
           }}
         >
           <Icon name="search" />
@@ -77,6 +77,15 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
       </Autocomplete>
     </Dialog>
   )
+}
+
+/** Enter runs the first line also while none is chosen: after a Backspace, or after a paste. */
+function runFirst(field: Element): boolean {
+  const list = field.closest('[role=dialog]')
+  if (!list || list.querySelector('[role=menuitem][data-focused]')) return false
+  const first = list.querySelector<HTMLElement>('[role=menuitem]')
+  first?.click()
+  return first !== null
 }
 
 function CommandLine({ command }: { command: Command }) {

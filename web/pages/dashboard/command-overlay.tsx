@@ -3,13 +3,13 @@ import { CommandMenu } from '#web/features/commands/command-menu.tsx'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { useKeptSwitch } from '#web/ui/kept-switch.ts'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
-import { type ListCommands, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
+import { type OnPage, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type Props = {
   page: Omit<PageCommands, 'dark' | 'onDark' | 'compact' | 'onCompact'>
-  list: RefObject<ListCommands | null>
+  list: RefObject<OnPage | null>
   onClose: () => void
 }
 

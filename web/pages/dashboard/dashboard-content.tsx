@@ -33,7 +33,7 @@ import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
-import type { ListCommands } from '#web/pages/dashboard/page-commands.ts'
+import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
 import { useRecording } from '#web/pages/dashboard/use-recording.ts'
@@ -56,7 +56,7 @@ type Props = {
   onView: (view: View) => void
   say: Alerts['say']
   /** Where it says what the list can be asked for. */
-  listRef: RefObject<ListCommands | null>
+  listRef: RefObject<OnPage | null>
 }
 
 type Floating =
@@ -90,6 +90,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
   })
   useLayoutEffect(() => {
     listRef.current = {
+      kind: 'list',
       shown,
       aside,
       now,

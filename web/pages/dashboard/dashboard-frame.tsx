@@ -11,7 +11,7 @@ import { AlertStack } from '#web/pages/dashboard/alert-stack.tsx'
 import { type Alerts, reasonText, useAlerts } from '#web/pages/dashboard/alerts.ts'
 import { DashboardHeader, type View } from '#web/pages/dashboard/dashboard-header.tsx'
 import { DashboardOverlays } from '#web/pages/dashboard/dashboard-overlays.tsx'
-import type { ListCommands } from '#web/pages/dashboard/page-commands.ts'
+import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
 import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
 import { usePartFailures } from '#web/pages/dashboard/use-part-failures.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -26,15 +26,15 @@ type Props = {
   skip: string
   /** Where `/` puts the focus. */
   findFieldId: string
-  /** @param list where a list of casinos says what it can be asked for. */
-  children: (alerts: Alerts, list: RefObject<ListCommands | null>) => ReactNode
+  /** @param list where what stands on the page says what it can be asked for. */
+  children: (alerts: Alerts, list: RefObject<OnPage | null>) => ReactNode
 }
 
 /** What stands around the dashboard, the history and the account: header, footer, and what floats above the page. */
 export function DashboardFrame({ view, onView, skip, findFieldId, children }: Props) {
   const session = useSession()
   const alerts = useAlerts()
-  const list = useRef<ListCommands | null>(null)
+  const list = useRef<OnPage | null>(null)
   const [resources, setResources] = useState(false)
   const [dialog, setDialog] = useState<ResourceDialog | null>(null)
   const [sheet, setSheet] = useState(false)

@@ -3,6 +3,7 @@ import { epochMs } from '#core/units.ts'
 import { SITE_PAGES } from '#web/data/site-pages.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/data/testing-rows.ts'
 import { type Command, findCommands } from '#web/features/commands/find-commands.ts'
+import type { LedgerCommands } from '#web/pages/dashboard/ledger-commands.ts'
 import { type ListCommands, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
 
 const PAGE: PageCommands = {
@@ -23,6 +24,7 @@ function listOf(done: string[], changes = {}): ListCommands {
   const note = (what: string) => (row: { mine: { lastCollected: number | null } }) =>
     void done.push(`${what} ${row.mine.lastCollected ?? 'never'}`)
   return {
+    kind: 'list',
     shown: [listRow(1, {}, listedCasino(1, { name: 'Crown', link: 'https://crown.example/' }))],
     aside: [listRow(2, { hidden: true }, listedCasino(2, { name: 'Stake' }))],
     now: NOON,
@@ -108,4 +110,31 @@ test('every page of words is offered once, by a name of its own', () => {
   expect(hrefs).not.toContain('/404')
   expect(new Set(pages.map(({ label }) => label)).size).toBe(pages.length)
   for (const { label } of pages) expect(label).toMatch(/^[A-Z]/)
+})
+
+test('a history is cut by kind and by casino, and offers all of it again once something is left out', () => {
+  const done: string[] = []
+  const ledger: LedgerCommands = {
+    kind: 'ledger',
+    casinos: [
+      { id: 1, name: 'Crown', link: 'https://crown.example/', referral: false, active: true },
+      { id: 2, name: 'Gone', link: 'https://gone.example/', referral: false, active: false },
+    ],
+    filtered: false,
+    deleted: false,
+    showKind: (kind) => void done.push(kind),
+    showCasino: (id) => void done.push(`casino ${id}`),
+    showAll: () => void done.push('all'),
+    showDeleted: (shown) => void done.push(`deleted ${String(shown)}`),
+  }
+  const page: PageCommands = { ...PAGE, view: 'history', compact: null }
+  const whole = pageCommands(page, () => ledger)
+  expect(labels(whole, 'Casinos')).toEqual(['Entries of Crown', 'Visit Crown', 'Entries of Gone'])
+  expect(labels(whole, 'Sort the list')).toEqual([])
+  expect(labels(whole, 'Actions')).not.toContain('Show all entries')
+  const cut = pageCommands(page, () => ({ ...ledger, filtered: true, deleted: true }))
+  for (const label of ['Show only spends', 'Entries of Gone', 'Show all entries', 'Hide deleted entries'])
+    run(cut, label)
+  run(whole, 'Show deleted entries')
+  expect(done).toEqual(['spend', 'casino 2', 'all', 'deleted false', 'deleted true'])
 })

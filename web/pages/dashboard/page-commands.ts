@@ -4,10 +4,13 @@ import { rowStatus } from '#web/data/row-status.ts'
 import { SORT_LABELS, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
 import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
+import { type LedgerCommands, ledgerCommands } from '#web/pages/dashboard/ledger-commands.ts'
 import { NAMED_PAGES } from '#web/pages/dashboard/page-names.ts'
+import { visitCommand } from '#web/pages/dashboard/visit-command.ts'
 
 /** What the list on screen can be asked for; it answers with the rows of that moment. */
 export type ListCommands = {
+  readonly kind: 'list'
   readonly shown: readonly ListRow[]
   readonly aside: readonly ListRow[]
   readonly now: EpochMs
@@ -18,7 +21,10 @@ export type ListCommands = {
   readonly sortBy: (key: SortKey) => void
 }
 
-/** What the page around the list can be asked for. */
+/** What stands on the page can be asked for. */
+export type OnPage = ListCommands | LedgerCommands
+
+/** What the page around it can be asked for. */
 export type PageCommands = {
   readonly view: View
   readonly member: boolean
@@ -37,10 +43,17 @@ export type PageCommands = {
 /**
  * Every line of the menu.
  *
- * @param list null where no list of casinos is on screen; asked again when something is done, for the rows of then.
+ * @param onPage null where there is neither a list of casinos nor a history; asked again when something is done, for
+ *   the rows of then.
  */
-export function pageCommands(page: PageCommands, list: () => ListCommands | null): Command[] {
-  return [...actions(page), ...casinos(page, list), ...sorts(list), ...pages()]
+export function pageCommands(page: PageCommands, onPage: () => OnPage | null): Command[] {
+  const list = () => {
+    const current = onPage()
+    return current?.kind === 'list' ? current : null
+  }
+  const current = onPage()
+  const ledger = current?.kind === 'ledger' ? ledgerCommands(current) : []
+  return [...ledger, ...actions(page), ...casinos(page, list), ...sorts(list), ...pages()]
 }
 
 function actions(page: PageCommands): Command[] {
@@ -129,19 +142,7 @@ function casinos({ member }: PageCommands, list: () => ListCommands | null): Com
         ...(member && active
           ? [{ ...deed(row, 'collect', `Collect ${name}`, (then, found) => then.collect(found)), hint }]
           : []),
-        ...(link === null || !active
-          ? []
-          : [
-              {
-                id: `open-${row.mine.casino_id}`,
-                group: 'Casinos',
-                label: `Visit ${name}`,
-                hint: referral ? 'Referral link, new tab' : 'New tab',
-                also: 'open',
-                href: link,
-                newTab: true,
-              } as const,
-            ]),
+        ...(link === null || !active ? [] : [visitCommand(row.listed.casino.id, name, link, referral)]),
         deed(row, 'strategy', `Strategy for ${name}`, (then, found) => then.showStrategy(found)),
         ...(member ? [deed(row, 'hide', `Hide ${name}`, (then, found) => then.hide(found))] : []),
       ]

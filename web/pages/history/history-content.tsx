@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { entriesQuery } from '#web/data/entries.ts'
@@ -9,11 +9,17 @@ import { casinosQuery } from '#web/data/queries.ts'
 import { useLiveEvents } from '#web/data/use-live-events.ts'
 import { useNow } from '#web/data/use-now.ts'
 import { FilterBar } from '#web/features/history/filter-bar.tsx'
-import { type HistoryFilter, isFiltered, searchOf } from '#web/features/history/history-filter.ts'
+import {
+  type HistoryFilter,
+  isFiltered,
+  searchOf,
+  WHOLE_HISTORY,
+} from '#web/features/history/history-filter.ts'
 import { HistorySums } from '#web/features/history/history-sums.tsx'
 import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
 import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_TROUBLE } from '#web/pages/history/history-trouble.ts'
 import { useEntryActions } from '#web/pages/history/use-entry-actions.ts'
@@ -29,12 +35,14 @@ type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   say: Alerts['say']
+  /** Where it says what the history can be asked for. */
+  pageRef: RefObject<OnPage | null>
 }
 
 const NO_CASINOS = catalogueOf([])
 
 /** A member's ledger, as the filters cut it. */
-export function HistoryContent({ userId, filter, onFilter, say }: Props) {
+export function HistoryContent({ userId, filter, onFilter, say, pageRef }: Props) {
   const now: EpochMs = useNow() ?? epochMs(0)
   const casinos = useQuery(casinosQuery)
   const catalogue = useMemo(
@@ -55,12 +63,32 @@ export function HistoryContent({ userId, filter, onFilter, say }: Props) {
       ledger.data?.pages.flatMap((page) => page.entries.filter((entry) => filter.deleted || !entry.voided)),
     [ledger.data, filter.deleted],
   )
+  const [cleared, setCleared] = useState(0)
+  useLayoutEffect(() => {
+    pageRef.current = {
+      kind: 'ledger',
+      casinos: [...catalogue.values()].map(({ casino }) => casino),
+      filtered: isFiltered(filter),
+      deleted: filter.deleted,
+      showKind: (kind) => onFilter({ ...filter, kind }),
+      showCasino: (casinoId) => onFilter({ ...filter, casinoId }),
+      showAll() {
+        // A day that is half typed stands in its field alone.
+        setCleared(cleared + 1)
+        onFilter({ ...WHOLE_HISTORY, deleted: filter.deleted })
+      },
+      showDeleted: (deleted) => onFilter({ ...filter, deleted }),
+    }
+    return () => {
+      pageRef.current = null
+    }
+  })
   // Without their names the casinos of the entries would be numbers.
   const named = casinos.data !== undefined || casinos.error !== null
 
   return (
     <>
-      <FilterBar filter={filter} onFilter={onFilter} catalogue={casinos.data && catalogue} />
+      <FilterBar key={cleared} filter={filter} onFilter={onFilter} catalogue={casinos.data && catalogue} />
       {entries === undefined || !named ? (
         ledger.error === null ? (
           <HistorySkeleton />

@@ -51,7 +51,7 @@ function HistoryScreen() {
       skip="Skip to your history"
       findFieldId={HISTORY_CASINO_ID}
     >
-      {({ say }) => (
+      {({ say }, onPage) => (
         <>
           <div className="history-head">
             <h1>History</h1>
@@ -69,6 +69,7 @@ function HistoryScreen() {
                 setParams(addressOf(next), { replace: true, preventScrollReset: true })
               }}
               say={say}
+              pageRef={onPage}
             />
           ) : session.kind === 'visitor' ? (
             <section className="history-empty" aria-label="Visitor mode">

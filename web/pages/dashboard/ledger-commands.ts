@@ -1,0 +1,60 @@
+import type { Casino } from '#contract/casinos.ts'
+import type { EntryKind } from '#contract/entries.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { Command } from '#web/features/commands/find-commands.ts'
+import { visitCommand } from '#web/pages/dashboard/visit-command.ts'
+
+/** What the history on screen can be asked for. */
+export type LedgerCommands = {
+  readonly kind: 'ledger'
+  readonly casinos: readonly Pick<Casino, 'id' | 'name' | 'link' | 'referral' | 'active'>[]
+  /** Whether anything is left out but deleted entries. */
+  readonly filtered: boolean
+  readonly deleted: boolean
+  readonly showKind: (kind: EntryKind) => void
+  readonly showCasino: (casinoId: number) => void
+  readonly showAll: () => void
+  readonly showDeleted: (shown: boolean) => void
+}
+
+const KINDS = [
+  { kind: 'collect', label: 'Show only collections' },
+  { kind: 'cash_out', label: 'Show only cash-outs' },
+  { kind: 'spend', label: 'Show only spends' },
+] as const
+
+/** The lines of the menu that cut the history, take it along, or lead to one of its casinos. */
+export function ledgerCommands(ledger: LedgerCommands): Command[] {
+  const { deleted } = ledger
+  const action = (id: string, label: string, run: () => void): Command => ({
+    id,
+    group: 'Actions',
+    label,
+    also: 'filter entries history',
+    run,
+  })
+  const download = (href: string, label: string): Command => ({
+    id: href,
+    group: 'Actions',
+    label,
+    also: 'export save',
+    href,
+  })
+  return [
+    ...KINDS.map(({ kind, label }) => action(`only-${kind}`, label, () => ledger.showKind(kind))),
+    ...(ledger.filtered ? [action('all-entries', 'Show all entries', ledger.showAll)] : []),
+    action('deleted', `${deleted ? 'Hide' : 'Show'} deleted entries`, () => ledger.showDeleted(!deleted)),
+    download(PATHS.exportJson, 'Download everything as JSON'),
+    download(PATHS.exportCsv, 'Download everything as CSV'),
+    ...ledger.casinos.flatMap(({ id, name, link, referral, active }): Command[] => [
+      {
+        id: `entries-${id}`,
+        group: 'Casinos',
+        label: `Entries of ${name}`,
+        also: 'history filter show',
+        run: () => ledger.showCasino(id),
+      },
+      ...(link === null || !active ? [] : [visitCommand(id, name, link, referral)]),
+    ]),
+  ]
+}
