@@ -75,6 +75,7 @@ describe('says which variable is wrong, in one line, without its value', () => {
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'http://user:hunter2@mail.example'],
     ['SMTP_URL', 'smtp://user:hunter2@mail.example/inbox'],
+    ['SMTP_URL', 'smtps://user:hunter2@mail.example?tls.rejectUnauthorized=false'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Bonus <post@bonus.example>, <more@bonus.example>'],
     ['MAIL_FROM', 'Bonus\r\nBcc: a@b.example <post@bonus.example>'],

@@ -139,7 +139,9 @@ function isRedisUrl(text: string): boolean {
 
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
+  // What stands behind a question mark would be a setting of the mail library, one of which believes any certificate.
+  if (url === null || /[?#]/.test(text)) return false
+  return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
 }
 
 /** An address alone, or a plain name with the address in angle brackets. */

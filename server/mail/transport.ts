@@ -71,8 +71,14 @@ function isThisMachine(hostname: string): boolean {
 
 /** Only an answer to this very mail can be for good; a refused log-in is the operator's to mend. */
 function problemOf(error: unknown): MailProblem {
-  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
-  const what = responseCode === undefined ? code : `${code} ${responseCode}`
+  const {
+    code = 'unknown',
+    message,
+    responseCode,
+  } = error as Error & { code?: string; responseCode?: number }
+  // Of a certificate it is told what is wrong with it: it names the mail server at most, and nobody who writes or reads.
+  const why = responseCode ?? (/certificate/i.test(message) ? (message.split(';')[0] ?? '') : '')
+  const what = `${code} ${why}`.trim()
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (!aboutThisMail) return new MailProblem('away', what, error)
   return new MailProblem(responseCode !== undefined && responseCode >= 500 ? 'refused' : 'later', what, error)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import type { SelfSigned } from '#server/testing/self-signed.ts'
 
 /** A mail that arrived: its headers by lower-case name, and its plain text read back. */
 export type ReceivedMail = {
@@ -11,6 +12,8 @@ export type ReceivedMail = {
   readonly html: string
   /** What stands behind the # of its link. */
   readonly token: string
+  /** Whether it came over TLS. */
+  readonly sealed: boolean
 }
 
 /** What the server says to the next mail instead of taking it: at its recipient, or at its end. */
@@ -27,15 +30,32 @@ export type MailServer = {
   readonly stop: () => Promise<void>
 }
 
+/** How a mail server of the tests wants to be spoken to; by default without TLS, and without a name. */
+export type MailServerKind = {
+  readonly tls?: SelfSigned & { readonly from: 'the start' | 'STARTTLS' }
+  /** Gets every name and password that is tried. */
+  readonly tried?: (user: string, password: string) => void
+}
+
 /** @param port 0 for any free one. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(port = 0, { tls, tried }: MailServerKind = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const answers: Answer[] = []
   const waiting = new Set<() => void>()
   const refusal = ({ code }: Answer) => Object.assign(new Error('not now'), { responseCode: code })
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: tried === undefined,
+    // Whatever is offered is taken, so that a client that would tell a password in clear does.
+    allowInsecureAuth: true,
+    disabledCommands: [
+      ...(tls?.from === 'STARTTLS' ? [] : ['STARTTLS']),
+      ...(tried === undefined ? ['AUTH'] : []),
+    ],
+    ...(tls && { secure: tls.from === 'the start', key: tls.key, cert: tls.cert }),
+    onAuth: ({ username, password }, _session, done) => {
+      tried?.(username ?? '', password ?? '')
+      done(null, { user: username ?? '' })
+    },
     disableReverseLookup: true,
     logger: false,
     onRcptTo: (_address, _session, done) => {
@@ -50,7 +70,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         const [answer] = answers.splice(0, 1)
         if (answer) return done(refusal(answer))
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        received.push(readMail(Buffer.concat(chunks).toString('utf8'), to))
+        received.push(readMail(Buffer.concat(chunks).toString('utf8'), to, session.secure))
         done()
         for (const look of waiting) look()
       })
@@ -62,7 +82,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   await once(server.server, 'listening')
   const { port: taken } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${taken}`,
+    url: `${tls?.from === 'the start' ? 'smtps' : 'smtp'}://127.0.0.1:${taken}`,
     received,
     arrived: (count) =>
       new Promise((resolve) => {
@@ -80,7 +100,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
 }
 
 /** Reads a mail as it travels: headers unfolded, both parts decoded. */
-export function readMail(raw: string, to: readonly string[] = []): ReceivedMail {
+export function readMail(raw: string, to: readonly string[] = [], sealed = false): ReceivedMail {
   const headers = headersOf(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''
   const parts = raw.split(`--${boundary}`).slice(1)
@@ -95,7 +115,7 @@ export function readMail(raw: string, to: readonly string[] = []): ReceivedMail 
   }
   const text = part('text/plain')
   const token = /#(?:token|confirm|undo)=([\w-]+)/.exec(text)?.[1] ?? ''
-  return { to, raw, headers, text, html: part('text/html'), token }
+  return { to, raw, headers, text, html: part('text/html'), token, sealed }
 }
 
 function headersOf(raw: string): Map<string, string> {

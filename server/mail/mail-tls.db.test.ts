@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPost } from '#server/mail/open-post.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { person } from '#server/testing/factories.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { type MailServer, type MailServerKind, startMailServer } from '#server/testing/mail-server.ts'
+import { selfSigned } from '#server/testing/self-signed.ts'
+import { startProcess } from '#server/testing/server-process.ts'
+import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+/** Each way to TLS, and what its URL begins with. */
+const WAYS = [
+  ['smtps', 'the start'],
+  ['smtp', 'STARTTLS'],
+] as const
+
+let database: TestDatabase
+let server: MailServer
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+afterEach(() => server.stop())
+
+describe('a certificate that nobody vouches for', () => {
+  let dataDir: string
+  let app: TestApp
+  let address: string
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-tls-'))
+    app = await testApp(database)
+    address = `${await person(app.deps)}@example.test`
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  async function carry(kind: MailServerKind, change: (url: string) => string = (url) => url) {
+    server = await startMailServer(0, kind)
+    const config = { ...app.deps.config, smtpUrl: change(server.url) }
+    const parts = { db: database.db, log: app.deps.log, now: app.deps.now, secret: 'x', address: '' }
+    await transaction(database.db, [queueMail({ kind: 'reset', address }, app.deps.now())])
+    await openPost(config, parts).deliver()
+    const { rows } = await database.db.pool.query(
+      'select attempts, last_error, sent_at is not null as sent, given_up_at is not null as "givenUp" from auth.outbox',
+    )
+    return rows
+  }
+
+  test.each(WAYS)('%s: is refused, the mail waits, and the log says why', async (_scheme, from) => {
+    const rows = await carry({ tls: { ...selfSigned('127.0.0.1'), from } })
+    expect(server.received).toEqual([])
+    const reason = expect.stringMatching(/^E\w+ self-signed certificate$/)
+    expect(rows).toEqual([{ attempts: 1, last_error: reason, sent: false, givenUp: false }])
+    expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, reason }))
+  })
+
+  test('a name and a password are not told before TLS, nor to a server that offers none', async () => {
+    const tried: string[] = []
+    // Not the address by which this machine knows itself: there a password may go in clear.
+    const elsewhere = (url: string) => url.replace('//127.0.0.1', '//bonus:secret@[::ffff:127.0.0.1]')
+    const rows = await carry({ tried: (...both) => tried.push(...both) }, elsewhere)
+    expect([tried, server.received]).toEqual([[], []])
+    expect(rows).toMatchObject([{ attempts: 1, last_error: expect.stringMatching(/^ETLS/), sent: false }])
+  })
+
+  test.each(WAYS)(
+    '%s: named in NODE_EXTRA_CA_CERTS it is taken, for its own address alone',
+    { timeout: 120_000 },
+    async (_scheme, from) => {
+      const [right, wrong] = [selfSigned('127.0.0.1'), selfSigned('127.0.0.2')]
+      const trusted = join(dataDir, 'mail-server.pem')
+      writeFileSync(trusted, right.cert + wrong.cert)
+      const env = {
+        DATA_DIR: dataDir,
+        AUTH_SECRET: 'a secret for the tests of 32 characters',
+        PUBLIC_URL: 'http://bonus.example',
+        PORT: String(await freePort()),
+        NODE_EXTRA_CA_CERTS: trusted,
+        ...(database.options.databaseUrl ? { DATABASE_URL: database.options.databaseUrl } : {}),
+      }
+      server = await startMailServer(0, { tls: { ...wrong, from } })
+      const port = Number(new URL(server.url).port)
+      const ours = startProcess({ ...env, SMTP_URL: server.url.replace('//', '//bonus:secret@') })
+      await ours.address
+      const ann = { email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' }
+      const signedUp = await fetch(`http://127.0.0.1:${env.PORT}/api/signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(ann),
+      })
+      expect(signedUp.status).toBe(201)
+      await ours.said('A mail could not be sent yet')
+      expect(ours.output().err).toContain('altnames')
+      expect(server.received).toEqual([])
+      await server.stop()
+
+      const tried: string[] = []
+      const tls = { ...right, from }
+      server = await startMailServer(port, { tls, tried: (...both) => tried.push(...both) })
+      await server.arrived(1)
+      expect(server.received.map(({ to, sealed }) => [to, sealed])).toEqual([[[ann.email], true]])
+      expect(tried).toEqual(['bonus', 'secret'])
+      expect(ours.output().err).not.toContain('secret')
+      ours.child.kill('SIGTERM')
+      expect(await ours.ended).toEqual({ code: 0, signal: null })
+    },
+  )
+})
