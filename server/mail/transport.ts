@@ -71,13 +71,10 @@ function isThisMachine(hostname: string): boolean {
 
 /** Only an answer to this very mail can be for good; a refused log-in is the operator's to mend. */
 function problemOf(error: unknown): MailProblem {
-  const {
-    code = 'unknown',
-    message,
-    responseCode,
-  } = error as Error & { code?: string; responseCode?: number }
+  const failed = error as Error & { code?: string; responseCode?: number }
+  const { code = 'unknown', responseCode } = failed
   // Of a certificate it is told what is wrong with it: it names the mail server at most, and nobody who writes or reads.
-  const why = responseCode ?? (/certificate/i.test(message) ? (message.split(';')[0] ?? '') : '')
+  const why = responseCode ?? (/certificate/i.test(failed.message) ? failed.message.split(';')[0] : '')
   const what = `${code} ${why}`.trim()
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (!aboutThisMail) return new MailProblem('away', what, error)
