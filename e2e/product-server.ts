@@ -19,8 +19,12 @@ export type ProductServer = {
   readonly advance: (ms: number) => Promise<void>
   /** Power cut: SIGKILL, no goodbye. */
   readonly kill: () => Promise<void>
-  /** Comes back on the same port, with the same data and clock; does nothing while it runs. */
-  readonly start: () => Promise<void>
+  /**
+   * Comes back on the same port, with the same data and clock; does nothing while it runs.
+   *
+   * @param packedSite another site than the built one.
+   */
+  readonly start: (packedSite?: string) => Promise<void>
   /** Ends it for good and removes its data. */
   readonly remove: () => Promise<void>
 }
@@ -45,7 +49,7 @@ export async function startProduct(
   let child: ChildProcess | null = null
   let address = ''
 
-  async function start(): Promise<void> {
+  async function start(packedSite?: string): Promise<void> {
     if (child !== null) return
     const { DATABASE_URL: _, PUBLIC_URL: __, ...env } = process.env
     const started = fork(join(ROOT, 'e2e', 'serve.ts'), [], {
@@ -62,6 +66,7 @@ export async function startProduct(
         E2E_LOG_LEVEL: logLevel,
         E2E_NOW: String(Date.now() + ahead),
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+        ...(packedSite === undefined ? {} : { E2E_PACKED_SITE: packedSite }),
         ...more,
       },
     })

@@ -34,7 +34,13 @@ const config = readConfig(process.env)
 if (!config.ok) throw new Error(config.reason)
 const log = pino({ level: process.env['E2E_LOG_LEVEL'] ?? 'error', base: null }, pino.destination(2))
 try {
-  const server = await startServer(config.value, log, () => epochMs(Date.now() + ahead))
+  const server = await startServer(
+    config.value,
+    log,
+    () => epochMs(Date.now() + ahead),
+    undefined,
+    process.env['E2E_PACKED_SITE'],
+  )
   tell({ address: server.address })
 } catch (error) {
   tell({ broken: error instanceof Error ? error.message : String(error) })

@@ -45,6 +45,7 @@ export type RunningServer = {
  *
  * @param now the clock everything reads; given by journeys that need a fixed one.
  * @param casinos the catalogue; given by benchmarks that need a longer or a shorter one than the files hold.
+ * @param packedSite where the built site lies; given by journeys that bring a newer one.
  * @throws anything that waiting does not mend: a data directory in use, a port in use, a foreign schema.
  */
 export async function startServer(
@@ -52,6 +53,7 @@ export async function startServer(
   log: Logger,
   now: () => EpochMs = () => epochMs(Date.now()),
   casinos: readonly CatalogueCasino[] = readCatalogueFiles(),
+  packedSite: string = PACKED_SITE,
 ): Promise<RunningServer> {
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const stopping = new AbortController()
@@ -62,7 +64,7 @@ export async function startServer(
     const redis = await connectRedis(config, log)
     const auth = createAuth({ ...config, db, news, redis, secret, now, log })
     const streams = createStreams({ news, alive: (ids) => livingSessions(db, ids, now()), log })
-    const site = await openSite(config, log)
+    const site = await openSite(packedSite, config, log)
     let ready = false
     // The links in mails may need the address, which is known only once it listens.
     let post: Postman | undefined
@@ -141,9 +143,9 @@ function readCatalogueFiles() {
   )
 }
 
-async function openSite(config: Config, log: Logger): Promise<StaticSite> {
-  if (existsSync(join(PACKED_SITE, PACKING_LIST)))
-    return await loadSite(PACKED_SITE, config, ownAddress(config, config.port))
+async function openSite(folder: string, config: Config, log: Logger): Promise<StaticSite> {
+  if (existsSync(join(folder, PACKING_LIST)))
+    return await loadSite(folder, config, ownAddress(config, config.port))
   log.warn('The site was not built (npm run build): only the API is served')
   return emptySite(config)
 }

@@ -1,6 +1,8 @@
 /**
  * Bundles the service worker into the built site, with the list of what it keeps: the pages that run and their parts,
  * and the page that says one is offline. Runs when everything else of the site stands, because it names the bytes.
+ *
+ *   node tools/build-worker.ts [folder]     the built site; build/site/client unless it is named
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -10,7 +12,7 @@ import { isRunningPage, partsOfPages } from '#tools/parts-of-pages.ts'
 import { OFFLINE_PAGE, WORKER_PATH } from '#web/offline/worker-names.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SITE = join(ROOT, 'build/site/client')
+const SITE = process.argv[2] ?? join(ROOT, 'build/site/client')
 
 const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('/index.html'))

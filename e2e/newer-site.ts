@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { packSite } from '#server/static/pack-site.ts'
+import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const BUILT = join(ROOT, 'build', 'site', 'client')
+
+/** What the built pages say, and what the newer ones say in its place. */
+export const OLD_WORDS = 'Keyboard shortcuts'
+export const NEW_WORDS = 'Shortcuts on the keyboard'
+
+/** The site as the next version would have it: other words, and every part under another name. */
+export type NewerSite = { readonly packed: string; readonly remove: () => Promise<void> }
+
+/** Makes a newer version out of the built one, with a service worker of its own, ready to be served. */
+export async function makeNewerSite(): Promise<NewerSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'newer-site-'))
+  const site = join(folder, 'client')
+  await cp(BUILT, site, { recursive: true })
+  const assets = await readdir(join(site, 'assets'))
+  const renamed = new Map(
+    assets.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => [name, newerName(name)]),
+  )
+  const files = await readdir(site, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => /\.(?:html|js|css)$/.test(name))) {
+    const text = await readFile(join(site, file), 'utf8')
+    const newer = text
+      .replace(/[\w-]+(?:\.[\w-]+)*\.(?:js|css)/g, (name) => renamed.get(name) ?? name)
+      .replaceAll(OLD_WORDS, NEW_WORDS)
+    if (newer !== text) await writeFile(join(site, file), newer)
+  }
+  for (const [from, to] of renamed) await rename(join(site, 'assets', from), join(site, 'assets', to))
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tools', 'build-worker.ts'), site])
+  const packed = join(folder, 'packed')
+  await packSite(site, packed, DRAWN_ORIGIN)
+  return { packed, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** As if its bytes had changed: `strategy-dialog-Cv.js` is `strategy-dialog-Cv2.js`. */
+function newerName(name: string): string {
+  return name.replace(/\.(?=\w+$)/, '2.')
+}
