@@ -37,6 +37,7 @@ export const PATHS = {
   entries: '/api/entries',
   feedback: '/api/feedback',
   deleteAccount: '/api/deleteAccount',
+  vitals: '/api/vitals',
   openapi: '/api/openapi.json',
 } as const
 

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Postman } from '#server/mail/postman.ts'
 import type { News } from '#server/live/news.ts'
+import type { Vitals } from '#server/metrics/vitals.ts'
 import type { Streams } from '#server/live/streams.ts'
 import type { StaticSite } from '#server/static/site.ts'
 
@@ -11,6 +12,7 @@ export type AppDeps = Deps & {
   readonly auth: Auth
   readonly news: News
   readonly streams: Streams
+  readonly vitals: Vitals
   readonly site: StaticSite | null
   readonly config: Config
   /** Told after mail was put into the outbox. */

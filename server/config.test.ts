@@ -20,6 +20,7 @@ test('needs nothing: the embedded database beside the code', () => {
       supportEmail: null,
       authSecret: null,
       redisUrl: null,
+      metricsToken: null,
       trustedProxies: [],
       rateLimitScale: 1,
     },
@@ -39,7 +40,7 @@ test('reads everything, trims it, and looks at nothing else', () => {
     RATE_LIMIT_SCALE: '2.5',
     SMTP_URL: 'smtps://bonus:secret@mail.example:465',
     MAIL_FROM: 'Bonus Post <post@bonus.example>',
-    METRICS_TOKEN: '',
+    METRICS_TOKEN: 'a-token-of-20-letters',
   }
   expect(readConfig(env)).toMatchObject({
     ok: true,
@@ -52,6 +53,7 @@ test('reads everything, trims it, and looks at nothing else', () => {
       mailFrom: 'Bonus Post <post@bonus.example>',
       verifyEmail: true,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+      metricsToken: 'a-token-of-20-letters',
       rateLimitScale: 2.5,
     },
   })
@@ -82,6 +84,8 @@ describe('says which variable is wrong, in one line, without its value', () => {
     ['REQUIRE_EMAIL_VERIFICATION', 'maybe'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['AUTH_SECRET', 'too short'],
+    ['METRICS_TOKEN', 'too short'],
+    ['METRICS_TOKEN', 'long, and with a space'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.local'],
     ['RATE_LIMIT_SCALE', '0'],

@@ -6,6 +6,8 @@ import { failure, type Result, success } from '#core/result.ts'
 /** The shortest AUTH_SECRET that is taken. */
 export const MIN_SECRET = 32
 
+const MIN_TOKEN = 16
+
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -34,6 +36,11 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET).optional(),
   REDIS_URL: z.string().refine(isRedisUrl).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .min(MIN_TOKEN)
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((range) => range.trim()))
@@ -59,6 +66,7 @@ const EXPECTED = {
   SUPPORT_EMAIL: 'an e-mail address',
   AUTH_SECRET: `at least ${MIN_SECRET} characters long`,
   REDIS_URL: 'like redis://user:password@host:6379 or rediss://host',
+  METRICS_TOKEN: `at least ${MIN_TOKEN} characters long, none of them a space`,
   TRUSTED_PROXIES: 'addresses or ranges like 10.0.0.0/8, with commas between them',
   RATE_LIMIT_SCALE: 'a number above 0',
 } as const satisfies Record<keyof z.input<typeof Environment>, string>
@@ -80,6 +88,8 @@ export type Config = {
   readonly authSecret: string | null
   /** Where limits are counted for all nodes together; null for each by itself. */
   readonly redisUrl: string | null
+  /** Opens `/metrics` from anywhere; null where only the machine itself may read it. */
+  readonly metricsToken: string | null
   readonly trustedProxies: readonly string[]
   readonly rateLimitScale: number
 }
@@ -121,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     supportEmail: set.SUPPORT_EMAIL ?? null,
     authSecret: set.AUTH_SECRET ?? null,
     redisUrl: set.REDIS_URL ?? null,
+    metricsToken: set.METRICS_TOKEN ?? null,
     trustedProxies: set.TRUSTED_PROXIES,
     rateLimitScale: set.RATE_LIMIT_SCALE,
   })

@@ -16,6 +16,7 @@ import { ownAddress } from '#server/http/own-address.ts'
 import { openPost } from '#server/mail/open-post.ts'
 import type { Postman } from '#server/mail/postman.ts'
 import { createDatabaseNews } from '#server/live/database-news.ts'
+import { createVitals } from '#server/metrics/vitals.ts'
 import { createStreams } from '#server/live/streams.ts'
 import { isAway, keepPreparing, prepareDatabase, reasonOf } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
@@ -77,6 +78,7 @@ export async function startServer(
       auth,
       news,
       streams,
+      vitals: createVitals(),
       site,
       config,
       postman,

@@ -25,7 +25,7 @@ const vite = await createServer({
     port,
     host,
     strictPort: true,
-    proxy: { '^/(api/|healthz$|readyz$)': { target, changeOrigin: false } },
+    proxy: { '^/(api/|healthz$|readyz$|metrics$)': { target, changeOrigin: false } },
   },
 })
 

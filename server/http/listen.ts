@@ -86,7 +86,7 @@ function createHandler(app: ReturnType<typeof createApp>, deps: AppDeps) {
     }
     const query = target.indexOf('?')
     const path = query < 0 ? target : target.slice(0, query)
-    if (/^\/(?:api(?:\/|$)|healthz$|readyz$)/.test(path)) void toApp(request, response)
+    if (/^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/.test(path)) void toApp(request, response)
     else serveStatic(site, path, request, response)
   }
 }

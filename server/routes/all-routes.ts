@@ -15,6 +15,7 @@ import { logIn } from '#server/routes/log-in.ts'
 import { logInCode } from '#server/routes/log-in-code.ts'
 import { logInPasskey, logInPasskeyOptions } from '#server/routes/log-in-passkey.ts'
 import { logOut } from '#server/routes/log-out.ts'
+import { metrics } from '#server/routes/metrics.ts'
 import { openapi } from '#server/routes/openapi.ts'
 import { changeOwnPassword, resetForgottenPassword } from '#server/routes/password.ts'
 import { profile } from '#server/routes/profile.ts'
@@ -33,6 +34,7 @@ import {
   startTwoFactor,
   turnOffTwoFactor,
 } from '#server/routes/two-factor.ts'
+import { vitals } from '#server/routes/vitals.ts'
 import { vote } from '#server/routes/vote.ts'
 
 /** Every route there is: mounted, documented, and held against the access matrix of the tests. */
@@ -85,7 +87,9 @@ export const ROUTES: readonly Route[] = [
   feedback,
   deleteOwnAccount,
   events,
+  vitals,
   openapi,
   healthz,
   readyz,
+  metrics,
 ]

@@ -143,6 +143,12 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   },
   'GET /api/events': { visitor: 401, owner: 200, says: login },
   'GET /api/openapi.json': { visitor: 200, owner: 200 },
+  'POST /api/vitals': {
+    visitor: 200,
+    owner: 200,
+    body: () => ({ page: '/dashboard', vitals: [{ name: 'LCP', value: 900 }] }),
+  },
+  'GET /metrics': { visitor: 404, owner: 404 },
   'GET /healthz': { visitor: 200, owner: 200 },
   'GET /readyz': { visitor: 200, owner: 200 },
 }

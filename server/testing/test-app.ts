@@ -11,6 +11,7 @@ import type { Postman } from '#server/mail/postman.ts'
 import { createStreams } from '#server/live/streams.ts'
 import type { Redis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
+import { createVitals } from '#server/metrics/vitals.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
 /** An answer, its JSON read. */
@@ -93,6 +94,7 @@ export async function testApp(
     auth,
     news,
     streams,
+    vitals: createVitals(),
     site: null,
     config: config.value,
     postman,
