@@ -10,6 +10,7 @@ import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
 import { ACCOUNT_TROUBLE } from '#web/pages/account/account-trouble.ts'
 import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
 import { VIEW_ADDRESSES } from '#web/pages/dashboard/dashboard-header.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 export default function AccountPage() {
@@ -41,17 +42,20 @@ function AccountScreen() {
           {session.kind === 'member' ? (
             <AccountContent user={session.user} say={say} />
           ) : session.kind === 'visitor' ? (
-            <p className="account-visitor">
-              As a visitor you have no account.{' '}
-              <a href="/signup" className="text-link">
-                Sign up
-              </a>{' '}
-              or{' '}
-              <a href="/login" className="text-link">
-                log in
-              </a>{' '}
-              to see one here.
-            </p>
+            <section className="account-visitor" aria-label="Visitor mode">
+              <p>
+                As a visitor you have no account. Log in to see yours here, or sign up to record what you
+                collect.
+              </p>
+              <div className="account-do">
+                <a href="/login" className={buttonClass({ look: 'filled' })}>
+                  Log In
+                </a>
+                <a href="/signup" className={buttonClass({})}>
+                  Sign Up
+                </a>
+              </div>
+            </section>
           ) : session.failure === null ? (
             <AccountSkeleton />
           ) : (

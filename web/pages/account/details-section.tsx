@@ -37,8 +37,8 @@ export function DetailsSection({ profile, onChangeEmail, say }: Props) {
       <dl className="account-facts">
         <div>
           <dt>Email</dt>
-          <dd>
-            <span className="account-email">{email}</span>
+          <dd className="account-named">
+            <span>{email}</span>
             {mail || emailVerified ? (
               <span className="account-state">{emailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
             ) : null}

@@ -47,8 +47,10 @@ export function SessionsSection({ userId, sessions, say }: Props) {
         {sessions.map(({ id, current, device, created_at, last_seen_at }) => (
           <li key={id}>
             <div>
-              <b>{device}</b>
-              {current ? <span className="account-state">This device</span> : null}
+              <div className="account-named">
+                <b>{device}</b>
+                {current ? <span className="account-state">This device</span> : null}
+              </div>
               <p>
                 Logged in {momentDay(created_at, now)}
                 {current ? '' : `, last used ${momentDay(last_seen_at, now)}`}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { TwoFactorState } from '#contract/second-factor.ts'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +20,9 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
       title="Two-factor"
       note="After your password, a code of an app on your phone is asked for."
     >
+      {/* Keys: else one button would become another under the focus that comes back to it. */}
       {enabled ? (
-        <>
+        <Fragment key="on">
           <p>
             <b>On.</b>{' '}
             {backupCodesLeft === 0
@@ -35,9 +37,9 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
               Turn two-factor off
             </Button>
           </div>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="off">
           <p>
             <b>Off.</b> Your password alone is enough to log in.
           </p>
@@ -46,7 +48,7 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
               Turn two-factor on
             </Button>
           </div>
-        </>
+        </Fragment>
       )}
     </AccountSection>
   )
