@@ -262,8 +262,8 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Rules and safety',
     question: 'It is getting too much. Whom can I talk to?',
     answer: [
-      'Call 1-800-MY-RESET (1-800-697-3738) or text 800GAM; it is free and you need not give your name. In Ontario, ConnexOntario answers at 1-866-531-2600. When it cannot wait, call or text 988. [More lines](/#play-safe) stand on the home page.',
-      'You can also ask each casino to close your account for good. Most have a form under responsible play.',
+      'Call 1-800-MY-RESET (1-800-697-3738) or text 800GAM; it is free and you need not give your name. In Ontario, ConnexOntario answers at 1-866-531-2600. When it cannot wait, call or text 988. [Responsible play](/responsible-play) has more lines, and what else helps.',
+      'You can also ask each casino to [keep you out](/responsible-play#self-exclusion) for good.',
     ],
   },
 ]

@@ -442,7 +442,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'self-exclusion',
     term: 'Self-exclusion',
     short: 'Asking a casino to keep you out, for a time or for good.',
-    text: 'Asking a casino to keep you out, for a time or for good. Blocking programs for your devices exist too; whether each of these sites is covered is not something we could check.',
+    text: 'Asking a casino to keep you out, for a time or for good. There is no list for all of them: you ask each one. [Responsible play](/responsible-play#self-exclusion) has the words to use.',
     see: ['limit', 'chasing'],
   },
   {

@@ -23,7 +23,12 @@ export const HELP_LINES: readonly HelpLine[] = [
     tel: '+18004262537',
     who: 'Council on Compulsive Gambling of New Jersey; answers from every state.',
   },
-  { name: '988', number: '988', tel: '988', who: 'Call or text when it cannot wait.' },
+  {
+    name: '988',
+    number: '988',
+    tel: '988',
+    who: 'Call or text when it cannot wait, in the US and in Canada.',
+  },
   {
     name: 'ConnexOntario',
     number: '1-866-531-2600',

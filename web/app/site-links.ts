@@ -17,6 +17,7 @@ const LINKS: readonly SiteLink[] = [
   { href: '/glossary', name: 'Glossary', top: true },
   { href: '/faq', name: 'FAQ' },
   { href: '/where-it-is-allowed', name: 'Where it is allowed' },
+  { href: '/responsible-play', name: 'Responsible play' },
   { href: '/catalogue-changes', name: 'What changed' },
 ]
 

@@ -30,6 +30,7 @@ export const SITE_PAGES: readonly string[] = [
   '/blog/calculated-expected-value',
   '/blog/gravity-blackjack-optimal-strategy',
   '/where-it-is-allowed',
+  '/responsible-play',
   '/blackjack-calculator',
   '/catalogue-changes',
 ]

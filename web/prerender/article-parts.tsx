@@ -50,7 +50,7 @@ export function PlaySafe() {
     <p className="play-safe-line">
       <b>Play it safe.</b> Set what you may spend before you start; nothing is also an amount. If it stops
       being a chore and starts to pull, call <a href={`tel:${first?.tel}`}>{first?.name}</a> ({first?.number})
-      or see <a href="/#play-safe">who else to talk to</a>. The call is free.
+      or see <a href="/responsible-play">who else to talk to</a>. The call is free.
     </p>
   )
 }

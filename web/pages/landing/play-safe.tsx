@@ -15,7 +15,11 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
           </p>
           <p className="lead">
             If you play to get money back, hide it, or cannot leave it alone, talk to someone. These calls are
-            free.
+            free.{' '}
+            <a href="/responsible-play" className="text-link">
+              Responsible play
+            </a>{' '}
+            has the signs, the limits and the ways out.
           </p>
           <p className="mt-5 text-ink-second">
             This site is not financial advice, and nothing here is a promise. You must be 18 or over, and some

@@ -1,0 +1,85 @@
+import type { ArticleMeta } from '#content/article-meta.ts'
+
+export const meta: ArticleMeta = {
+  path: '/responsible-play',
+  title: 'Responsible play',
+  description:
+    'Who to call, the signs that collecting has become something else, the limits there are here and at casinos, how to be kept out, and how to leave.',
+  kind: 'guide',
+  kicker: 'Help',
+  updated: '2026-11-21',
+  checked: '2026-11-21',
+  related: ['/casino-tricks', '/blog/avoid-common-mistakes', '/faq'],
+  sources: [
+    {
+      key: 'my-reset',
+      title: 'Complete iGaming: National Council on Problem Gambling promotes its new number',
+      url: 'https://completeigaming.com/national-council-on-problem-gambling-promotes-new-us-gambling-helpline-number',
+      checked: '2026-11-21',
+      confidence: 'H',
+    },
+    {
+      key: 'gambler',
+      title: 'Gaming America: 1-800-Gambler change leads to problems, 2026',
+      url: 'https://gamingamerica.com/news/1002620/1-800-gambler-change-leads-to-problems-with-gaming-operators',
+      checked: '2026-11-21',
+      confidence: 'H',
+    },
+    {
+      key: 'provinces',
+      title: 'Play Canada: Helplines of each province, July 2022',
+      url: 'https://www.playcanada.com/news/gambling-addiction-hotlines-canada/',
+      checked: '2026-11-21',
+      confidence: 'M',
+    },
+    {
+      key: 'canada-988',
+      title: 'Government of Canada: 9-8-8 available across Canada, 30 November 2023',
+      url: 'https://www.newswire.ca/news-releases/government-of-canada-launches-three-digit-suicide-crisis-helpline-896472116.html',
+      checked: '2026-11-21',
+      confidence: 'H',
+    },
+    {
+      key: 'signs',
+      title: 'Signs and symptoms: the nine criteria of DSM-5 (undated)',
+      url: 'https://www.lgrc.us/problem-gambling-information/signs-symptoms/',
+      checked: '2026-11-21',
+      confidence: 'H',
+    },
+    {
+      key: 'vgw',
+      title: 'VGW: Responsible Gameplay Policy of LuckyLand (undated; LuckyLand has closed)',
+      url: 'https://luckylandcasino.zendesk.com/hc/en-us/articles/360013678733-Responsible-Gameplay-Policy',
+      checked: '2026-11-21',
+      confidence: 'M',
+    },
+    {
+      key: 'how',
+      title: 'Spin Verdict: Self-exclusion at sweepstakes casinos (undated)',
+      url: 'https://spinverdict.com/en-us/glossary/self-exclusion/',
+      checked: '2026-11-21',
+      confidence: 'M',
+    },
+    {
+      key: 'registers',
+      title: 'Changing Choices: Voluntary self-exclusion in the United States (undated)',
+      url: 'https://changingchoices.com/blog/gambling-self-exclusion',
+      checked: '2026-11-21',
+      confidence: 'M',
+    },
+    {
+      key: 'betblocker',
+      title: 'Casino News Daily: BetBlocker approved as a charity (undated)',
+      url: 'https://www.casinonewsdaily.com/?p=55449',
+      checked: '2026-11-21',
+      confidence: 'H',
+    },
+    {
+      key: 'gamban',
+      title: 'GGB News: Ohio debuts free software against online gambling (undated)',
+      url: 'https://ggbnews.com/article/ohio-debuts-free-online-gambling-software',
+      checked: '2026-11-21',
+      confidence: 'M',
+    },
+  ],
+}
