@@ -79,7 +79,23 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'How do I delete my account?',
     answer: [
-      'Open Resources on the dashboard and choose Delete Account. Your profile and everything you recorded are erased, and your votes are taken out of the scores. The [privacy policy](/privacy-policy) has the details.',
+      'Press Delete Account, in Resources on the dashboard or in [your account](/account). It asks for your password or a passkey, and offers you your data first. Your profile and everything you recorded are erased, and your votes are taken out of the scores. The [privacy policy](/privacy-policy#retention) has the details.',
+    ],
+  },
+  {
+    id: 'download',
+    group: 'This site',
+    question: 'Can I take my records with me?',
+    answer: [
+      'Yes, at any time, from [your account](/account) or from [History](/history): everything as JSON, or as a table for a spreadsheet. It is also what you will want at tax time.',
+    ],
+  },
+  {
+    id: 'keep-others-out',
+    group: 'This site',
+    question: 'How do I keep others out of my account?',
+    answer: [
+      'With a password you use nowhere else, or better, with a [passkey](/glossary#passkey). [Your account](/account) also has [two-factor](/glossary#two-factor) and a list of where you are logged in, with a way to end each. We write to you when a device logs in that we have not seen before.',
     ],
   },
   {
@@ -120,6 +136,22 @@ export const FAQ: readonly FaqEntry[] = [
     question: 'I missed a day. Is that bad?',
     answer: [
       'You are out one day’s bonus, often less than a dollar at each casino. Where a casino has a streak, it starts again. Nothing happens here, and there is nothing to make up for.',
+    ],
+  },
+  {
+    id: 'wrong-entry',
+    group: 'Collecting',
+    question: 'I recorded something wrong. Can I change it?',
+    answer: [
+      'Yes. Right after the press, choose Undo. Later, [History](/history) has every collection, cash-out and spend with Edit and Delete, and what you delete there can be brought back. The totals always follow.',
+    ],
+  },
+  {
+    id: 'put-aside',
+    group: 'Collecting',
+    question: 'Can I leave casinos out of my list?',
+    answer: [
+      'Yes. The handle of its row opens a menu with Hide and Snooze; on a phone there is a button for it. Hide keeps it out until you show it again, Snooze until a day you choose. It then counts neither as ready nor in Total Available Now, and its records stay.',
     ],
   },
   {

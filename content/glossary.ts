@@ -102,7 +102,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'collect',
     term: 'Collect',
     short: 'Our word for recording that you have claimed a daily bonus.',
-    text: 'Our word for recording that you have claimed a daily bonus. It starts the countdown to the next one.',
+    text: 'Our word for recording that you have claimed a daily bonus. It starts the countdown to the next one. Pressed by mistake, it can be undone.',
     see: ['claim', 'speed-collect'],
   },
   {
@@ -241,7 +241,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'insurance',
     term: 'Insurance',
     short: 'A side bet in blackjack that the dealer has a blackjack. A poor one.',
-    text: 'A side bet in blackjack, offered when the dealer shows an ace. It pays two to one if the dealer has a blackjack, which happens less often than that. Do not take it.',
+    text: 'A side bet in blackjack, offered when the dealer shows an ace. It pays two to one and comes in less than one time in three, so it loses in the long run. Do not take it.',
     see: ['side-bet', 'blackjack'],
   },
   {
@@ -339,7 +339,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'passkey',
     term: 'Passkey',
     short: 'A way to log in with your device instead of a password.',
-    text: 'A way to log in with your device’s fingerprint, face or code in place of a password. It cannot be guessed or typed into a false site.',
+    text: 'A way to log in with your device’s fingerprint, face or code in place of a password. It cannot be guessed or typed into a false site. You can add one here in [your account](/account).',
+    see: ['two-factor'],
   },
   {
     id: 'payline',
@@ -542,6 +543,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     short: 'What was cashed out minus what was spent.',
     text: 'What was cashed out minus what was spent. It says nothing of coins that still sit at a casino, because those are not yours until they arrive.',
     see: ['ledger', 'spend'],
+  },
+  {
+    id: 'two-factor',
+    term: 'Two-factor',
+    short: 'A second proof at log-in, mostly a code from your phone, beside the password.',
+    text: 'A second proof at log-in beside the password, mostly a six-digit code from an app on your phone. A stolen password alone then opens nothing. You can switch it on here in [your account](/account); where a casino offers it, do the same there.',
+    see: ['passkey'],
   },
   {
     id: 'variance',

@@ -50,5 +50,6 @@ export const MISTAKES = {
   feltProfit: formatMoney(difference(LEDGER.out, LEDGER.written)),
   trueProfit: formatMoney(difference(LEDGER.out, LEDGER.spent)),
   notRecommended: COLLECTING.notRecommended,
+  secondsEach: secondsPerCasino(),
   wastedMinutes: Math.floor((COLLECTING.notRecommended * secondsPerCasino()) / 60),
 } as const

@@ -13,7 +13,11 @@ export default function GoodbyePage() {
       </p>
       <p className="text-lg text-ink-second">
         Your accounts at the casinos are theirs, not ours: they stay as they are until you close them there.
-        Thank you for the time you spent here, and take care.
+        If you left because it had become too much,{' '}
+        <a href="/responsible-play" className="text-link">
+          these people and these steps
+        </a>{' '}
+        can help. Thank you for the time you spent here, and take care.
       </p>
       <p className="mt-2 flex flex-wrap gap-3">
         <a href="/" className="button button-filled">

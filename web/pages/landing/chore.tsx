@@ -21,8 +21,8 @@ export function Chore({ seconds, active }: { seconds: number; active: number }) 
         <li>
           <h3>You collect, about {seconds} seconds each</h3>
           <p>
-            Press Collect, claim the bonus on the casino’s own site, go on to the next. The best-paying tiers
-            come first.
+            Open the casino, claim the bonus on its own site, press Collect, go on to the next. The
+            best-paying tiers come first.
           </p>
         </li>
         <li>

@@ -9,8 +9,8 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
       <div className="hero-words">
         <h1>Ten minutes a day, and you know to the cent what it was worth</h1>
         <p className="hero-lead">
-          Every sweepstakes casino’s daily bonus on one page: what is ready, what comes next, what you have
-          collected, cashed out and spent.
+          The daily bonuses of your sweepstakes casinos on one page: what is ready, what comes next, what you
+          have collected, cashed out and spent.
         </p>
         <p className="hero-buttons">
           <a href="/signup" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-out')}>

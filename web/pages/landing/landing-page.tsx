@@ -12,7 +12,7 @@ import '#web/pages/landing/landing.css'
 export const handle = { static: true, header: 'landing' }
 
 const DESCRIPTION =
-  'Every sweepstakes casino’s daily bonus on one page: what is ready, what comes next, and what you have collected, cashed out and spent.'
+  'The daily bonuses of your sweepstakes casinos on one page: what is ready, what comes next, and what you have collected, cashed out and spent.'
 
 /** Runs while the site is built; the page carries its words, not the catalogue. */
 export function loader() {
@@ -26,8 +26,8 @@ export default function LandingPage() {
     <>
       <PageHead
         path="/"
-        title="Every daily bonus on one page"
-        fullTitle="Daily Bonus Blog: every daily bonus on one page"
+        title="Your daily bonuses on one page"
+        fullTitle="Daily Bonus Blog: your daily bonuses on one page"
         description={DESCRIPTION}
         section="Daily bonuses"
         data={[{ '@type': 'WebSite', name: 'Daily Bonus Blog', url: addressOf('/') }]}

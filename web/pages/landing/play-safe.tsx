@@ -9,9 +9,9 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
             Play it safe
           </h2>
           <p className="lead">
-            A daily bonus is there to make you log in and buy coins. It stays a chore with a small profit only
-            while you collect, play through once and stop. Set what you may spend before you start; nothing is
-            also an amount.
+            A daily bonus is there to make you log in and buy coins. It stays a chore, with a small gain at
+            best, only while you collect, play through once and stop. Set what you may spend before you start;
+            nothing is also an amount.
           </p>
           <p className="lead">
             If you play to get money back, hide it, or cannot leave it alone, talk to someone. These calls are

@@ -123,7 +123,7 @@ export default function PrivacyPolicyPage() {
         </p>
 
         <SectionTitle id="cookies" />
-        <p>Cookies are used for the login session and nothing else:</p>
+        <p>Cookies are used for the login session and to guard it, and for nothing else:</p>
         <ul>
           <li>
             <code>access</code> and <code>session</code> keep you logged in;
@@ -166,6 +166,10 @@ export default function PrivacyPolicyPage() {
             keys lay cards, the game you chose and your score in the calculator’s drill.
           </li>
         </ul>
+        <p>
+          Your browser may also keep a copy of this site’s pages and of the list of casinos, so that they open
+          without a connection. Nothing that you recorded is in that copy.
+        </p>
         <p>
           There are no advertising or tracking cookies, so there is nothing to switch off when your browser
           sends Do Not Track or Global Privacy Control: everyone is treated as if it did.

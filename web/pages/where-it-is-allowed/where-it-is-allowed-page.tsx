@@ -45,13 +45,21 @@ export default function WhereItIsAllowedPage() {
         <div className="prose">
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
-            Sweepstakes casinos are legal in a state until a law or a court says otherwise, and the law moves.
-            A state that is not on this page has nothing against them that we know of. A casino may still shut
-            a state out: its own terms decide whether it pays you.
+            A state that is not on this page has nothing against sweepstakes casinos that we know of. That is
+            not the same as being allowed: in many states no law and no court has settled it, and the law
+            moves. A casino may also shut a state out by itself. Its own terms decide whether it pays you.
           </p>
           <p>
-            This is not legal advice. The entries were checked against public pages in mid-2026; each says how
-            well it is sourced.
+            <b>The sources are thin in one way.</b> They are the names and numbers of bills, the letters of
+            regulators and the casinos’ own lists, as public pages reported them in mid-2026. There is no link
+            to the text of a law here, and we have not read each one. Before you rely on a line, look its
+            number up on the site of the state’s legislature. Each entry says how sure we are. None of this is
+            legal advice.
+          </p>
+          <p>
+            <b>What it changes here.</b> We take no sign-ups from the states of the first group. From all
+            others we do, and the dashboard shows the same list to everybody, so look your own state up before
+            you start. For Canada we have no list by province: look in each casino’s terms.
           </p>
           {groups.map(({ id, title, states }) => (
             <section key={id} aria-labelledby={id}>
