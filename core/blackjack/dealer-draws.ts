@@ -1,31 +1,40 @@
 import type { CardValue } from '#core/blackjack/card.ts'
 import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
-import { NONE, STRIDE } from '#core/blackjack/multisets.ts'
+import { type Multisets, NONE, STRIDE } from '#core/blackjack/multisets.ts'
 import { BEST, HANDS, HIGH, HIGH_PART, LOW, LOW_PART } from '#core/blackjack/player-hands.ts'
 
 /** The dealer draws to this total and stands on it, soft or hard. */
 export const DEALER_STANDS_ON = 17
 
+/** Some of the cards the dealer draws, each set of them at a place of its own; the empty set is at place 0. */
+export type DrawnParts = {
+  readonly size: number
+  /** The place of the same cards without one of the last rank; it comes before. */
+  readonly parents: Int16Array
+  /** The last rank, and how many of it were drawn before that card. */
+  readonly ranks: Uint8Array
+  readonly before: Uint8Array
+}
+
 /**
  * Every way the dealer can end on 17 to 21 from one upcard, without a blackjack, gathered by what is drawn.
  *
  * The draws are split into 4s to tens (`highs`) and aces, 2s and 3s (`lows`). Those that share the final total,
- * the high part and the number of cards form a group. The groups of a total run from `groupStarts[total - 17]`
- * to the next start, the entries of a group from `entryStarts[group]` to the next.
+ * the number of cards and the high part form a group; the groups of one total and number of cards stand together.
+ * Each way that the lows of a group can be drawn is an entry.
  */
 export type DealerDraws = {
-  /** Numbers of `HIGH` that can be drawn; the parent of each comes before it. */
-  readonly highs: Int16Array
-  readonly lows: Int16Array
-  /** In `highs` and `lows`, where the parent stands; the first of each is the empty one. */
-  readonly highParents: Int16Array
-  readonly lowParents: Int16Array
+  readonly highs: DrawnParts
+  readonly lows: DrawnParts
+  /** By `total - 17`: the first of its blocks of groups with one number of cards. One more than there are totals. */
+  readonly blockStarts: Int32Array
+  /** By block: the number of cards drawn, and its first group. One more start than there are blocks. */
+  readonly blockCards: Uint8Array
   readonly groupStarts: Int32Array
-  /** Of each group: its place in `highs`, and how many cards are drawn in all. */
+  /** By group: the place in `highs`. */
   readonly groupHighs: Uint8Array
-  readonly groupCards: Uint8Array
-  readonly entryStarts: Int32Array
-  /** Of each entry: its place in `lows`, and in how many orders it is drawn. */
+  /** By entry: its group, its place in `lows`, and in how many orders it is drawn. By place, so groups vary. */
+  readonly entryGroups: Int16Array
   readonly entryLows: Int16Array
   readonly entryWays: Float64Array
 }
@@ -58,54 +67,75 @@ export function dealerWays(upcard: CardValue): Float64Array {
 
 function gatherDraws(upcard: CardValue): DealerDraws {
   const ways = dealerWays(upcard)
-  const room = BLACKJACK_TOTAL - upcard
-  const [lows, lowPlaces, lowParents] = upTo(LOW, room)
-  const [highs, highPlaces, highParents] = upTo(HIGH, room)
-  const entries: { total: number; high: number; cards: number; low: number; ways: number }[] = []
+  const ends: { total: number; high: number; cards: number; low: number; ways: number }[] = []
   for (let id = 1; id < HANDS.size; id++) {
     if (ways[id] === 0 || BEST[id]! < DEALER_STANDS_ON) continue
-    const low = upcard <= 3 ? without(LOW, LOW_PART[id]!, upcard) : LOW_PART[id]!
-    const high = upcard <= 3 ? HIGH_PART[id]! : without(HIGH, HIGH_PART[id]!, upcard)
-    const total = BEST[id]! - DEALER_STANDS_ON
-    const cards = HANDS.cards[id]! - 1
-    entries.push({ total, high: highPlaces[high]!, cards, low: lowPlaces[low]!, ways: ways[id]! })
+    ends.push({
+      total: BEST[id]! - DEALER_STANDS_ON,
+      high: upcard <= 3 ? HIGH_PART[id]! : without(HIGH, HIGH_PART[id]!, upcard),
+      cards: HANDS.cards[id]! - 1,
+      low: upcard <= 3 ? without(LOW, LOW_PART[id]!, upcard) : LOW_PART[id]!,
+      ways: ways[id]!,
+    })
   }
-  entries.sort((one, other) => one.total - other.total || one.high - other.high || one.cards - other.cards)
-  const groupStarts = new Int32Array(BLACKJACK_TOTAL - DEALER_STANDS_ON + 2)
+  ends.sort((one, other) => one.total - other.total || one.cards - other.cards || one.high - other.high)
+  const [highs, highPlaces] = partsOf(
+    HIGH,
+    ends.map(({ high }) => high),
+  )
+  const [lows, lowPlaces] = partsOf(
+    LOW,
+    ends.map(({ low }) => low),
+  )
+
+  const blockStarts = new Int32Array(BLACKJACK_TOTAL - DEALER_STANDS_ON + 2)
+  const blockCards: number[] = []
+  const groupStarts: number[] = []
   const groupHighs: number[] = []
-  const groupCards: number[] = []
-  const entryStarts: number[] = []
-  entries.forEach(({ total, high, cards }, index) => {
-    const before = entries[index - 1]
-    if (before?.total === total && before.high === high && before.cards === cards) return
-    groupHighs.push(high)
-    groupCards.push(cards)
-    entryStarts.push(index)
-    groupStarts.fill(groupHighs.length, total + 1)
+  const entries = ends.map(({ total, high, cards, low, ways: count }, index) => {
+    const last = ends[index - 1]
+    const sameBlock = last?.total === total && last.cards === cards
+    if (!sameBlock) {
+      blockCards.push(cards)
+      groupStarts.push(groupHighs.length)
+      blockStarts.fill(blockCards.length, total + 1)
+    }
+    if (!sameBlock || last.high !== high) groupHighs.push(highPlaces[high]!)
+    return { group: groupHighs.length - 1, low: lowPlaces[low]!, count }
   })
+  entries.sort((one, other) => one.low - other.low)
   return {
     highs,
     lows,
-    highParents,
-    lowParents,
-    groupStarts,
+    blockStarts,
+    blockCards: Uint8Array.from(blockCards),
+    groupStarts: Int32Array.from([...groupStarts, groupHighs.length]),
     groupHighs: Uint8Array.from(groupHighs),
-    groupCards: Uint8Array.from(groupCards),
-    entryStarts: Int32Array.from([...entryStarts, entries.length]),
+    entryGroups: Int16Array.from(entries, ({ group }) => group),
     entryLows: Int16Array.from(entries, ({ low }) => low),
-    entryWays: Float64Array.from(entries, ({ ways: count }) => count),
+    entryWays: Float64Array.from(entries, ({ count }) => count),
   }
 }
 
-/** The multisets up to a sum, the place of each, and the place of each one's parent. */
-function upTo(sets: typeof LOW, sum: number): [Int16Array, Int16Array, Int16Array] {
-  const ids: number[] = []
+/** Gives places to these sets and to all they are drawn over, and says the place of each. */
+function partsOf(sets: Multisets, ids: readonly number[]): [DrawnParts, Int16Array] {
+  const drawn = new Set([0])
+  for (let id of ids) for (; !drawn.has(id); id = sets.parent[id]!) drawn.add(id)
+  const ordered = [...drawn].sort((one, other) => one - other)
   const places = new Int16Array(sets.size).fill(NONE)
-  for (let id = 0; id < sets.size; id++) if (sets.sums[id]! <= sum) places[id] = ids.push(id) - 1
-  return [Int16Array.from(ids), places, Int16Array.from(ids, (id) => places[sets.parent[id]!]!)]
+  ordered.forEach((id, place) => (places[id] = place))
+  const parts = {
+    size: ordered.length,
+    parents: Int16Array.from(ordered, (id) => places[sets.parent[id]!]!),
+    ranks: Uint8Array.from(ordered, (id) => sets.highest[id]!),
+    before: Uint8Array.from(ordered, (id) =>
+      id === 0 ? 0 : sets.counts[id * STRIDE + sets.highest[id]!]! - 1,
+    ),
+  }
+  return [parts, places]
 }
 
-function without(sets: typeof LOW, id: number, rank: number): number {
+function without(sets: Multisets, id: number, rank: number): number {
   let left = 0
   for (let other = 1; other <= 10; other++) {
     const count = sets.counts[id * STRIDE + other]! - (other === rank ? 1 : 0)

@@ -1,5 +1,5 @@
 import type { CardValue } from '#core/blackjack/card.ts'
-import { dealerDraws, DEALER_STANDS_ON } from '#core/blackjack/dealer-draws.ts'
+import { dealerDraws, DEALER_STANDS_ON, type DrawnParts } from '#core/blackjack/dealer-draws.ts'
 import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
 import { type Multisets, STRIDE } from '#core/blackjack/multisets.ts'
 import { HIGH, LOW } from '#core/blackjack/player-hands.ts'
@@ -9,8 +9,9 @@ const TOTALS = BLACKJACK_TOTAL - DEALER_STANDS_ON + 1
 const MAX_HIGH_CARDS = 8
 /** More cards than a hand and a split card can take from the shoe. */
 const MAX_GONE = 24
-/** Doubles to begin with: enough for most single hands. */
-const FIRST_POOL = 1 << 15
+/** Doubles that are taken from the machine at a time: few for a hand against a ten, many for one against a 2. */
+const PAGE_BITS = 13
+const PAGE = 1 << PAGE_BITS
 
 /** The dealer's odds against hands that hold given cards. */
 export type DealerOdds = {
@@ -36,131 +37,134 @@ export type DealerOdds = {
  */
 export function createDealerOdds(shoe: Uint16Array, upcard: CardValue): DealerOdds {
   const draws = dealerDraws(upcard)
-  const { groupStarts, groupHighs, groupCards, entryStarts, entryLows, entryWays } = draws
-  const width = draws.highs.length
+  const { blockStarts, blockCards, groupStarts, groupHighs, entryGroups, entryLows, entryWays } = draws
+  /** Even, so that a sum can go two by two; the place more holds zeros. */
+  const width = draws.highs.size + (draws.highs.size % 2)
   const left = shoe.reduce((sum, count) => sum + count, 0)
 
-  // One growing array holds every vector; the tables beside it say where each begins, 0 for not yet.
-  let pool = new Float64Array(FIRST_POOL)
+  // Vectors lie in pages that are never moved; a vector's number says its page and its place there, 0 is none.
+  const pages = [new Float64Array(PAGE)]
   let used = 1
   const highProducts = new Int32Array(HIGH.size)
   const spreads = new Int32Array(LOW.size)
-  /** How many totals, from 21 down, a spread has been worked out for. */
-  const spreadTotals = new Uint8Array(LOW.size)
-  const lowProducts = new Float64Array(draws.lows.length)
-  const atLeast = new Int32Array(LOW.size * MAX_HIGH_CARDS * TOTALS)
-  const shares = new Int32Array(MAX_GONE)
+  /** By cards gone and drawn: one over the number of ordered draws. A row that begins with 0 is not there yet. */
+  const shares = new Float64Array(MAX_GONE * BLACKJACK_TOTAL)
+  /** By low cards and number of high cards gone: five vectors, from 21 down, and how many of them are there. */
+  const endings = new Int32Array(LOW.size * MAX_HIGH_CARDS)
+  const endingTotals = new Uint8Array(LOW.size * MAX_HIGH_CARDS)
+  const lowProducts = new Float64Array(draws.lows.size)
 
   function take(size: number): number {
-    const start = used
+    if (used + size > pages.length * PAGE) {
+      used = pages.length * PAGE
+      pages.push(new Float64Array(PAGE))
+    }
     used += size
-    if (used > pool.length) {
-      const larger = new Float64Array(Math.max(2 * pool.length, used))
-      larger.set(pool)
-      pool = larger
-    }
-    return start
+    return used - size
   }
 
-  /** One over the number of ordered draws of 0, 1, 2, … cards with so many gone. */
-  function orderShares(gone: number): number {
-    const start = take(BLACKJACK_TOTAL)
-    pool[start] = 1
+  const pageOf = (vector: number) => pages[vector >> PAGE_BITS]!
+
+  function sharesOf(gone: number): number {
+    const row = gone * BLACKJACK_TOTAL
+    if (shares[row] !== 0) return row
+    shares[row] = 1
     for (let drawn = 1; drawn < BLACKJACK_TOTAL; drawn++) {
-      pool[start + drawn] = pool[start + drawn - 1]! / (left - gone - drawn + 1)
+      shares[row + drawn] = shares[row + drawn - 1]! / (left - gone - drawn + 1)
     }
-    return start
+    return row
   }
 
-  /** For every group that ends on `total` or more: the ordered ways of its lows, these low cards gone. */
-  function spread(low: number, total: number): number {
-    const done = spreadTotals[low]!
-    const wanted = BLACKJACK_TOTAL + 1 - total
-    const start = (spreads[low] ||= take(groupCards.length))
-    if (done >= wanted) return start
-    spreadTotals[low] = wanted
-    fillProducts(lowProducts, 0, shoe, LOW, low, draws.lows, draws.lowParents)
-    const last = groupStarts[TOTALS - done]!
-    for (let group = groupStarts[TOTALS - wanted]!; group < last; group++) {
-      const end = entryStarts[group + 1]!
-      let sum = 0
-      for (let entry = entryStarts[group]!; entry < end; entry++) {
-        sum += entryWays[entry]! * lowProducts[entryLows[entry]!]!
-      }
-      pool[start + group] = sum
+  /** For every group: the ordered ways of its lows, these low cards gone. */
+  function spread(low: number): number {
+    const vector = take(groupHighs.length)
+    const into = pageOf(vector)
+    const start = vector % PAGE
+    fillProducts(lowProducts, 0, shoe, LOW, low, draws.lows)
+    for (let entry = 0; entry < entryWays.length; entry++) {
+      into[start + entryGroups[entry]!]! += entryWays[entry]! * lowProducts[entryLows[entry]!]!
     }
-    return start
+    return vector
   }
 
   /** The vector of "the dealer ends on `total` or more" for these cards gone. */
   function reaching(low: number, highCards: number, total: number): number {
-    const keys = (low * MAX_HIGH_CARDS + highCards) * TOTALS - DEALER_STANDS_ON
-    const known = atLeast[keys + total]!
-    if (known !== 0) return known
-    let above = total + 1
-    while (above <= BLACKJACK_TOTAL && atLeast[keys + above] === 0) above++
-    const gone = LOW.cards[low]! + highCards
-    const share = (shares[gone] ||= orderShares(gone))
-    const ways = spread(low, total)
-    const start = take(width)
-    if (above <= BLACKJACK_TOTAL) {
-      const from = atLeast[keys + above]!
-      for (let high = 0; high < width; high++) pool[start + high] = pool[from + high]!
+    const pair = low * MAX_HIGH_CARDS + highCards
+    const vectors = (endings[pair] ||= take(TOTALS * width))
+    const wanted = BLACKJACK_TOTAL + 1 - total
+    if (endingTotals[pair]! < wanted) fillEndings(low, highCards, wanted)
+    return vectors + (wanted - 1) * width
+  }
+
+  /** Works out so many of the five vectors, each from the one before. */
+  function fillEndings(low: number, highCards: number, wanted: number): void {
+    const pair = low * MAX_HIGH_CARDS + highCards
+    const into = pageOf(endings[pair]!)
+    const row = sharesOf(LOW.cards[low]! + highCards)
+    const way = (spreads[low] ||= spread(low))
+    const wayPage = pageOf(way)
+    const wayStart = way % PAGE
+    for (let done = endingTotals[pair]!; done < wanted; done++) {
+      const start = (endings[pair]! % PAGE) + done * width
+      if (done > 0) into.copyWithin(start, start - width, start)
+      const last = blockStarts[TOTALS - done]!
+      for (let block = blockStarts[TOTALS - done - 1]!; block < last; block++) {
+        const share = shares[row + blockCards[block]!]!
+        const end = groupStarts[block + 1]!
+        for (let group = groupStarts[block]!; group < end; group++) {
+          into[start + groupHighs[group]!]! += wayPage[wayStart + group]! * share
+        }
+      }
     }
-    const last = groupStarts[above - DEALER_STANDS_ON]!
-    for (let group = groupStarts[total - DEALER_STANDS_ON]!; group < last; group++) {
-      pool[start + groupHighs[group]!]! += pool[ways + group]! * pool[share + groupCards[group]!]!
-    }
-    return (atLeast[keys + total] = start)
+    endingTotals[pair] = wanted
   }
 
   function highVector(high: number): number {
-    const start = take(width)
-    fillProducts(pool, start, shoe, HIGH, high, draws.highs, draws.highParents)
-    return start
+    const vector = take(width)
+    fillProducts(pageOf(vector), vector % PAGE, shoe, HIGH, high, draws.highs)
+    return vector
+  }
+
+  function dot(one: number, other: number): number {
+    const onePage = pageOf(one)
+    const otherPage = pageOf(other)
+    const end = (one % PAGE) + width
+    const shift = (other % PAGE) - (one % PAGE)
+    let even = 0
+    let odd = 0
+    for (let at = one % PAGE; at < end; at += 2) {
+      even += onePage[at]! * otherPage[at + shift]!
+      odd += onePage[at + 1]! * otherPage[at + shift + 1]!
+    }
+    return even + odd
   }
 
   return {
     shortfall: (low, high, total) => {
       const highs = (highProducts[high] ||= highVector(high))
       const highCards = HIGH.cards[high]!
-      let sum = 0
-      if (total < DEALER_STANDS_ON) {
-        const beaten = reaching(low, highCards, DEALER_STANDS_ON)
-        for (let place = 0; place < width; place++) sum += pool[beaten + place]! * pool[highs + place]!
-        return 2 * sum
-      }
-      const tied = reaching(low, highCards, total)
-      if (total === BLACKJACK_TOTAL) {
-        for (let place = 0; place < width; place++) sum += pool[tied + place]! * pool[highs + place]!
-        return sum
-      }
-      const beaten = reaching(low, highCards, total + 1)
-      for (let place = 0; place < width; place++) {
-        sum += (pool[tied + place]! + pool[beaten + place]!) * pool[highs + place]!
-      }
-      return sum
+      if (total < DEALER_STANDS_ON) return 2 * dot(reaching(low, highCards, DEALER_STANDS_ON), highs)
+      const tied = dot(reaching(low, highCards, total), highs)
+      return total === BLACKJACK_TOTAL ? tied : tied + dot(reaching(low, highCards, total + 1), highs)
     },
   }
 }
 
-/** For every draw in place order: the product of what is left of each card as it is drawn. */
+/** For every set of draws in place order: the product of what is left of each card as it is drawn. */
 function fillProducts(
   into: Float64Array,
   start: number,
   shoe: Uint16Array,
   sets: Multisets,
   gone: number,
-  places: Int16Array,
-  parents: Int16Array,
+  { size, parents, ranks, before }: DrawnParts,
 ): void {
-  const { counts, highest } = sets
-  const base = gone * STRIDE
+  for (let rank = 1; rank <= 10; rank++) LEFT[rank] = shoe[rank]! - sets.counts[gone * STRIDE + rank]!
   into[start] = 1
-  for (let place = 1; place < places.length; place++) {
-    const id = places[place]!
-    const rank = highest[id]!
-    const left = shoe[rank]! - counts[base + rank]! - counts[id * STRIDE + rank]! + 1
-    into[start + place] = into[start + parents[place]!]! * left
+  for (let place = 1; place < size; place++) {
+    into[start + place] = into[start + parents[place]!]! * (LEFT[ranks[place]!]! - before[place]!)
   }
 }
+
+/** Cards left of each value, while products are filled. */
+const LEFT = new Float64Array(STRIDE)
