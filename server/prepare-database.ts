@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
-import { checkProjection } from '#server/db/check-projection.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, SchemaProblem } from '#server/db/migrate.ts'
 import { PrivacyBroken, provePrivacy } from '#server/db/prove-privacy.ts'
@@ -28,12 +27,6 @@ export async function prepareDatabase({ db, catalogue, casinos, log }: Parts): P
   catalogue.changed()
   await catalogue.read()
   log.info({ engine: db.engine, casinos: casinos.length, changed }, 'The database is ready')
-  checkProjection(db).then(
-    (faults) => {
-      if (faults > 0) log.error({ faults }, 'Totals differ from the entries they are the sum of')
-    },
-    (error: unknown) => log.warn({ reason: String(error) }, 'The totals could not be checked'),
-  )
 }
 
 /**

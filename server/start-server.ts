@@ -11,6 +11,7 @@ import { keepAuthSecret } from '#server/auth/auth-secret.ts'
 import { livingSessions } from '#server/auth/living-sessions.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { watchProjection } from '#server/db/watch-projection.ts'
 import { listen } from '#server/http/listen.ts'
 import { ownAddress } from '#server/http/own-address.ts'
 import { openPost } from '#server/mail/open-post.ts'
@@ -87,7 +88,9 @@ export async function startServer(
     const parts = { db, catalogue, casinos, log }
     const server = await listen(createApp(deps), deps)
     const opened = openPost(config, { db, log, now, secret, address: server.address })
+    let stopWatching = () => {}
     const begin = () => {
+      stopWatching = watchProjection(db, log)
       news.start()
       ready = true
       post = opened
@@ -97,6 +100,7 @@ export async function startServer(
     }
     const stop = async () => {
       stopping.abort()
+      stopWatching()
       streams.close()
       await server.close(GRACE_MS)
       await opened.stop()

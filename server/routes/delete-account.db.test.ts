@@ -129,6 +129,7 @@ test('S7: every session is over, on every device, and the cookies are taken back
   const stolen = new Map(ann.jar)
   const answer = await leave(ann, ann.id)
   expect(answer.setCookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(4)
+  expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
   expect(ann.jar.size).toBe(0)
   for (const [name, value] of stolen) ann.jar.set(name, value)
   for (const device of [ann, phone]) {

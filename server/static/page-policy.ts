@@ -32,7 +32,7 @@ export function pagePolicy(html: string): string {
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(scripts)].join(' ')}`,
     `style-src ${["'self'", ...new Set(styles)].join(' ')}`,
-    "img-src 'self' data:",
+    "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
