@@ -20,3 +20,20 @@ export async function axeFindings(page: Page, where: string, within?: string): P
     nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
   )
 }
+
+/**
+ * The same in light and in dark, one after the other on the same screen; it ends in the one it began in.
+ *
+ * A journey at 390 px and at 1280 px that asks this of each of its screens has looked at all four.
+ */
+export async function axeInBothThemes(page: Page, where: string, within?: string): Promise<string[]> {
+  const found = await axeFindings(page, where, within)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const own = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const before = await ground()
+  await page.emulateMedia({ colorScheme: own ? 'light' : 'dark' })
+  if ((await ground()) === before) found.push(`${where}: does not follow the system into the other theme`)
+  found.push(...(await axeFindings(page, `${where}, other theme`, within)))
+  await page.emulateMedia({ colorScheme: own ? 'dark' : 'light' })
+  return found
+}

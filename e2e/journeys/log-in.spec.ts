@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeInBothThemes } from '../axe-findings.ts'
 import { expect, holdClock, test } from '../fixtures.ts'
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -43,6 +44,10 @@ test('a wrong password and an unknown address read the same', async ({
     await expect(page.getByLabel('Email')).toHaveValue(email)
   }
   expect(said[0]).toBe(said[1])
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await axeInBothThemes(page, `log-in refused, ${width} px`)).toEqual([])
+  }
   await expect(page).toHaveURL(/\/login$/)
 })
 
@@ -69,8 +74,11 @@ test('X16: Logout goes to the log-in page, and the dashboard is a visitor’s ag
   page,
   member,
   context,
+  complaints,
 }) => {
   expect(member.email).toBeTruthy()
+  // The other tab may be asking for its events in the very moment that nobody is logged in any more.
+  complaints.expectAny(/status of 401 .*\/api\/events/)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
+import { axeInBothThemes } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { newEmail, PASSWORD } from '../person.ts'
 
@@ -121,6 +122,10 @@ test('an address that has an account, and a password everybody has, are refused 
   await expect(summary(page)).toContainText(/^Error: .*password/i)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password')
   await expect(page).toHaveURL(/\/signup$/)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await axeInBothThemes(page, `sign-up refused, ${width} px`)).toEqual([])
+  }
 })
 
 test('signing up opens the dashboard with every casino', async ({ page, catalogue }) => {
