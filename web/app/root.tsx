@@ -1,5 +1,3 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import {
   Links,
@@ -11,6 +9,8 @@ import {
   useMatches,
 } from 'react-router'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/app/head-script.ts'
+import figtree from '#web/app/fonts/figtree-cut.woff2?url'
+import fraunces from '#web/app/fonts/fraunces-600-cut.woff2?url'
 import { isStatic } from '#web/app/page-handle.ts'
 import { TroublePage } from '#web/app/trouble-page.tsx'
 import './app.css'
@@ -39,7 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/app-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* The product is installed from a page that runs; a page of words asks for nothing it does not show. */}
+        {onStaticPage ? null : <link rel="manifest" href="/manifest.webmanifest" />}
         <Links />
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
