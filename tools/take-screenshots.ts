@@ -1,10 +1,11 @@
 /**
  * Takes pictures of a running product, light and dark: of every face into build/screenshots, at three widths, and the
- * landing page's own of the dashboard.
+ * landing page's own of the dashboard, wide and on a phone.
  *
  *   npm start                                            (in another terminal)
  *   npm run screenshots -- http://localhost:3000
- *   npm run screenshots -- http://localhost:3000 history speed     (only the faces whose names begin so)
+ *   npm run screenshots -- http://localhost:3000 history speed     (only the faces whose names begin so; `landing`
+ *                                                        for the landing page's own alone)
  *
  * It signs up a person of its own, records a morning for them and photographs what the dashboard then shows. Use a
  * DATA_DIR that may be thrown away. The next build puts the pictures on the page.
@@ -12,12 +13,20 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, type Browser, chromium, devices, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  devices,
+  type Page,
+} from '@playwright/test'
 import { casinoPath, PATHS } from '#contract/paths.ts'
 import { chromiumPath } from '#tools/find-chromium.ts'
 import { type State, STATES } from '#tools/screenshot-states.ts'
 
 const SIZE = { width: 1366, height: 900 }
+const PHONE = { width: 390, height: 720 }
 const FOLDER = join(import.meta.dirname, '../web/public/screenshots')
 
 /** What was recorded: the place in the list, how many minutes ago, what came out and what was spent. */
@@ -76,6 +85,22 @@ async function photograph(page: Page, file: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
   await writeFile(file, Buffer.from(data, 'base64'))
+}
+
+/** The dashboard in both themes, as the landing page shows it. */
+async function photographDashboard(context: BrowserContext, origin: string, name: string): Promise<void> {
+  const page = await context.newPage()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${origin}/dashboard`)
+    await page
+      .getByRole('button', { name: /^Collect/ })
+      .first()
+      .waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await photograph(page, join(FOLDER, `${name}-${colorScheme}.webp`))
+  }
+  await page.close()
 }
 
 /** A phone is touched, the others have a mouse. */
@@ -140,19 +165,15 @@ try {
   })
   await context.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
   await recordMorning(context.request, origin)
-  if (asked.length === 0) {
-    const page = await context.newPage()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(`${origin}/dashboard`)
-      await page
-        .getByRole('button', { name: /^Collect/ })
-        .first()
-        .waitFor()
-      await page.evaluate(() => document.fonts.ready)
-      await photograph(page, join(FOLDER, `dashboard-${colorScheme}.webp`))
-    }
-    await page.close()
+  if (asked.length === 0 || asked.includes('landing')) {
+    await photographDashboard(context, origin, 'dashboard')
+    const phone = await browser.newContext({
+      viewport: PHONE,
+      deviceScaleFactor: 2,
+      reducedMotion: 'reduce',
+      storageState: await context.storageState(),
+    })
+    await photographDashboard(phone, origin, 'phone')
     console.log(`The landing page's pictures are in ${FOLDER}`)
   }
 

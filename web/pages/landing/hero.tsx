@@ -38,16 +38,23 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
       {screenshot ? (
         <figure className="hero-picture">
           {(['light', 'dark'] as const).map((theme) => (
-            <img
-              key={theme}
-              className={`in-${theme}`}
-              src={`/screenshots/dashboard-${theme}.webp`}
-              width={1366}
-              height={900}
-              loading="lazy"
-              decoding="async"
-              alt="The dashboard: what is available now, and the casinos in their tiers with a Collect button on each that is ready."
-            />
+            <picture key={theme}>
+              <source
+                media="(width < 720px)"
+                srcSet={`/screenshots/phone-${theme}.webp`}
+                width={390}
+                height={720}
+              />
+              <img
+                className={`in-${theme}`}
+                src={`/screenshots/dashboard-${theme}.webp`}
+                width={1366}
+                height={900}
+                loading="lazy"
+                decoding="async"
+                alt="The dashboard: what is available now, and the casinos in their tiers with a Collect button on each that is ready."
+              />
+            </picture>
           ))}
         </figure>
       ) : null}
