@@ -7,6 +7,7 @@ import { tierTitle } from '#core/ranking/tier.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { printedCasinos, moneyText, resetOf, tierLists, UNKNOWN } from '#web/prerender/printed-casinos.ts'
 import { dateText } from '#web/ui/date-text.ts'
+import { CardTable, type CardColumn } from '#web/features/article/card-table.tsx'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 
 /** When the list was first published, as the specification words it, and when today's was last looked at. */
@@ -69,39 +70,46 @@ export function TierRule() {
   )
 }
 
+const TIER_COLUMNS = [
+  { name: 'Expected daily', align: 'right', card: 'head' },
+  { name: 'Why it is here', card: 'whole', plain: true },
+] as const satisfies readonly CardColumn[]
+
 /** Today's tiers, each casino with what put it there. */
 export function TierLists() {
+  const tiers = tierLists()
   return (
     <>
-      {tierLists().map(({ tier, casinos }) => (
+      <nav aria-label="Tiers" className="jump-list no-print">
+        <ul>
+          {tiers.map(({ tier, casinos }) => (
+            <li key={tier}>
+              <a href={`#tier-${tier}`}>
+                Tier {tier} <span>{casinos.length}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {tiers.map(({ tier, casinos }) => (
         <section key={tier} aria-labelledby={`tier-${tier}`}>
           <h3 id={`tier-${tier}`}>{tierTitle(tier)}</h3>
-          <ScrollTable label={`Tier ${tier}`}>
-            <thead>
-              <tr>
-                <th scope="col" align="right">
-                  #
-                </th>
-                <th scope="col">Casino</th>
-                <th scope="col" align="right">
-                  Expected daily
-                </th>
-                <th scope="col">Why it is here</th>
-              </tr>
-            </thead>
-            <tbody>
-              {casinos.map(({ slug, name, rank, expected, reason }) => (
-                <tr key={slug}>
-                  <td align="right">{rank}</td>
-                  <th scope="row">
-                    <a href={`/casino-reviews#${slug}`}>{name}</a>
-                  </th>
-                  <td align="right">{expected}</td>
-                  <td className="table-words">{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </ScrollTable>
+          <CardTable
+            label={`Tier ${tier}`}
+            lead="#"
+            name="Casino"
+            columns={TIER_COLUMNS}
+            groups={[
+              {
+                rows: casinos.map(({ slug, name, rank, expected, reason }) => ({
+                  key: slug,
+                  lead: rank,
+                  name: <a href={`/casino-reviews#${slug}`}>{name}</a>,
+                  cells: [expected, reason],
+                })),
+              },
+            ]}
+          />
         </section>
       ))}
     </>
@@ -118,6 +126,12 @@ const FIGURE_NAMES: Readonly<Record<(typeof FIGURES)[number], string>> = {
 
 const CONFIDENCE = { high: 'good', medium: 'fair', low: 'low: thin or disputed' } as const
 
+const FIGURE_COLUMNS = [
+  { name: 'What sources say', align: 'right', card: 'head', plain: true },
+  { name: 'Confidence', card: 'half' },
+  { name: 'Newest source', card: 'half' },
+] as const satisfies readonly CardColumn[]
+
 /** What the catalogue knows of one casino, figure by figure; what nobody says is said to be unknown. */
 export function CasinoFacts({ slug }: { slug: string }) {
   const casino = catalogue().find(({ name }) => casinoSlug(name) === slug)
@@ -131,31 +145,27 @@ export function CasinoFacts({ slug }: { slug: string }) {
   }
   return (
     <>
-      <ScrollTable label={`Figures of ${casino.name}`}>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col" align="right">
-              What sources say
-            </th>
-            <th scope="col">Confidence</th>
-            <th scope="col">Newest source</th>
-          </tr>
-        </thead>
-        <tbody>
-          {FIGURES.map((figure) => {
-            const from = provenance.figures?.[figure]
-            return (
-              <tr key={figure}>
-                <th scope="row">{FIGURE_NAMES[figure]}</th>
-                <td align="right">{text(figure)}</td>
-                <td>{from ? CONFIDENCE[from.confidence] : '–'}</td>
-                <td>{from ? dateText(from.checked_on) : '–'}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </ScrollTable>
+      <CardTable
+        label={`Figures of ${casino.name}`}
+        name="Figure"
+        columns={FIGURE_COLUMNS}
+        groups={[
+          {
+            rows: FIGURES.map((figure) => {
+              const from = provenance.figures?.[figure]
+              return {
+                key: figure,
+                name: FIGURE_NAMES[figure],
+                cells: [
+                  text(figure),
+                  from ? CONFIDENCE[from.confidence] : '–',
+                  from ? dateText(from.checked_on) : '–',
+                ],
+              }
+            }),
+          },
+        ]}
+      />
       <dl className="casino-lines">
         <Line name="Tier today" text={casino.tier === null ? 'not offered' : String(casino.tier)} />
         <Line name="Why" text={shown.reason} />

@@ -1,7 +1,8 @@
+import type { Tier } from '#core/ranking/tier.ts'
 import { dailyFacts } from '#content/facts.ts'
 import { ARTICLES } from '#web/prerender/articles.server.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
-import { printedCasinos, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
+import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
 export type ReviewedCasino = PrintedCasino & {
@@ -10,7 +11,7 @@ export type ReviewedCasino = PrintedCasino & {
 }
 
 export type Reviews = {
-  readonly offered: readonly ReviewedCasino[]
+  readonly tiers: readonly { readonly tier: Tier; readonly casinos: readonly ReviewedCasino[] }[]
   readonly notOffered: readonly PrintedCasino[]
   readonly checked: string | null
 }
@@ -19,17 +20,17 @@ export type Reviews = {
 export function reviews(): Reviews {
   const all = printedCasinos()
   return {
-    offered: all
-      .filter(({ tier }) => tier !== null)
-      .map((casino) => {
-        const review = `/casino-reviews/${casino.slug}`
-        return { ...casino, review: ARTICLES.some(({ path }) => path === review) ? review : null }
-      }),
+    tiers: tierLists().map(({ tier, casinos }) => ({ tier, casinos: casinos.map(reviewed) })),
     notOffered: all
       .filter(({ tier }) => tier === null)
       .map((casino) => ({ ...casino, reason: statusText(casino.reason) })),
     checked: dailyFacts(catalogue()).newestCheck,
   }
+}
+
+function reviewed(casino: PrintedCasino): ReviewedCasino {
+  const review = `/casino-reviews/${casino.slug}`
+  return { ...casino, review: ARTICLES.some(({ path }) => path === review) ? review : null }
 }
 
 /** Why a casino is not offered, without the catalogue's own label in front. */

@@ -14,8 +14,8 @@ export type ArticleFrameProps = {
   readonly checked: string | null
   readonly minutes?: number
   readonly contents: readonly { readonly id: string; readonly text: string }[]
-  /** `letters`: the places are single letters and stand in a row. */
-  readonly contentsLook?: 'letters'
+  /** `row`: the places are a letter or two words each and stand in a row. */
+  readonly contentsLook?: 'row'
   /** For a table that needs the whole width. */
   readonly wide?: boolean
   readonly sources?: readonly ListedSource[]
@@ -61,7 +61,10 @@ export function ArticleFrame({
         </ul>
       </header>
       {places.length < 2 ? null : (
-        <nav aria-labelledby="on-this-page" className={classNames('article-contents no-print', contentsLook)}>
+        <nav
+          aria-labelledby="on-this-page"
+          className={classNames('article-contents no-print', contentsLook === 'row' && 'contents-row')}
+        >
           <h2 id="on-this-page">On this page</h2>
           <ul>
             {places.map(({ id, text }) => (

@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router'
+import { tierTitle } from '#core/ranking/tier.ts'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
-import { ScrollTable } from '#web/features/article/scroll-table.tsx'
+import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { reviews } from '#web/prerender/reviews.server.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { shortDateText } from '#web/ui/date-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 export const handle = { static: true }
@@ -17,8 +18,63 @@ export function loader() {
   return { ...reviews(), updated: '2026-11-21' }
 }
 
+const COLUMNS = [
+  { name: 'Expected daily', align: 'right', card: 'head' },
+  { name: 'Least cash-out', card: 'half' },
+  { name: 'Resets', card: 'half' },
+  { name: 'Confidence', card: 'third' },
+  { name: 'Checked on', card: 'third' },
+  { name: 'Site', card: 'third' },
+] as const satisfies readonly CardColumn[]
+
+type Casino = ReturnType<typeof loader>['tiers'][number]['casinos'][number]
+
+function row(casino: Casino) {
+  return {
+    key: casino.slug,
+    id: casino.slug,
+    name:
+      casino.review === null ? (
+        casino.name
+      ) : (
+        <a href={casino.review}>
+          {casino.name} <span className="review-mark">Full review</span>
+        </a>
+      ),
+    cells: [
+      casino.expected,
+      casino.minimums,
+      casino.reset,
+      CONFIDENCE[casino.confidence],
+      <time key="checked" dateTime={casino.checked}>
+        {shortDateText(casino.checked)}
+      </time>,
+      <Site key="site" casino={casino} />,
+    ],
+  }
+}
+
+function Site({ casino: { name, link } }: { casino: Casino }) {
+  if (link === null) return 'not known'
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      aria-label={`Visit ${name} (opens a new tab)`}
+    >
+      Visit <Icon name="arrow-out" className="inline" />
+    </a>
+  )
+}
+
 export default function CasinoReviewsPage() {
-  const { offered, notOffered, checked, updated } = useLoaderData<typeof loader>()
+  const { tiers, notOffered, checked, updated } = useLoaderData<typeof loader>()
+  const groups = tiers.map(({ tier, casinos }) => ({
+    id: `tier-${tier}`,
+    title: tierTitle(tier),
+    rows: casinos.map(row),
+  }))
   return (
     <>
       <PageHead path="/casino-reviews" title="Casino reviews" description={DESCRIPTION} section="Reviews" />
@@ -28,66 +84,19 @@ export default function CasinoReviewsPage() {
         lead={DESCRIPTION}
         updated={updated}
         checked={checked}
-        contents={[]}
+        contents={[
+          ...tiers.map(({ tier }) => ({ id: `tier-${tier}`, text: `Tier ${tier}` })),
+          { id: 'how-to-read-it', text: 'How to read it' },
+          { id: 'not-offered', text: 'Not offered' },
+        ]}
+        contentsLook="row"
         wide
       >
         <p className="referral-line">
           Links to casinos can be referral links: we may earn something if you sign up through one. It changes
           no tier and no ranking.
         </p>
-        <ScrollTable label="Casinos by tier">
-          <thead>
-            <tr>
-              <th scope="col">Casino</th>
-              <th scope="col">Tier</th>
-              <th scope="col" align="right">
-                Expected daily
-              </th>
-              <th scope="col">Least cash-out</th>
-              <th scope="col">Resets</th>
-              <th scope="col">Confidence</th>
-              <th scope="col">Checked on</th>
-              <th scope="col">Site</th>
-            </tr>
-          </thead>
-          <tbody>
-            {offered.map((casino) => (
-              <tr key={casino.slug} id={casino.slug}>
-                <th scope="row">
-                  {casino.review === null ? (
-                    casino.name
-                  ) : (
-                    <a href={casino.review}>
-                      {casino.name} <span className="review-mark">Full review</span>
-                    </a>
-                  )}
-                </th>
-                <td>{casino.tier}</td>
-                <td align="right">{casino.expected}</td>
-                <td>{casino.minimums}</td>
-                <td>{casino.reset}</td>
-                <td>{CONFIDENCE[casino.confidence]}</td>
-                <td>
-                  <time dateTime={casino.checked}>{dateText(casino.checked)}</time>
-                </td>
-                <td>
-                  {casino.link === null ? (
-                    'not known'
-                  ) : (
-                    <a
-                      href={casino.link}
-                      target="_blank"
-                      rel="sponsored nofollow noopener"
-                      aria-label={`Visit ${casino.name} (opens a new tab)`}
-                    >
-                      Visit <Icon name="arrow-out" className="inline" />
-                    </a>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
+        <CardTable label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} />
         <div className="prose">
           <h2 id="how-to-read-it">How to read it</h2>
           <p>

@@ -42,13 +42,13 @@ export default function FaqPage() {
         checked={null}
         contents={groups.map(({ id, title }) => ({ id, text: title }))}
       >
-        <div className="faq">
+        <div className="entries">
           {groups.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
               {questions.map(({ id: questionId, question, answer }) => (
-                <div key={questionId} id={questionId} className="faq-item">
-                  <h3>
+                <div key={questionId} id={questionId} className="entry">
+                  <h3 className="entry-name">
                     <a href={`#${questionId}`}>{question}</a>
                   </h3>
                   {answer.map((html) => (

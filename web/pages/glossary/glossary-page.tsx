@@ -42,22 +42,22 @@ export default function GlossaryPage() {
         updated={updated}
         checked={null}
         contents={letters.map(({ letter }) => ({ id: `letter-${letter}`, text: letter }))}
-        contentsLook="letters"
+        contentsLook="row"
       >
-        <div className="glossary">
+        <div className="entries">
           {letters.map(({ letter, words }) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>
               <h2 id={`letter-${letter}`}>{letter}</h2>
               <dl>
                 {words.map(({ id, term, html, see }) => (
-                  <div key={id} id={id}>
-                    <dt>
+                  <div key={id} id={id} className="entry">
+                    <dt className="entry-name">
                       <a href={`#${id}`}>{term}</a>
                     </dt>
                     <dd>
                       <p dangerouslySetInnerHTML={{ __html: html }} />
                       {see.length === 0 ? null : (
-                        <p className="glossary-see">
+                        <p className="entry-see">
                           See also{' '}
                           {see.map((other, at) => (
                             <span key={other.id}>

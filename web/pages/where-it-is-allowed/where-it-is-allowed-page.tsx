@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
-import { ScrollTable } from '#web/features/article/scroll-table.tsx'
+import { CardTable, type CardColumn } from '#web/features/article/card-table.tsx'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { changesAbout } from '#web/prerender/changes.server.ts'
 import { stateGroups } from '#web/prerender/jurisdictions.server.ts'
@@ -12,6 +12,12 @@ const DESCRIPTION =
   'State by state, what the law and the regulators have against sweepstakes casinos, since when, and how sure we are.'
 
 const CONFIDENCE = { H: 'several good sources', M: 'thinly sourced', L: 'not confirmed' } as const
+
+const COLUMNS = [
+  { name: 'Since', card: 'head' },
+  { name: 'What', card: 'whole', plain: true },
+  { name: 'Source', card: 'whole' },
+] as const satisfies readonly CardColumn[]
 
 export function loader() {
   const changes = changesAbout(['states'])
@@ -64,30 +70,26 @@ export default function WhereItIsAllowedPage() {
           {groups.map(({ id, title, states }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
-              <ScrollTable label={title} even>
-                <thead>
-                  <tr>
-                    <th scope="col">State</th>
-                    <th scope="col">Since</th>
-                    <th scope="col">What</th>
-                    <th scope="col">Source</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {states.map((state) => (
-                    <tr key={state.code} id={state.code}>
-                      <th scope="row">
-                        {state.name} ({state.code})
-                      </th>
-                      <td>{sinceText(state.since)}</td>
-                      <td className="table-words">{state.what}</td>
-                      <td className="table-words">
-                        {state.source}; {CONFIDENCE[state.confidence]}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </ScrollTable>
+              <CardTable
+                label={title}
+                name="State"
+                columns={COLUMNS}
+                groups={[
+                  {
+                    rows: states.map((state) => ({
+                      key: state.code,
+                      id: state.code,
+                      name: `${state.name} (${state.code})`,
+                      cells: [
+                        sinceText(state.since),
+                        state.what,
+                        `${state.source}; ${CONFIDENCE[state.confidence]}`,
+                      ],
+                    })),
+                  },
+                ]}
+                even
+              />
             </section>
           ))}
           <h2 id="changes">What changed here</h2>
