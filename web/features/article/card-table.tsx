@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
 import type { ReactNode } from 'react'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 
@@ -34,11 +35,7 @@ export type CardTableProps = {
   readonly even?: boolean
 }
 
-/**
- * A table that a phone shows as one card for each row, with nothing left out (card-table.css).
- *
- * The roles are said once more because a browser drops them where a table is not laid out as one.
- */
+/** A table that a phone shows as one card for each row, with nothing left out (card-table.css). */
 export function CardTable({ label, lead, name, columns, groups, even = false }: CardTableProps) {
   return (
     <ScrollTable label={label} even={even} cards>
