@@ -104,6 +104,20 @@ test('S16: only within ten minutes of showing who you are', async () => {
   expect((await wish(NEW)).status).toBe(200)
 })
 
+test('S24: three links an hour to one new address, whoever wants it', async () => {
+  await app.server.stop()
+  app = await mailedApp(database, { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_SCALE: '1' })
+  const people = [await app.member(), await app.member()]
+  const statuses = []
+  for (let n = 0; n < 5; n++) statuses.push((await wish(NEW, people[n % 2])).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  expect((await wish('another@example.test', people[0])).status).toBe(200)
+  app.deps.clock.advance(3_600_000)
+  const back = app.visitor()
+  await back.post('/api/login', { email: people[0]?.email, password: PASSWORD })
+  expect((await wish(NEW, back)).status).toBe(200)
+})
+
 describe('S1: an address that has an account already', () => {
   test('is answered like any other; its owner is told, and it stays theirs', async () => {
     const bob = await app.member()

@@ -16,6 +16,8 @@ import { readProfile } from '#server/queries/read-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 
 const WISHES = { times: 6, windowMs: 3_600_000 }
+/** Links to one new address, whoever wants it: it may be somebody else's mailbox. */
+const PER_NEW_ADDRESS = { times: 3, windowMs: 3_600_000 }
 
 /** Asks for another address. Nothing changes until it answers. */
 export const changeEmail = personalRoute(
@@ -36,6 +38,7 @@ export const changeEmail = personalRoute(
     const { email: current } = await readProfile(deps, person.userId)
     if (email === current) throw fail('invalid', 'This is your address already.', 'email')
     await takeOrRefuse(deps.auth.limiter, `new address of ${person.userId}`, WISHES)
+    await takeOrRefuse(deps.auth.limiter, `new address ${email}`, PER_NEW_ADDRESS)
     await requestEmailChange(deps, person.userId, email)
     deps.postman.nudge()
     const mail = deps.config.smtpUrl !== null
