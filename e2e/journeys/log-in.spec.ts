@@ -77,8 +77,9 @@ test('X16: Logout goes to the log-in page, and the dashboard is a visitor’s ag
   complaints,
 }) => {
   expect(member.email).toBeTruthy()
-  // The other tab may be asking for its events in the very moment that nobody is logged in any more.
-  complaints.expectAny(/status of 401 .*\/api\/events/)
+  // The other tab may be asking for its events in the very moment that nobody is logged in any more, and then for
+  // new tokens.
+  complaints.expectAny(/status of 401 .*\/api\/(events|session\/refresh)/)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')
