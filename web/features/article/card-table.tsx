@@ -42,7 +42,7 @@ export function CardTable({ label, lead, name, columns, groups, even = false }: 
       <thead role="rowgroup">
         <tr role="row">
           {lead === undefined ? null : (
-            <th scope="col" role="columnheader" align="right">
+            <th scope="col" role="columnheader" align="right" className="card-lead">
               {lead}
             </th>
           )}
@@ -50,7 +50,13 @@ export function CardTable({ label, lead, name, columns, groups, even = false }: 
             {name}
           </th>
           {columns.map((column) => (
-            <th key={column.name} scope="col" role="columnheader" align={column.align}>
+            <th
+              key={column.name}
+              scope="col"
+              role="columnheader"
+              align={column.align}
+              className={`card-${column.card}`}
+            >
               {column.name}
             </th>
           ))}
