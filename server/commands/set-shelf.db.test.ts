@@ -52,6 +52,14 @@ test('a snoozed casino comes back at its moment, by itself', async () => {
   expect(await available()).toBe('2.45')
 })
 
+test('a snooze ends before its time when the casino is shown again', async () => {
+  await setShelf(deps, ann, 3, { hidden: false, snoozed_until: '2026-11-20T13:00:00.000Z' })
+  expect(await available()).toBe('1.45')
+  await setShelf(deps, ann, 3, { hidden: false, snoozed_until: null })
+  expect(await rowOf(3)).toMatchObject({ hidden: false, snoozed_until: null })
+  expect(await available()).toBe('2.45')
+})
+
 test("it is the person's own: nobody else's list changes", async () => {
   const bob = await person(deps)
   await setShelf(deps, ann, 1, { hidden: true, snoozed_until: null })
