@@ -46,34 +46,37 @@ test('by keyboard: a casino is collected, its strategy read, and the focus comes
   await expect(menu(page)).toBeHidden()
 })
 
-test('by mouse: sorts, hides, opens what it names, and says when nothing is found', async ({
-  page,
-  member,
-  catalogue,
-}) => {
+/** Opens the menu with the mouse, types, and presses a line. */
+async function choose(page: Page, text: string, label: string): Promise<void> {
+  await opener(page).click()
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.type(text)
+  await menu(page)
+    .getByRole('menuitem', { name: new RegExp(`^${label.replaceAll('.', '\\.')}`) })
+    .click()
+  await expect(menu(page)).toBeHidden()
+}
+
+test('by mouse: sorts, hides, shows again and lowers the rows', async ({ page, member, catalogue }) => {
   expect(member.email).toBeTruthy()
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
-  const choose = async (text: string, label: string) => {
-    await opener(page).click()
-    await expect(menu(page)).toBeVisible()
-    await page.keyboard.type(text)
-    await menu(page)
-      .getByRole('menuitem', { name: new RegExp(`^${label.replaceAll('.', '\\.')}`) })
-      .click()
-    await expect(menu(page)).toBeHidden()
-  }
-  await choose('sort spent', 'Sort by Total Spent')
+  await choose(page, 'sort spent', 'Sort by Total Spent')
   await expect(page.getByLabel('Sort by')).toHaveValue('spent')
-  await choose(`hide ${casino.name}`, `Hide ${casino.name}`)
+  await choose(page, `hide ${casino.name}`, `Hide ${casino.name}`)
   await expect(rowOf(page, casino)).toHaveCount(0)
-  await choose(casino.name, `Show again: ${casino.name}`)
+  await choose(page, casino.name, `Show again: ${casino.name}`)
   await expect(rowOf(page, casino)).toHaveCount(1)
-  await choose('compact', 'Turn on compact rows')
+  await choose(page, 'compact', 'Turn on compact rows')
   await expect(page.getByRole('checkbox', { name: 'Compact rows' })).toBeChecked()
-  await choose('dark', 'Turn on dark mode')
+})
+
+test('by mouse: opens what it names, and says when nothing is found', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  await choose(page, 'dark', 'Turn on dark mode')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await choose('feedback', 'Submit Feedback')
+  await choose(page, 'feedback', 'Submit Feedback')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await opener(page).click()
@@ -82,7 +85,7 @@ test('by mouse: sorts, hides, opens what it names, and says when nothing is foun
   await expect(menu(page)).toContainText('Nothing here is called “zzzz”.')
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
-  await choose('history', 'History')
+  await choose(page, 'history', 'History')
   await expect(page).toHaveURL(/\/history$/)
 })
 
@@ -160,21 +163,21 @@ test('on the history it finds the entries of a casino, all of them again, and th
   await page.goto('/history')
   const entries = page.locator('[data-entry]')
   await expect(entries).toHaveCount(3)
-  const choose = async (text: string) => {
+  const runFound = async (text: string) => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
     await expect(menu(page)).toHaveCount(0)
   }
-  await choose(`entries of ${casino.name}`)
+  await runFound(`entries of ${casino.name}`)
   await expect(entries).toHaveCount(2)
   await expect(page.getByLabel('Casino', { exact: true })).toHaveValue(String(casino.id))
-  await choose('only cash-outs')
+  await runFound('only cash-outs')
   await expect(entries).toHaveCount(1)
   await expect(page).toHaveURL(/kind=cash_out/)
   await page.getByLabel('From').fill('2026-11-22')
   await expect(entries).toHaveCount(0)
-  await choose('show all entries')
+  await runFound('show all entries')
   await expect(entries).toHaveCount(3)
   await expect(page.getByLabel('From')).toHaveValue('')
 
