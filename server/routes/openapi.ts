@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { PATHS } from '#contract/paths.ts'
 import { publicRoute } from '#server/http/route.ts'
 
-/** The document describes the other routes, so it is worked out when it is first asked for. */
-let document: Promise<unknown> | undefined
+/** The document describes the other routes, so it is worked out when it is first asked for; from then on it is bytes. */
+let document: Promise<Uint8Array> | undefined
 
-async function describeAll(): Promise<unknown> {
+async function describeAll(): Promise<Uint8Array> {
   const { describeRoutes } = await import('#server/http/describe-routes.ts')
   const { ROUTES } = await import('#server/routes/all-routes.ts')
-  return describeRoutes(ROUTES)
+  return Buffer.from(JSON.stringify(describeRoutes(ROUTES)))
 }
 
 /** The contract, as OpenAPI. */
