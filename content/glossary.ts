@@ -123,7 +123,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'confidence',
     term: 'Confidence',
     short: 'How well the sources hold a figure: high, medium or low.',
-    text: 'How well the sources hold a figure. High means that three or more state it and none disagrees; medium that two do, or one careful one; low is everything else. It stands beside each figure together with the date of the check.',
+    text: 'How well the sources hold a figure. High means that three or more state it and none disagrees; medium that two do, or one careful one; low is everything else: thin or disputed. It stands beside each figure together with the date of the check.',
   },
   {
     id: 'daily-bonus',

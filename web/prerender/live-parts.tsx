@@ -124,7 +124,7 @@ const FIGURE_NAMES: Readonly<Record<(typeof FIGURES)[number], string>> = {
   crypto_min: 'Least crypto withdrawal',
 }
 
-const CONFIDENCE = { high: 'good', medium: 'fair', low: 'low: thin or disputed' } as const
+const CONFIDENCE = { high: 'high', medium: 'medium', low: 'low: thin or disputed' } as const
 
 const FIGURE_COLUMNS = [
   { name: 'What sources say', align: 'right', card: 'head', plain: true },

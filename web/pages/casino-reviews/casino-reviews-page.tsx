@@ -12,7 +12,7 @@ export const handle = { static: true }
 const DESCRIPTION =
   'Every casino of the list with its tier, what a day’s bonus is worth, what it takes to cash out, and how far each figure can be trusted.'
 
-const CONFIDENCE = { high: 'Good', medium: 'Fair', low: 'Low' } as const
+const CONFIDENCE = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 export function loader() {
   return { ...reviews(), updated: '2026-11-21' }
@@ -101,7 +101,7 @@ export default function CasinoReviewsPage() {
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
             <b>Expected daily</b> is a day’s bonus after it is played through once. <b>Confidence</b> is that
-            of the daily bonus: good when three or more sources agree, fair when two do or one careful one
+            of the daily bonus: high when three or more sources agree, medium when two do or one careful one
             says so, low when it is thin or disputed. What no source gives is not known, and counts as nothing
             in our sums. How a tier comes about is written down in{' '}
             <a href="/blog/profitability-rankings-explained">how the rankings work</a>.
