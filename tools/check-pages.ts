@@ -1,13 +1,14 @@
 /** Looks over the built pages and fails where something is wrong with them; a part of every build. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { gradeOf, pageProblems, sitemapProblems } from '#tools/page-checks.ts'
 
 const SITE = join(import.meta.dirname, '../build/site/client')
 
-const names = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => !name.startsWith('__spa-fallback'),
-)
+// Files only: a folder named like a page would pass for the page, and its places would go unchecked.
+const names = readdirSync(SITE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !entry.name.startsWith('__spa-fallback'))
+  .map((entry) => relative(SITE, join(entry.parentPath, entry.name)))
 const pages = new Map(
   names
     .filter((name) => name.endsWith('index.html'))

@@ -75,9 +75,8 @@ function linkProblems(
     }
     const [, target = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []
     const page = target === '' ? path : target
-    if (files.has(page)) return []
     const there = ids.get(page)
-    if (!there) return [`${href} leads to no page`]
+    if (!there) return files.has(page) ? [] : [`${href} leads to no page`]
     return anchor === '' || there.has(decodeURIComponent(anchor)) ? [] : [`${href} leads to no place`]
   })
 }
