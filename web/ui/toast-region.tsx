@@ -9,11 +9,12 @@ type ItemProps = { toast: Toast; held: boolean; onPressed: (event: MouseEvent) =
 
 function ToastItem({ toast, held, onPressed }: ItemProps) {
   const { id, text, action } = toast
+  // Anew for every text that it says.
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => closeToast(id), STAY_MS)
+    const timer = setTimeout(() => closeToast(toast.id), STAY_MS)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [toast, held])
   return (
     <li className="toast">
       <span className="toast-body">{text}</span>
@@ -64,7 +65,7 @@ export function ToastRegion({ label = 'Messages' }: { label?: string }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing to press: time stands still */}
       <ol
         aria-live="polite"
-        aria-relevant="additions"
+        aria-relevant="additions text"
         className="toasts"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}

@@ -21,6 +21,17 @@ export function showToast(text: string, action?: Toast['action']): number {
   return id
 }
 
+/**
+ * Says something else in the place of a message, if it still stands: it neither leaves nor comes, and stays anew.
+ *
+ * @returns its number; another one where it had gone.
+ */
+export function retellToast(id: number, text: string, action?: Toast['action']): number {
+  if (!toasts.some((toast) => toast.id === id)) return showToast(text, action)
+  change(toasts.map((toast) => (toast.id === id ? { id, text, action } : toast)))
+  return id
+}
+
 export function closeToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }

@@ -1,20 +1,26 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+import { memo } from 'react'
 import type { Column } from '#web/features/casino-table/columns.ts'
-import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
+import type { SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-type Props = { column: Column; sort: Sort | null; onSort: (key: SortKey) => void }
+type Props = {
+  column: Column
+  /** How the list is sorted by this column; null where it is not. */
+  sorted: 'ascending' | 'descending' | null
+  onSort: (key: SortKey) => void
+}
 
 /** A column's header; where the list can be sorted by it, a button with an arrow that shows the direction. */
-export function SortHeader({ column: { id, label, sort: key, figure, tip }, sort, onSort }: Props) {
-  const active = key !== undefined && sort?.key === key
+export const SortHeader = memo(function SortHeader({ column, sorted, onSort }: Props) {
+  const { id, label, sort: key, figure, tip } = column
   return (
     <th
       role="columnheader"
       scope="col"
       className={`head-${id}${figure ? ' head-figure' : ''}`}
-      aria-sort={active ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      aria-sort={sorted ?? undefined}
     >
       {key === undefined ? (
         <span className={id === 'move' ? 'visually-hidden' : undefined}>{label}</span>
@@ -22,9 +28,11 @@ export function SortHeader({ column: { id, label, sort: key, figure, tip }, sort
         <button type="button" className="sort" data-tip={tip} onClick={() => onSort(key)}>
           {label}
           {tip === undefined ? null : <VisuallyHidden>: {tip}</VisuallyHidden>}
-          {active ? <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size={12} /> : null}
+          {sorted === null ? null : (
+            <Icon name={sorted === 'descending' ? 'arrow-down' : 'arrow-up'} size={12} />
+          )}
         </button>
       )}
     </th>
   )
-}
+})

@@ -59,7 +59,7 @@ export function TierSection({
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
-                <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+                <SortHeader key={column.id} column={column} sorted={sortedBy(column, sort)} onSort={onSort} />
               ))}
             </tr>
           </thead>
@@ -80,6 +80,11 @@ export function TierSection({
       </section>
     </div>
   )
+}
+
+function sortedBy({ sort: key }: Column, sort: Sort | null): 'ascending' | 'descending' | null {
+  if (sort === null || sort.key !== key) return null
+  return sort.descending ? 'descending' : 'ascending'
 }
 
 /** For casino-table.css: all tiers share their columns' edges, and wider windows widen every column alike. */

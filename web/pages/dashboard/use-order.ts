@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Placed, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { type DropTarget, placesByDrop } from '#core/ranking/drop-places.ts'
 import { isShelved } from '#core/ranking/shelf.ts'
@@ -16,7 +16,7 @@ import {
 import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { useUndoKey } from '#web/features/reorder/use-undo-key.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
-import { closeToast, currentToasts, showToast } from '#web/ui/toast-store.ts'
+import { closeToast, currentToasts, retellToast, showToast } from '#web/ui/toast-store.ts'
 
 type Parts = {
   readonly rows: readonly ListRow[]
@@ -66,6 +66,8 @@ export function useOrder(parts: Parts): Order {
   }
 
   function forget(step: Step): void {
+    // A later sort took its place, and its message.
+    if (!steps.current.includes(step)) return
     steps.current = steps.current.filter((other) => other !== step)
     closeToast(step.toast)
   }
@@ -75,21 +77,23 @@ export function useOrder(parts: Parts): Order {
     const places = wanted.places(rows)
     if (places === null) return
     const last = steps.current.at(-1)
-    if (last !== undefined) closeToast(last.toast)
     // Sorting again and again is one step: Undo brings back the person's own order.
     const sorts = last !== undefined && last.casinoId === null && wanted.casinoId === null
-    if (sorts) forget(last)
+    if (sorts) steps.current = steps.current.slice(0, -1)
+    else if (last !== undefined) closeToast(last.toast)
+    const said = saidOf(wanted, rows, places)
+    const undoing = {
+      label: 'Undo',
+      run: () => {
+        undo(step)
+        if (step.casinoId === null) document.getElementById('sort-by')?.focus()
+      },
+    }
     const step: Step = {
       before: sorts ? last.before : placesBefore(rows, places),
       sortBefore: sorts ? last.sortBefore : sortBefore,
       casinoId: wanted.casinoId,
-      toast: showToast(saidOf(wanted, rows, places), {
-        label: 'Undo',
-        run: () => {
-          undo(step)
-          if (step.casinoId === null) document.getElementById('sort-by')?.focus()
-        },
-      }),
+      toast: sorts ? retellToast(last.toast, said, undoing) : showToast(said, undoing),
     }
     steps.current = [...steps.current, step]
     setSort(wanted.sort)
@@ -121,13 +125,21 @@ export function useOrder(parts: Parts): Order {
     return offered !== undefined || step !== undefined
   })
 
+  function sortByKey(key: SortKey): void {
+    const next = nextSort(latest.current.sort, key)
+    const places = (list: readonly ListRow[]) => placesBySort(list, next, latest.current.now)
+    change({ places, sort: next, casinoId: null })
+  }
+  const latestSortBy = useRef(sortByKey)
+  useLayoutEffect(() => {
+    latestSortBy.current = sortByKey
+  })
+  // The same one always: every header of every tier holds it.
+  const sortBy = useCallback((key: SortKey) => latestSortBy.current(key), [])
+
   return {
     sort,
-    sortBy(key) {
-      const next = nextSort(latest.current.sort, key)
-      const places = (list: readonly ListRow[]) => placesBySort(list, next, latest.current.now)
-      change({ places, sort: next, casinoId: null })
-    },
+    sortBy,
     move(casinoId, to) {
       const places = (list: readonly ListRow[]) =>
         placesByMove(list.map(placeOf), casinoId, to, shownAmong(list, latest.current.now))
