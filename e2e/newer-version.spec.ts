@@ -77,7 +77,9 @@ test.describe('with a service worker', () => {
     await expect(sheetButton(page, NEW_WORDS)).toBeVisible()
     await openAndClose(page)
     // It was the only one that ran, so the newer worker has taken over, and keeps the newer page.
-    await expect.poll(async () => (await waiting(page)) || (await worker(page))).toBe('activated')
+    await expect
+      .poll(async () => (await waiting(page)) || (await worker(page)), { timeout: 20_000 })
+      .toBe('activated')
     await expect.poll(() => keptPages(page)).toBe(1)
     await context.setOffline(true)
     await page.reload()

@@ -92,11 +92,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(caches.delete(WORKER_CACHES.pages))
 })
 
+/** A page that was left is among the open ones for a moment longer. */
+const LOOKS_MS = [0, 1000, 4000]
+
 /** Only when the one page that is open runs on the parts of this worker: a page without its parts would break. */
 async function takeOver(parts: string): Promise<void> {
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const running = open.filter(({ url }) => shells.includes(new URL(url).pathname))
-  if (running.length < 2 && kept.some(({ url }) => url === parts)) await self.skipWaiting()
+  if (!kept.some(({ url }) => url === parts)) return
+  for (const ms of LOOKS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const running = open.filter(({ url }) => shells.includes(new URL(url).pathname))
+    if (running.length < 2) return await self.skipWaiting()
+  }
 }
 
 async function keepCatalogue(): Promise<void> {
