@@ -9,6 +9,8 @@ export type Complaints = { readonly expectAny: (...patterns: readonly RegExp[]) 
 type JourneyFixtures = {
   /** False brings the tutorial to every member's first dashboard; it stands in the way of all other journeys. */
   tutorialDone: boolean
+  /** True lets this browser be among those that say how fast their pages were. */
+  measured: boolean
   complaints: Complaints & { readonly follow: (context: BrowserContext) => void }
   /** A new person, signed in in this context. */
   member: Person
@@ -49,11 +51,13 @@ export const test = base.extend<JourneyFixtures, { server: ProductServer }>({
   // What a worker answers for a page cannot be broken or counted by a journey; offline.spec.ts lets it in.
   serviceWorkers: 'block',
   tutorialDone: [true, { option: true }],
-  context: async ({ context, server, complaints, tutorialDone }, use) => {
+  measured: [false, { option: true }],
+  context: async ({ context, server, complaints, tutorialDone, measured }, use) => {
     await server.start()
     await server.setClock(START)
     await sameClock(context)
     if (tutorialDone) await skipTutorial(context)
+    if (!measured) await askForPrivacy(context)
     complaints.follow(context)
     await use(context)
   },
@@ -77,6 +81,13 @@ export async function skipTutorial(context: BrowserContext): Promise<void> {
     // A page that is still blank has no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('tutorialCompleted', 'true')
   })
+}
+
+/** One visit in ten would send something more than what the journey is about. */
+async function askForPrivacy(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
+  )
 }
 
 /** Stops the page's clock: from here on its timers run only as the journey lets them. */

@@ -1,3 +1,4 @@
+import { reportVitals } from '#web/data/report-vitals.ts'
 import { wasRenewed } from '#web/offline/page-version.ts'
 import { registerWorker } from '#web/offline/register-worker.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -6,4 +7,5 @@ import { showToast } from '#web/ui/toast-store.ts'
 export function afterLoad(): void {
   if (wasRenewed()) showToast('This page is up to date now. Please choose again what you wanted to open.')
   void registerWorker()
+  reportVitals()
 }

@@ -79,6 +79,11 @@ export default function PrivacyPolicyPage() {
           carries no name.
         </p>
         <p>
+          To keep pages quick, one visit in ten to a page such as the dashboard tells us how long the page
+          took. It is added to all the others at once; what a single visit said is not kept, nor whose it was.
+          A browser that sends Do Not Track or Global Privacy Control tells us nothing.
+        </p>
+        <p>
           For each log-in we keep when it happened, when it was last used, how you showed who you are and the
           name your browser gives itself; and which kinds of device you have used before, so that we can write
           to you about a new one. If you use two-factor, we keep its secret, encrypted, and hashes of your
@@ -171,8 +176,8 @@ export default function PrivacyPolicyPage() {
           without a connection. Nothing that you recorded is in that copy.
         </p>
         <p>
-          There are no advertising or tracking cookies, so there is nothing to switch off when your browser
-          sends Do Not Track or Global Privacy Control: everyone is treated as if it did.
+          There are no advertising or tracking cookies, so your browser’s Do Not Track or Global Privacy
+          Control finds none to switch off.
         </p>
 
         <SectionTitle id="security" />

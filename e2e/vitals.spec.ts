@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { MEASURED_PAGES } from '#contract/measured-pages.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { ReportVitals } from '#contract/vitals.ts'
+import { isRunningPage } from '#tools/parts-of-pages.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ measured: true })
+
+const SITE = join(import.meta.dirname, '..', 'build', 'site', 'client')
+
+async function drawLots(page: Page, lot: number): Promise<void> {
+  await page.addInitScript((drawn) => {
+    Math.random = () => drawn
+  }, lot)
+}
+
+test('a visit that is drawn says once how fast it was, and the server counts it', async ({
+  page,
+  server,
+}) => {
+  await drawLots(page, 0.09)
+  const sent: string[] = []
+  const answers: number[] = []
+  await page.exposeFunction('keepSent', (text: string) => void sent.push(text))
+  // A browser shows nobody what a beacon carries.
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, data) => {
+      void (data as Blob).text().then((window as unknown as { keepSent: (text: string) => void }).keepSent)
+      return send(url, data)
+    }
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith(PATHS.vitals)) answers.push(response.status())
+  })
+  await page.goto('/dashboard')
+  await page.getByLabel('Sort by').selectOption('casino')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (const state of ['hidden', 'visible', 'hidden']) {
+    await page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  }
+  await expect.poll(() => answers).toEqual([200])
+  await expect.poll(() => sent).toHaveLength(1)
+  const report = JSON.parse(sent[0] ?? '') as ReportVitals
+  expect(Object.keys(report)).toEqual(['page', 'vitals'])
+  expect(report.page).toBe('/dashboard')
+  const names = report.vitals.map(({ name }) => name)
+  for (const name of ['CLS', 'FCP', 'LCP', 'TTFB'] as const) expect(names).toContain(name)
+  const shown = await (await fetch(`${server.address.replace('localhost', '127.0.0.1')}/metrics`)).text()
+  expect(shown).toContain('web_vitals_seconds_count{page="/dashboard",metric="LCP"} 1')
+})
+
+for (const [name, lot, signal] of [
+  ['nine visits in ten', 0.1, null],
+  ['a browser that asks not to be tracked', 0, 'doNotTrack'],
+  ['a browser that asks for privacy', 0, 'globalPrivacyControl'],
+] as const) {
+  test(`${name}: nothing is said`, async ({ page }) => {
+    await drawLots(page, lot)
+    await page.addInitScript((asked) => {
+      if (asked !== null)
+        Object.defineProperty(navigator, asked, { value: asked === 'doNotTrack' ? '1' : true })
+    }, signal)
+    const sent: string[] = []
+    page.on('request', (request) => void sent.push(request.url()))
+    await page.goto('/login')
+    await page.waitForLoadState('networkidle')
+    await page.goto('/faq')
+    expect(sent.filter((url) => url.endsWith(PATHS.vitals))).toEqual([])
+    expect(sent.some((url) => url.endsWith('/faq'))).toBe(true)
+  })
+}
+
+test('every page that runs is one that is measured', () => {
+  const running = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('/index.html'))
+    .filter((file) => isRunningPage(readFileSync(join(SITE, file), 'utf8')))
+    .map((file) => `/${file.slice(0, -'/index.html'.length)}`)
+  expect(running.toSorted()).toEqual([...MEASURED_PAGES].toSorted())
+})
