@@ -25,9 +25,6 @@ type Props = {
   openCards: RefObject<Set<number>>
 }
 
-const ROW_PX = 45
-const HEAD_PX = 84
-
 export function TierSection({
   tier,
   rows,
@@ -44,11 +41,7 @@ export function TierSection({
   const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   const titleId = `tier-${tier}`
   return (
-    <div
-      className="tier"
-      data-tier={tier}
-      style={{ containIntrinsicBlockSize: `auto ${HEAD_PX + rows.length * ROW_PX}px` }}
-    >
+    <div className="tier" data-tier={tier} style={{ '--rows': rows.length } as CSSProperties}>
       <div className="tier-head">
         <h2 id={titleId}>{tierTitle(tier)}</h2>
         <p className="figures">{tierLine(tier, rows, now)}</p>

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '#web/data/queries.ts'
 import { serverNow } from '#web/data/server-clock.ts'
@@ -40,7 +41,11 @@ function DashboardScreen() {
   // The built page knows no address: what it says of the view is put right once React has taken it over.
   const hydrated = useHydrated()
   const view = hydrated && params.get('view') === 'speed' ? 'speed' : 'dashboard'
-  const setView = (next: View) => void navigate(VIEW_ADDRESSES[next])
+  const leaveView = useViewScroll(view)
+  const setView = (next: View) => {
+    leaveView()
+    void navigate(VIEW_ADDRESSES[next])
+  }
   const dashboard = useDashboard()
   const toldNow = useNow()
   // A list that was kept comes without the server's time; the device's has to do.
@@ -78,4 +83,22 @@ function DashboardScreen() {
       )}
     </DashboardFrame>
   )
+}
+
+/**
+ * Speed Collect begins at its top, and the list is found again where it was left.
+ *
+ * @returns what is called before the view changes: afterwards the page may be too short to stand where it stood.
+ */
+function useViewScroll(view: View): () => void {
+  const shown = useRef(view)
+  const listAt = useRef(0)
+  useLayoutEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    scrollTo(0, view === 'dashboard' ? listAt.current : 0)
+  }, [view])
+  return () => {
+    if (shown.current === 'dashboard') listAt.current = scrollY
+  }
 }

@@ -26,7 +26,12 @@ export function DashboardSkeleton() {
           <div key={row} className="skeleton-row">
             <Skeleton className="h-4 w-13" />
             <Skeleton className="h-4 w-30" />
+            <Skeleton className="h-4 w-12" />
             <Skeleton className="h-7 w-15" />
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-4 w-14" />
+            <Skeleton className="h-4 w-14" />
             <Skeleton className="h-4 w-18" />
           </div>
         ))}
