@@ -110,7 +110,7 @@ test('typed ranks lay the cards, and the keys can be switched off', async ({ pag
   await expect(advice(page)).toHaveText('Stand')
   await page.getByRole('button', { name: 'Reset', exact: true }).focus()
   await page.keyboard.press('Enter')
-  const typing = page.getByRole('checkbox', { name: /to lay cards$/ })
+  const typing = page.getByRole('checkbox', { name: /to lay cards/ })
   await typing.focus()
   await page.keyboard.press('Space')
   await page.reload()
@@ -121,6 +121,23 @@ test('typed ranks lay the cards, and the keys can be switched off', async ({ pag
   await dealer(page).focus()
   await page.keyboard.type('k')
   await expect(dealer(page)).toHaveValue('K')
+})
+
+test('Backspace takes back what was laid, card by card and Reset too', async ({ page }) => {
+  await open(page)
+  const summary = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('T57')
+  await summary('Dealer showing 10 vs. Hand #1: 12')
+  await page.keyboard.press('Backspace')
+  await summary('Dealer showing 10 vs. Hand #1: 5')
+  await page.keyboard.type('6')
+  await summary('Dealer showing 10 vs. Hand #1: 11')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await summary('Dealer showing ... vs. Hand #1: 0')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Backspace')
+  await summary('Dealer showing 10 vs. Hand #1: 11')
 })
 
 test('the values are the engine’s, best first, and say where the advice is worth less', async ({ page }) => {
@@ -276,8 +293,19 @@ test.describe('on a phone', () => {
     await pad.getByRole('button', { name: 'Q', exact: true }).tap()
     await expect(advice(page)).toHaveText('Bust')
     await expect(pad).toContainText('no more cards')
+    const back = pad.getByRole('button', { name: 'Take back' })
+    await back.tap()
+    await expect(pad).toContainText('Next: Hand 1 card 3')
+    await expect(page.getByText('Dealer showing 10 vs. Hand #1: 12', { exact: true })).toBeVisible()
     await pad.getByRole('button', { name: 'Clear' }).tap()
     await expect(pad).toContainText('Next: Dealer upcard')
+    await back.tap()
+    await expect(pad).toContainText('Next: Hand 1 card 3')
+    for (const next of ['Hand 1 card 2', 'Hand 1 card 1', 'Dealer upcard']) {
+      await back.tap()
+      await expect(pad).toContainText(`Next: ${next}`)
+    }
+    await expect(back).toHaveAttribute('aria-disabled', 'true')
   })
 })
 

@@ -8,6 +8,8 @@ const NEW_TABLE: SharedTable = { table: NEW_HANDS, game: DEFAULT_GAME }
 
 const listeners = new Set<() => void>()
 let held: SharedTable | null = null
+/** What lay here before each change since the page was opened, the newest last. */
+let earlier: CalculatorHands[] = []
 
 /** What lies on the calculator's table, and the game it is worked out for. The built page shows an empty one. */
 export function useBlackjackTable(): SharedTable {
@@ -16,7 +18,26 @@ export function useBlackjackTable(): SharedTable {
 
 /** Lays other cards; the address follows, so that it can be shared. */
 export function layHands(change: (before: CalculatorHands) => CalculatorHands): void {
-  show({ ...current(), table: change(current().table) })
+  const { table, game } = current()
+  const next = change(table)
+  if (next === table) return
+  earlier.push(table)
+  show({ game, table: next })
+}
+
+/** Undoes the newest change of the cards; nothing where there is none. The game stays as it is chosen. */
+export function takeBack(): void {
+  const table = earlier.pop()
+  if (table !== undefined) show({ ...current(), table })
+}
+
+/** Whether `takeBack` would do something. */
+export function useTakesBack(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => earlier.length > 0,
+    () => false,
+  )
 }
 
 /** Chooses another game and keeps it in this browser. A game that came with a link is kept only once it is chosen. */
@@ -55,6 +76,7 @@ function subscribe(listener: () => void): () => void {
     const shared = readFragment(location.hash)
     if (shared === null) return
     held = shared
+    earlier = []
     listener()
   }
   listeners.add(listener)

@@ -53,7 +53,7 @@ export function BlackjackHands() {
             checked={typing}
             onChange={(event) => typingSetting.choose(event.target.checked)}
           />
-          <span>Type 2–9, T, J, Q, K, A to lay cards</span>
+          <span>Type 2–9, T, J, Q, K, A to lay cards, Backspace to take one back</span>
         </label>
       </div>
       {table.dealer === 'A' ? (

@@ -1,17 +1,28 @@
 import { CARD_RANKS } from '#core/blackjack/card.ts'
 import type { CalculatorHands } from '#core/blackjack/calculator-hands.ts'
-import { layHands } from '#web/data/blackjack-table.ts'
+import { layHands, takeBack, useTakesBack } from '#web/data/blackjack-table.ts'
 import { fillNext, nextSlot, slotName } from '#web/features/blackjack-hands/next-slot.ts'
 
 /** Every rank under one thumb: a tap lays the next card. */
 export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: () => void }) {
   const next = nextSlot(table)
   const done = next.kind === 'none'
+  const takesBack = useTakesBack()
   return (
     <section className="bj-pad no-print" aria-label="Card pad">
-      <p id="pad-next">
-        Next: <b>{slotName(next)}</b>
-      </p>
+      <div className="bj-pad-line">
+        <p id="pad-next">
+          Next: <b>{slotName(next)}</b>
+        </p>
+        <button
+          type="button"
+          className="bj-pad-back"
+          aria-disabled={!takesBack || undefined}
+          onClick={takeBack}
+        >
+          Take back
+        </button>
+      </div>
       <div className="bj-pad-keys">
         {CARD_RANKS.map((rank) => (
           <button
