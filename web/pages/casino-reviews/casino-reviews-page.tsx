@@ -59,6 +59,7 @@ function Site({ casino: { name, link } }: { casino: Casino }) {
   return (
     <a
       href={link}
+      data-host={new URL(link).host.replace(/^www\./, '')}
       target="_blank"
       rel="sponsored nofollow noopener"
       aria-label={`Visit ${name} (opens a new tab)`}
