@@ -1,13 +1,20 @@
 /**
- * Puts into each built page without the framework the style rules it uses, in place of its style sheets: nothing
- * stands between its first bytes and its first paint. A part of every build.
+ * Puts into each built page without the framework the style rules it uses, in place of its style sheets, and the mark
+ * of its tab: nothing stands between its first bytes and its first paint. A part of every build.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { usedStyles } from '#tools/used-styles.ts'
 
 const SITE = join(import.meta.dirname, '../build/site/client')
+const ICON = 'href="/icons/mark.svg"'
 const SHEET = /<link rel="stylesheet" href="([^"#]+)#?"\/?>/g
+
+const mark = readFileSync(join(SITE, 'icons/mark.svg'), 'utf8').replace(/\s+/g, ' ').replaceAll('> <', '><')
+const markInPlace = `href="data:image/svg+xml,${mark
+  .trim()
+  .replaceAll('"', "'")
+  .replace(/[<>#%]/g, encodeURIComponent)}"`
 
 let count = 0
 let bytes = 0
@@ -19,7 +26,8 @@ for (const name of readdirSync(SITE, { recursive: true, encoding: 'utf8' })) {
   if (sheets.length === 0) continue
   const css = usedStyles(sheets.join('\n'), html)
   if (css.includes('</')) throw new Error(`${name}: a style would close its own tag`)
-  const bare = html.replace(SHEET, '')
+  if (!html.includes(ICON)) throw new Error(`${name}: the icon is not where it was`)
+  const bare = html.replace(SHEET, '').replace(ICON, () => markInPlace)
   writeFileSync(
     join(SITE, name),
     bare.replace('</head>', () => `<style>${css}</style></head>`),

@@ -25,3 +25,10 @@ test('a page that runs may put in the two styles its widgets bring', () => {
   const policy = pagePolicy('<script type="module" src="/a.js"></script>')
   expect(policy).toMatch(/script-src 'self'; style-src 'self'( 'sha256-[\w+/=]{44}'){2};/)
 })
+
+test('pictures come from files, and from the page itself only where one stands in its head', () => {
+  expect(pagePolicy('<p>data:image/svg+xml,</p>')).toContain("; img-src 'self';")
+  expect(
+    pagePolicy('<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E" type="image/svg+xml"/>'),
+  ).toContain("; img-src 'self' data:;")
+})

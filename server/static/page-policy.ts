@@ -16,6 +16,9 @@ export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src
 
 const STYLE = /<style[^>]*>(?<code>[\s\S]*?)<\/style>/gi
 
+/** The mark of the tab, in a page of words (tools/inline-styles.ts). No page that runs has one. */
+const PICTURE_IN_PLACE = /<link [^>]*href="data:image\//
+
 /**
  * The Content-Security-Policy of one built page: its own files, and the inline code that stands in it, by hash.
  *
@@ -32,7 +35,7 @@ export function pagePolicy(html: string): string {
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(scripts)].join(' ')}`,
     `style-src ${["'self'", ...new Set(styles)].join(' ')}`,
-    "img-src 'self'",
+    PICTURE_IN_PLACE.test(html) ? "img-src 'self' data:" : "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
