@@ -79,6 +79,61 @@ test('a calculator without a script is a worked example', async ({ browser, serv
   await context.close()
 })
 
+test('the meaning beside a word stays for the pointer and the focus, and Escape closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/the-method')
+  const terms = page.locator('.prose .term')
+  const word = terms.first().getByRole('link')
+  const tip = page.getByRole('tooltip')
+  await expect(tip).toHaveCount(0)
+  for (const at of [0, 1, 2]) {
+    await terms.nth(at).getByRole('link').hover()
+    await expect(tip).toHaveCount(1)
+    // Hoverable: the pointer may go over to what it reads, step by step, and rest there.
+    const [from, to] = [await terms.nth(at).getByRole('link').boundingBox(), await tip.boundingBox()]
+    if (!from || !to) throw new Error('nothing to point at')
+    const x = from.x + 8
+    for (let y = from.y + 4; y < to.y + to.height / 2; y += 3) await page.mouse.move(x, y)
+    await expect(tip).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await word.hover()
+  await expect(tip).toHaveCount(1)
+  await page.mouse.move(2, 2)
+  await expect(tip).toHaveCount(0)
+  await word.focus()
+  await expect(tip).toHaveCount(1)
+  await expect(word).toHaveAccessibleDescription(await tip.innerText())
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await expect(word).toBeFocused()
+})
+
+test('a page about responsible play is led to from every page of words and from the farewell', async ({
+  page,
+}) => {
+  for (const path of ['/', '/goodbye', '/the-method', '/glossary', '/faq', '/casino-tricks']) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Responsible play' })).toBeVisible()
+    await expect(page.getByRole('main').locator('a[href^="/responsible-play"]').first()).toBeAttached()
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Responsible play' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Responsible play' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const [name, address] of [
+    ['1-800-MY-RESET', 'tel:+18006973738'],
+    ['1-800-GAMBLER', 'tel:+18004262537'],
+    ['988', 'tel:988'],
+    ['ConnexOntario', 'tel:+18665312600'],
+  ] as const)
+    await expect(main.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', address)
+  for (const name of ['Signs to take seriously', 'Limits', 'Self-exclusion', 'Leaving this site'])
+    await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
+})
+
 test('search engines and feed readers find what there is', async ({ page, request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const path of articles) expect(sitemap).toMatch(new RegExp(`<loc>https?://[^/<]+${path}</loc>`))

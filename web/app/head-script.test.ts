@@ -6,7 +6,13 @@ import { HEAD_SCRIPT } from '#web/app/head-script.ts'
 function runInPage(page: { stored?: string | null; cookie?: string; noStorage?: boolean }) {
   const dataset: Record<string, string> = {}
   const metas = [{ content: 'light' }, { content: 'dark' }]
-  const document = { cookie: page.cookie ?? '', documentElement: { dataset }, querySelectorAll: () => metas }
+  const listeners: Record<string, (event: object) => void> = {}
+  const document = {
+    cookie: page.cookie ?? '',
+    documentElement: { dataset },
+    querySelectorAll: () => metas,
+    addEventListener: (name: string, listener: (event: object) => void) => (listeners[name] = listener),
+  }
   const localStorage = {
     getItem(key: string) {
       if (page.noStorage) throw new Error('denied')
@@ -14,23 +20,25 @@ function runInPage(page: { stored?: string | null; cookie?: string; noStorage?: 
     },
   }
   runInNewContext(HEAD_SCRIPT, { document, localStorage })
-  return { dataset, colors: metas.map(({ content }) => content) }
+  return { dataset, colors: metas.map(({ content }) => content), listeners }
 }
+
+const shown = ({ dataset, colors }: ReturnType<typeof runInPage>) => ({ dataset, colors })
 
 describe('theme', () => {
   test.each([null, '', 'yes', 'TRUE'])('%j leaves it to the system', (stored) => {
-    expect(runInPage({ stored })).toEqual({ dataset: {}, colors: ['light', 'dark'] })
+    expect(shown(runInPage({ stored }))).toEqual({ dataset: {}, colors: ['light', 'dark'] })
   })
 
   test('"true" is dark', () => {
-    expect(runInPage({ stored: 'true' })).toEqual({
+    expect(shown(runInPage({ stored: 'true' }))).toEqual({
       dataset: { theme: 'dark' },
       colors: ['#10140f', '#10140f'],
     })
   })
 
   test('"false" is light', () => {
-    expect(runInPage({ stored: 'false' })).toEqual({
+    expect(shown(runInPage({ stored: 'false' }))).toEqual({
       dataset: { theme: 'light' },
       colors: ['#faf8f3', '#faf8f3'],
     })
@@ -52,4 +60,28 @@ describe('header', () => {
       expect(runInPage({ cookie }).dataset).toEqual({})
     },
   )
+})
+
+describe('the meaning beside a word', () => {
+  const over = (word: object | null) => ({ target: { closest: () => word } })
+
+  test('Escape closes it, and no other key does', () => {
+    const { dataset, listeners } = runInPage({})
+    listeners['keydown']?.({ key: 'a' })
+    expect(dataset).toEqual({})
+    listeners['keydown']?.({ key: 'Escape' })
+    expect(dataset).toEqual({ tipsClosed: '' })
+  })
+
+  test('the pointer or the focus on another word opens again, the pointer elsewhere does not', () => {
+    const { dataset, listeners } = runInPage({})
+    listeners['keydown']?.({ key: 'Escape' })
+    listeners['pointerover']?.(over(null))
+    expect(dataset).toEqual({ tipsClosed: '' })
+    listeners['pointerover']?.(over({}))
+    expect(dataset).toEqual({})
+    listeners['keydown']?.({ key: 'Escape' })
+    listeners['focusin']?.({})
+    expect(dataset).toEqual({})
+  })
 })
