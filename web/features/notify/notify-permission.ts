@@ -6,9 +6,12 @@ export type NotifyPermission = NotificationPermission | 'unable'
 const ASKED_KEY = 'askedToNotify'
 const listeners = new Set<() => void>()
 let unable = false
+/** Chromium asks another process for it while the page waits: several milliseconds, at every drawing. */
+let seen: NotifyPermission | null = null
 
 export function notifyPermission(): NotifyPermission {
-  return unable || !('Notification' in globalThis) ? 'unable' : Notification.permission
+  seen ??= unable || !('Notification' in globalThis) ? 'unable' : Notification.permission
+  return seen
 }
 
 export function useNotifyPermission(): NotifyPermission {
@@ -51,10 +54,16 @@ export function showNotification(body: string): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  // Whoever changes it in the browser's settings comes back to the page.
+  addEventListener('focus', changed)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('focus', changed)
+  }
 }
 
 function changed(): void {
+  seen = null
   for (const listener of listeners) listener()
 }
 
