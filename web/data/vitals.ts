@@ -38,8 +38,9 @@ export function watchVitals(): VitalsSoFar {
   const shifts: Shift[] = []
   const presses = new Map<number, number>()
   const known = new Map<Vital, number>()
-  const opened = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-  if (opened) known.set('TTFB', Math.max(0, opened.responseStart))
+  watch('navigation', (entry) => {
+    known.set('TTFB', Math.max(0, (entry as PerformanceNavigationTiming).responseStart))
+  })
   // A page that was opened in the background was painted when somebody came to look.
   const seen = document.visibilityState === 'visible'
   watch('paint', ({ name, startTime }) => {
