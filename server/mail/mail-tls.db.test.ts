@@ -10,7 +10,7 @@ import { person } from '#server/testing/factories.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { type MailServer, type MailServerKind, startMailServer } from '#server/testing/mail-server.ts'
 import { selfSigned } from '#server/testing/self-signed.ts'
-import { startProcess } from '#server/testing/server-process.ts'
+import { type ServerProcess, startProcess } from '#server/testing/server-process.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -31,13 +31,19 @@ describe('a certificate that nobody vouches for', () => {
   let dataDir: string
   let app: TestApp
   let address: string
+  let ours: ServerProcess | null = null
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-tls-'))
     app = await testApp(database)
     address = `${await person(app.deps)}@example.test`
   })
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+  afterEach(async () => {
+    ours?.child.kill('SIGKILL')
+    await ours?.ended
+    ours = null
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 
   async function carry(kind: MailServerKind, change: (url: string) => string = (url) => url) {
     server = await startMailServer(0, kind)
@@ -85,7 +91,7 @@ describe('a certificate that nobody vouches for', () => {
       }
       server = await startMailServer(0, { tls: { ...wrong, from } })
       const port = Number(new URL(server.url).port)
-      const ours = startProcess({ ...env, SMTP_URL: server.url.replace('//', '//bonus:secret@') })
+      ours = startProcess({ ...env, SMTP_URL: server.url.replace('//', '//bonus:secret@') })
       await ours.address
       const ann = { email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' }
       const signedUp = await fetch(`http://127.0.0.1:${env.PORT}/api/signup`, {
