@@ -32,12 +32,13 @@ export function Menu({
 }) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After Enter or Space on a plain button the library takes the click for a screen reader's, waits a frame, and
-    // gives up its focus because the page behind has been made inert by then.
+    // After Enter or Space on a plain button the library takes the click for a screen reader's and waits a frame. By
+    // then the page behind may have been made inert, and it gives up its focus; or it gives it to the menu as a whole.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        if (menu.current?.contains(document.activeElement) === false)
-          menu.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+        if (menu.current === null || menu.current.querySelector('[role=menuitem]:focus') !== null) return
+        const chosen = menu.current.querySelector<HTMLElement>('[role=menuitem][data-focused]')
+        ;(chosen ?? menu.current.querySelector<HTMLElement>('[role=menuitem]'))?.focus()
       })
     })
     return () => cancelAnimationFrame(frame)
