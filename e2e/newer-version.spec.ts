@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeNewerSite, NEW_WORDS, type NewerSite, OLD_WORDS } from './newer-site.ts'
+import type { ProductServer } from './product-server.ts'
 
 const AVAILABLE = 'New content is available and will be used when this page is loaded again.'
 const CACHED = 'Content is cached for offline use.'
@@ -39,6 +40,12 @@ async function workerKeeps(page: Page, heard: Heard): Promise<void> {
   await expect.poll(() => worker(page)).toBe('activated')
 }
 
+/** The server goes away and comes back with the newer site. */
+async function bringNewer(server: ProductServer): Promise<void> {
+  await server.kill()
+  await server.start(newer.packed)
+}
+
 async function openAndClose(page: Page): Promise<void> {
   await strategy(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -58,8 +65,7 @@ test.describe('with a service worker', () => {
     complaints.expectAny(...EXCHANGE)
     const heard = await openHeard(page)
     await workerKeeps(page, heard)
-    await server.kill()
-    await server.start(newer.packed)
+    await bringNewer(server)
 
     // A browser looks for a newer worker whenever any page of the site is opened.
     const other = await context.newPage()
@@ -98,8 +104,7 @@ test.describe('with a service worker', () => {
     complaints.expectAny(...EXCHANGE)
     const heard = await openHeard(page)
     await workerKeeps(page, heard)
-    await server.kill()
-    await server.start(newer.packed)
+    await bringNewer(server)
     const second = await context.newPage()
     await second.goto('/dashboard')
     await expect.poll(() => heard.said, { timeout: 30_000 }).toContain(AVAILABLE)
@@ -124,8 +129,7 @@ test('without a worker an old page whose parts are gone is loaded anew by itself
 }) => {
   complaints.expectAny(...EXCHANGE, /status of 404/, /Refused to apply style/)
   const heard = await openHeard(page)
-  await server.kill()
-  await server.start(newer.packed)
+  await bringNewer(server)
   await strategy(page).click()
   await expect(page.getByText('This page is up to date now.')).toBeVisible()
   await expect(sheetButton(page, NEW_WORDS)).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import {
   casinoThat,
@@ -13,12 +13,23 @@ import {
 } from '../dashboard-screen.ts'
 import { expect, standInForCasinos, test } from '../fixtures.ts'
 import { inEveryLook } from '../looks.ts'
-import { byKeyboard, byPointer } from '../means.ts'
+import { byKeyboard, byPointer, type Means } from '../means.ts'
 
 const FOUR = 'Profitability Tier 4:'
 
 const strategyOf = (page: Page, { name }: Casino) =>
   page.getByRole('button', { name: `View strategy for ${name}`, exact: true })
+
+/** Collects and visits the first casino of Speed Collect. */
+async function runFirst(page: Page, press: Means['press']): Promise<{ ready: Locator; first: string }> {
+  await press(page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button'))
+  const ready = page.getByRole('table', { name: 'Ready to collect' })
+  const first = (await ready.getByRole('rowheader').first().innerText()).trim()
+  const opened = page.context().waitForEvent('page')
+  await press(ready.getByRole('link', { name: `Collect & Visit ${first}, opens a new tab` }))
+  await (await opened).close()
+  return { ready, first }
+}
 
 // What each journey is about in detail stands in a file of its own; here everybody walks all of them.
 inEveryLook(({ phone }) => {
@@ -71,12 +82,7 @@ inEveryLook(({ phone }) => {
         const inOrder = (await namesIn(page, FOUR)).toSorted((a, b) => a.localeCompare(b, 'en'))
         await expect.poll(() => namesIn(page, FOUR)).toEqual(inOrder)
 
-        await press(page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button'))
-        const ready = page.getByRole('table', { name: 'Ready to collect' })
-        const first = (await ready.getByRole('rowheader').first().innerText()).trim()
-        const opened = context.waitForEvent('page')
-        await press(ready.getByRole('link', { name: `Collect & Visit ${first}, opens a new tab` }))
-        await (await opened).close()
+        const { ready, first } = await runFirst(page, press)
         await expect(ready.getByRole('rowheader', { name: first, exact: true })).toHaveCount(0)
         await settled(page)
 
@@ -139,12 +145,7 @@ inEveryLook(({ phone }) => {
         await expect.poll(() => namesIn(page, FOUR)).toEqual(inOrder)
         await expect(page.getByRole('button', { name: /^(Move|Hide or snooze) / })).toHaveCount(0)
 
-        await press(page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button'))
-        const ready = page.getByRole('table', { name: 'Ready to collect' })
-        const first = (await ready.getByRole('rowheader').first().innerText()).trim()
-        const opened = context.waitForEvent('page')
-        await press(ready.getByRole('link', { name: `Collect & Visit ${first}, opens a new tab` }))
-        await (await opened).close()
+        await runFirst(page, press)
         await expect(page.getByText('nothing was recorded')).toBeVisible()
         await press(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'History' }))
         await expect(page.getByRole('region', { name: 'Visitor mode' })).toContainText('log in')

@@ -215,6 +215,8 @@ test('with the database away pages stay up, the API says 503, and the dashboard 
     await page.goto(`${lone.address}/dashboard`)
     await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    // What it still fetches would be heard to fail.
+    await page.goto('about:blank')
   } finally {
     await lone.remove()
   }
