@@ -30,6 +30,9 @@ const BESIDE_PLAIN: readonly (readonly [readonly CardValue[], CardValue])[] = [
   [[2, 3, 4, 5], 8],
 ]
 
+/** All dealt hands are timed so often in a round: they take a sixth of a second, and the machine is rarely still for long. */
+const PASSES = 4
+
 /**
  * Cold means that nothing is remembered from another hand: every hand gets an analyser of its own, in a process
  * that has worked out hands before. Others on the machine can only add to a figure, so each is the least of
@@ -56,14 +59,16 @@ export function measureBlackjack(rounds: number): BlackjackCosts {
       gameMs,
       cpuOf(() => optimalReturn(GAME)),
     )
-    const all = cpuOf(() =>
-      dealt.forEach(({ cards, upcard }, index) => {
-        const before = performance.now()
-        createAnalyser(GAME).handValues(cards, upcard)
-        least[index] = Math.min(least[index]!, performance.now() - before)
-      }),
-    )
-    handMeanMs = Math.min(handMeanMs, all / dealt.length)
+    for (let again = 0; again < PASSES; again++) {
+      const all = cpuOf(() =>
+        dealt.forEach(({ cards, upcard }, index) => {
+          const before = performance.now()
+          createAnalyser(GAME).handValues(cards, upcard)
+          least[index] = Math.min(least[index]!, performance.now() - before)
+        }),
+      )
+      handMeanMs = Math.min(handMeanMs, all / dealt.length)
+    }
   }
   return { timesPlain, handMeanMs, handWorstMs: Math.max(...least), gameMs, startMs: startOf() }
 }
