@@ -117,6 +117,17 @@ test('what is typed while a menu is on its way is not lost', async ({ page, memb
   await page.keyboard.press('Escape')
   await expect(strategy).toBeHidden()
 
+  // After a Backspace no line is chosen; Enter takes the first all the same.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`strategy ${casino.name}x`)
+  await expect(page.getByText('Nothing here is called')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('menuitem', { name: `Strategy for ${casino.name}` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(strategy).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(strategy).toBeHidden()
+
   // Letters are shortcuts, too: "s" would show the strategy, and "c" collect.
   const bringChoices = await holdPart(page, 'move-menu')
   await page.getByRole('button', { name: `Move ${other.name}`, exact: true }).focus()

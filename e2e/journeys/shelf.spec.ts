@@ -161,6 +161,8 @@ test('a refused hide puts the row back and says why', async ({
   await page.clock.fastForward(5000)
   await expect(page.getByRole('alert').filter({ hasText: 'was not saved' })).toBeVisible()
   await expect(rowOf(page, casino)).toHaveCount(1)
+  // By itself the toast that said so would go after ten seconds, so the wait is shorter.
+  await expect(page.getByText(`${casino.name} is hidden`)).toHaveCount(0, { timeout: 2_000 })
 })
 
 test('a visitor is offered none of it', async ({ page }) => {
