@@ -7,7 +7,12 @@ const AVAILABLE = 'New content is available and will be used when this page is l
 const CACHED = 'Content is cached for offline use.'
 
 /** The live line breaks off, and parts are asked for, while the server is exchanged. */
-const EXCHANGE = [/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED/, /ERR_INTERNET_DISCONNECTED/]
+const EXCHANGE = [
+  /ERR_CONNECTION_(REFUSED|RESET)/,
+  /ERR_EMPTY_RESPONSE/,
+  /ERR_INCOMPLETE_CHUNKED/,
+  /ERR_INTERNET_DISCONNECTED/,
+]
 
 let newer: NewerSite
 
