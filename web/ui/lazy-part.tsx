@@ -35,7 +35,8 @@ export type LazyPart<Props extends Closable> = {
  * An overlay whose code comes when it is asked for: the one way for all of them.
  *
  * Whoever draws it thinks it is open. While it is on its way the page stays as it is, and says so after 300 ms; what
- * is typed meanwhile is kept for it. When it fails, or has not come after 120 seconds, it is closed, the focus still where it was, and `PartFailed` is told.
+ * is typed meanwhile is kept for it. When it fails, or has not come after 120 seconds, it is closed, the focus still
+ * where it was, and `PartFailed` is told.
  */
 export function lazyPart<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
