@@ -15,8 +15,18 @@ import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
 const ROOT = dirname(import.meta.dirname)
 const BUILD = join(ROOT, 'build')
 
-/** Builds when the sources have changed since, or always. Two who start together build once. */
-export async function build({ always }: { readonly always: boolean }): Promise<void> {
+/**
+ * Builds when the sources have changed since, or always. Two who start together build once.
+ *
+ * @param checked false builds pages that are wrong on purpose: what `npm run mutants` looks at.
+ */
+export async function build({
+  always,
+  checked,
+}: {
+  readonly always: boolean
+  readonly checked: boolean
+}): Promise<void> {
   mkdirSync(BUILD, { recursive: true })
   const stamp = stampOf(ROOT, process.env)
   if (!always && isFresh(BUILD, stamp)) return
@@ -29,7 +39,7 @@ export async function build({ always }: { readonly always: boolean }): Promise<v
     say('Building. This happens once, and after changes.')
     await runNode('the site', join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build')
     await runNode('the styles of the pages', join(ROOT, 'tools', 'inline-styles.ts'))
-    await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
+    if (checked) await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
     await runNode('the pictures of the pages', join(ROOT, 'tools', 'draw-page-pictures.ts'))
     await runNode('the service worker', join(ROOT, 'tools', 'build-worker.ts'))
     const { files } = await packSite(join(BUILD, 'site', 'client'), join(BUILD, 'packed-site'), DRAWN_ORIGIN)
@@ -71,4 +81,4 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-if (import.meta.main) await build({ always: true })
+if (import.meta.main) await build({ always: true, checked: !process.argv.includes('--unchecked') })

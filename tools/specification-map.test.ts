@@ -1,20 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { linesOf, readMap, testsNamedIn } from '#tools/specification-map.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const map = readFileSync(join(ROOT, 'docs', 'specification-map.md'), 'utf8')
-
-/** A test or a journey as the map names it; backticks round (a part of) a name are for the eye. */
-const NAMED = /`(?<file>[\w./-]+\.(?:test|spec)\.tsx?)`(?: › (?<name>.+?))?(?=<br>|\s+\|)/g
-
-const sections = map.split(/\n## /).slice(1)
-const ofSpecification = sections.filter((section) => /^\| (?:-+ )?Section/m.test(section))
-
-/** The lines of the tables of the specification. */
-const lines = ofSpecification.flatMap((section) =>
-  section.split('\n').filter((line) => /^\| \d+ /.test(line)),
-)
+const map = readMap()
+const lines = linesOf(map)
 
 function sourceOf(file: string): string {
   const path = join(ROOT, file)
@@ -32,20 +23,17 @@ function hasTest(file: string, name: string): boolean {
 }
 
 test('every test that the map names is there', () => {
-  const named = [...map.matchAll(NAMED)].map(({ groups }) => ({
-    file: groups?.['file'] ?? '',
-    name: groups?.['name'],
-  }))
+  const named = testsNamedIn(map)
   expect(named.length).toBeGreaterThan(300)
   const missing = named.filter(({ file, name }) =>
-    name === undefined ? !existsSync(join(ROOT, file)) : !hasTest(file, name.trim()),
+    name === null ? !existsSync(join(ROOT, file)) : !hasTest(file, name),
   )
   expect(missing.map(({ file, name }) => `${file} › ${name ?? ''}`)).toEqual([])
 })
 
 test('the first lines of the map count what stands below them', () => {
-  const notBuilt = lines.filter((line) => line.includes('**not built')).length
-  const untested = lines.filter((line) => line.includes('**no test yet**')).length
+  const notBuilt = lines.filter(({ row }) => row.includes('**not built')).length
+  const untested = lines.filter(({ row }) => row.includes('**no test yet**')).length
   const said =
     /of (\d+) lines (\d+) are built and held by a test, (\d+) (?:is|are) built without a test of its own, (\d+) (?:is|are) not built/
   const counted = said.exec(map.replaceAll('\n', ' '))?.slice(1).map(Number)
@@ -53,6 +41,8 @@ test('the first lines of the map count what stands below them', () => {
 })
 
 test('no line of the map says that nothing holds it, unless it says so in so many words', () => {
-  const silent = lines.filter((line) => line.search(NAMED) < 0 && !/\*\*no(?:t built| test)/.test(line))
+  const silent = lines.filter(
+    ({ heldBy, row }) => heldBy.length === 0 && !/\*\*no(?:t built| test)/.test(row),
+  )
   expect(silent).toEqual([])
 })

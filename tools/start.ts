@@ -4,6 +4,6 @@
  */
 import { build } from '#tools/build.ts'
 
-await build({ always: false })
+await build({ always: false, checked: true })
 const { main } = await import('#server/main.ts')
 await main()

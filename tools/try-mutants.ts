@@ -1,0 +1,103 @@
+/**
+ * `npm run mutants -- [words …]`: breaks the product in one small way after another and runs the test that must
+ * fail for it; with words, only mutants whose line, file or test holds one of them. `--copies 1` uses one copy of the
+ * project instead of two. What was tried stands in build/mutants.json.
+ *
+ * Killed: the test failed, as it must. Survived: it passed, so it does not hold its line. Stale: the text to replace
+ * is gone, the broken product does not build, or the test fails (or does not run) even when nothing is broken.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isJourney, type MutantCopy, needsBuild, openMutantCopy, timesFound } from '#tools/mutant-copy.ts'
+import { allMutants } from '#tools/mutants/all-mutants.ts'
+import type { Mutant } from '#tools/mutants/mutant.ts'
+import type { Verdict } from '#tools/test-verdict.ts'
+
+type Outcome = Mutant & { readonly end: 'killed' | 'survived' | 'stale'; readonly said: string }
+
+const { values, positionals } = parseArgs({
+  options: { copies: { type: 'string', default: '2' } },
+  allowPositionals: true,
+})
+const wanted = allMutants.filter(
+  ({ line, file, killedBy }) =>
+    positionals.length === 0 ||
+    positionals.some((word) => [line, file, killedBy].some((text) => text.includes(word))),
+)
+const startedAt = performance.now()
+const outcomes: Outcome[] = []
+const copies = Array.from({ length: Number(values.copies) }, (_, index) => openMutantCopy(index + 1))
+const unbroken = new Map<string, Promise<Verdict>>()
+
+// What needs no build comes first: each copy is built once unbroken, for them and for the tests as they are.
+const waiting = [...wanted].sort((a, b) => cost(a) - cost(b))
+if (wanted.some(({ killedBy }) => isJourney(killedBy))) {
+  const built = await Promise.all(copies.map((copy) => copy.build()))
+  if (built.includes(false)) throw new Error('The product does not build, even unbroken.')
+  // While no copy is broken: every journey once, each by one copy.
+  const journeys = [...new Set(wanted.map(({ killedBy }) => killedBy).filter(isJourney))]
+  await eachIn(copies, journeys, async (copy, killedBy) => {
+    const verdict = await copy.run(killedBy, 'pglite')
+    unbroken.set(killedBy, Promise.resolve(verdict))
+  })
+}
+await eachIn(copies, waiting, async (copy, mutant) => {
+  const outcome = { ...mutant, ...(await tried(copy, mutant)) }
+  outcomes.push(outcome)
+  console.log(`${outcome.end.padEnd(8)} ${mutant.line}\n         ${mutant.file} · ${mutant.killedBy}`)
+  console.log(`         ${outcome.said}`)
+  save()
+})
+
+const count = (end: Outcome['end']) => outcomes.filter((outcome) => outcome.end === end).length
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+console.log(
+  `\n${wanted.length} mutants of ${new Set(wanted.map(({ line }) => line)).size} lines: ${count('killed')} killed, ` +
+    `${count('survived')} survived, ${count('stale')} stale; ${minutes} min`,
+)
+if (count('killed') !== wanted.length || wanted.length === 0) process.exitCode = 1
+
+function cost(mutant: Mutant): number {
+  return (isJourney(mutant.killedBy) ? 1 : 0) + (needsBuild(mutant) ? 1 : 0)
+}
+
+async function tried(copy: MutantCopy, mutant: Mutant): Promise<Pick<Outcome, 'end' | 'said'>> {
+  const found = timesFound(mutant)
+  if (found !== 1) return { end: 'stale', said: `its text stands in the file ${found} times` }
+  const engine = mutant.engine ?? 'pglite'
+  const key = isJourney(mutant.killedBy) ? mutant.killedBy : `${mutant.killedBy} ${engine}`
+  if (!unbroken.has(key)) unbroken.set(key, copy.run(mutant.killedBy, engine))
+  const sound = await unbroken.get(key)
+  if (sound === undefined || sound.failed > 0 || sound.passed === 0)
+    return { end: 'stale', said: `its test does not pass unbroken: ${sound?.said}` }
+  copy.break(mutant)
+  try {
+    if (needsBuild(mutant) && !(await copy.build()))
+      return { end: 'stale', said: 'broken so, it does not build' }
+    const { failed, said } = await copy.run(mutant.killedBy, engine)
+    return failed > 0 ? { end: 'killed', said } : { end: 'survived', said: '' }
+  } finally {
+    copy.mend(mutant)
+  }
+}
+
+/** Does the work for every item, one at a time in each copy. */
+async function eachIn<T>(
+  hands: readonly MutantCopy[],
+  items: readonly T[],
+  work: (copy: MutantCopy, item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items]
+  await Promise.all(
+    hands.map(async (copy) => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(copy, item)
+    }),
+  )
+}
+
+function save(): void {
+  const file = join(import.meta.dirname, '..', 'build', 'mutants.json')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(outcomes, null, 2)}\n`)
+}
