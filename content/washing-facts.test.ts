@@ -21,6 +21,7 @@ test('what pays for itself: 3.54 % at once, 67.02 % at ten times', () => {
 })
 
 test('the two figures of the specification each hold on the terms they are given for', () => {
+  expect(WASH_FROM).toEqual({ methodPercent: 20, faqPercent: 30 })
   expect(washResult(cents(2000), WASH_FROM.methodPercent, WASH_TERMS.middling)).toBeGreaterThan(0)
   expect(washResult(cents(2000), WASH_FROM.methodPercent, WASH_TERMS.poor)).toBeLessThan(0)
   expect(washResult(cents(2000), WASH_FROM.faqPercent, WASH_TERMS.poor)).toBeGreaterThan(0)

@@ -170,8 +170,10 @@ describe('undo', () => {
 
 describe('amounts', () => {
   test('add up, and profit is what came out minus what went in', async () => {
-    await cashOut(1, 1250)
-    const answer = await spend(1, 325)
+    await cashOut(1, 1000)
+    await cashOut(1, 250)
+    await spend(1, 300)
+    const answer = await spend(1, 25)
     expect(answer.casino).toMatchObject({ user_total_payout: '12.50', user_total_spent: '3.25' })
     expect(answer.totals).toMatchObject({ collected: '12.50', spent: '3.25', profit: '9.25' })
     expect((await spend(2, 2000)).totals.profit).toBe('-10.75')

@@ -110,6 +110,13 @@ test.each([
   expect(outcome).toBe(code)
 })
 
+test('a casino without an rtp stands at 100', async () => {
+  const { rows } = await deps.db.pool.query<{ rtp: string }>(
+    `insert into casinos (id, name, tier, status, provenance) values (900, 'New', 3, 'active', '{}') returning rtp`,
+  )
+  expect(rows).toEqual([{ rtp: '100.00' }])
+})
+
 test('a casino without a rank, and a place in a list without one, stand at 9999', async () => {
   const { rows } = await deps.db.pool.query<{ table_name: string; column_default: string }>(
     `select table_name, column_default from information_schema.columns

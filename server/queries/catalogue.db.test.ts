@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CasinosAnswer } from '#contract/casinos.ts'
 import { DashboardAnswer } from '#contract/dashboard.ts'
-import { epochMs } from '#core/units.ts'
+import { cents, epochMs } from '#core/units.ts'
 import { castVote } from '#server/commands/cast-vote.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { recordAmount } from '#server/commands/record-amount.ts'
+import { saveRanking } from '#server/commands/save-ranking.ts'
 import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
 import { readDashboard } from '#server/queries/read-dashboard.ts'
 import { casino, casinos, person } from '#server/testing/factories.ts'
@@ -108,16 +111,30 @@ test('a reading that began before a change does not hide it', async () => {
 })
 
 test("the dashboard is the contract's, in the person's own order, without what was closed", async () => {
-  const answer = await readDashboard(deps, await person(deps))
-  expect(DashboardAnswer.parse(answer)).toEqual(answer)
-  expect(answer.casinos.map((row) => [row.user_tier, row.casino_id])).toEqual([
-    [1, 1],
-    [2, 2],
-    [2, 3],
-    [4, 4],
-    [5, 5],
+  const ann = await person(deps)
+  await saveRanking(deps, ann, [
+    { casino_id: 3, user_tier: 1, user_rank: 1 },
+    { casino_id: 1, user_tier: 1, user_rank: 2 },
+    { casino_id: 2, user_tier: 2, user_rank: 1 },
   ])
-  expect(answer.casinos[3]).toMatchObject({ expected_reward: null, ready: true, next_available_at: null })
+  await recordAmount(deps, ann, 2, 'spend', cents(325), { id: randomUUID() })
+  await castVote(deps, ann, 4, -1)
+  const answer = await readDashboard(deps, ann)
+  expect(DashboardAnswer.parse(answer)).toEqual(answer)
+  expect(answer.casinos.map((row) => [row.casino_id, row.user_tier, row.user_rank])).toEqual([
+    [3, 1, 1],
+    [1, 1, 2],
+    [2, 2, 1],
+    [4, 4, 4],
+    [5, 5, 5],
+  ])
+  expect(answer.casinos[2]).toMatchObject({ user_total_payout: '0.00', user_total_spent: '3.25' })
+  expect(answer.casinos[3]).toMatchObject({
+    user_vote: -1,
+    expected_reward: null,
+    ready: true,
+    next_available_at: null,
+  })
   // 0.95 + 0.50 + 1.00; casino 4 is unknown, tier 5 does not count.
   expect(answer.totals.available_now).toBe('2.45')
 })

@@ -96,8 +96,11 @@ test('what happens while nobody reads is told once', async () => {
 test('a heartbeat every thirty seconds', async () => {
   const reader = await follow(ann)
   for (let n = 0; n < 3; n++) {
-    const piece = reader.next()
-    vi.advanceTimersByTime(30_000)
+    let come = false
+    const piece = reader.next().finally(() => (come = true))
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(come).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
     expect(await piece).toBe(': \n\n')
   }
 })

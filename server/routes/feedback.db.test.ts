@@ -30,7 +30,7 @@ test('a member sends in their own name, a visitor without one', async () => {
     [201, { now: '2026-11-20T12:00:00.000Z' }],
     [201, { now: '2026-11-20T12:00:00.000Z' }],
   ])
-  const created_at = expect.anything()
+  const created_at = new Date('2026-11-20T12:00:00.000Z')
   expect(await stored()).toEqual([
     { user_id: ann.id, feedback_type: 'report_casino', message: 'of Ann', created_at },
     { user_id: null, feedback_type: 'feature_request', message: 'of nobody', created_at },

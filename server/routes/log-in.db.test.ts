@@ -32,6 +32,7 @@ describe('log-in', () => {
     const client = app.visitor()
     const answer = await client.post('/api/login', { email: ` ${email.toUpperCase()} `, password: PASSWORD })
     expect(LogInAnswer.parse(answer.body)).toMatchObject({ user: { id, email, state: 'CA' } })
+    expect((await client.get('/api/session')).body.user).toMatchObject({ id, email })
     expect((await client.get('/api/dashboard')).status).toBe(200)
   })
 

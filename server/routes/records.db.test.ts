@@ -8,6 +8,7 @@ import { RankingAnswer } from '#contract/ranking.ts'
 import { AMOUNT_TABLE } from '#core/money/amount-table.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { cents } from '#core/units.ts'
+import { casinos as testCasinos } from '#server/testing/factories.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -335,14 +336,7 @@ describe('the catalogue', () => {
   test('is public, whole, and 304 while nothing changed', async () => {
     const visitor = app.visitor()
     const answer = await visitor.get('/api/casinos')
-    expect(CasinosAnswer.parse(answer.body).casinos.map(({ id, active }) => [id, active])).toEqual([
-      [1, true],
-      [2, true],
-      [3, true],
-      [4, true],
-      [5, true],
-      [6, false],
-    ])
+    expect(CasinosAnswer.parse(answer.body).casinos).toMatchObject(testCasinos())
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
     const again = await visitor.send('GET', '/api/casinos', { headers })
     expect([again.status, again.body]).toEqual([304, ''])

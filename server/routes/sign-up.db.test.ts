@@ -35,6 +35,26 @@ test('makes the account, the profile, one row per casino, and a session', async 
   expect(casinos.map((row: { casino_id: number }) => row.casino_id).toSorted()).toEqual([1, 2, 3, 4, 5])
   expect(casinos.every((row: { last_collected: null }) => row.last_collected === null)).toBe(true)
   expect(totals).toMatchObject({ collected: '0.00', spent: '0.00', profit: '0.00' })
+  // The list shows a casino also where its row is missing, so the rows are looked at themselves.
+  const seeded = await readEverything(
+    database,
+    `select user_id, casino_id, user_tier, last_collected, user_total_payout, user_total_spent, user_vote
+     from casinos_users order by casino_id`,
+  )
+  const untouched = {
+    last_collected: null,
+    user_total_payout: '0.00',
+    user_total_spent: '0.00',
+    user_vote: 0,
+  }
+  expect(seeded).toEqual(
+    [1, 2, 2, 4, 5].map((user_tier, n) => ({
+      user_id: answer.body.user.id,
+      casino_id: n + 1,
+      user_tier,
+      ...untouched,
+    })),
+  )
   const { rows } = await database.db.pool.query('select age, state from auth."user"')
   expect(rows).toEqual([{ age: 18, state: 'CA' }])
 })

@@ -1,4 +1,181 @@
 import type { Mutant } from '#tools/mutants/mutant.ts'
 
 /** Mutants of what was built beside the specification. */
-export const beyondMutants: readonly Mutant[] = []
+export const beyondMutants: readonly Mutant[] = [
+  {
+    line: 'History: the ledger by day, corrected, deleted and restored',
+    file: 'web/features/history/entry-days.ts',
+    from: 'yesterday.setDate(yesterday.getDate() - 1)',
+    to: 'yesterday.setDate(yesterday.getDate() - 2)',
+    killedBy:
+      'e2e/journeys/history.spec.ts › what was recorded stands by day, with its sums, and the totals follow a correction',
+  },
+  {
+    line: 'History: the ledger by day, corrected, deleted and restored',
+    file: 'web/data/entries.ts',
+    from: '  void queryClient.invalidateQueries(dashboardQuery)\n',
+    to: '',
+    killedBy:
+      'e2e/journeys/history.spec.ts › what was recorded stands by day, with its sums, and the totals follow a correction',
+  },
+  {
+    line: 'History: the ledger by day, corrected, deleted and restored',
+    file: 'core/ledger/entry-sums.ts',
+    from: '    if (voided) continue\n',
+    to: '    void voided\n',
+    killedBy:
+      'e2e/journeys/history.spec.ts › an entry is deleted, brought back by Undo, and restored from the deleted ones',
+  },
+  {
+    line: 'History: the ledger by day, corrected, deleted and restored',
+    file: 'web/pages/history/use-entry-actions.ts',
+    from: 'restore: (entry) => set(entry, false)',
+    to: 'restore: (entry) => set(entry, true)',
+    killedBy:
+      'e2e/journeys/history.spec.ts › an entry is deleted, brought back by Undo, and restored from the deleted ones',
+  },
+  {
+    line: 'Hide and snooze',
+    file: 'core/ranking/shelf.ts',
+    from: 'return hidden || (snoozedUntil !== null && snoozedUntil > now)',
+    to: 'return snoozedUntil !== null && snoozedUntil > now',
+    killedBy:
+      'server/commands/set-shelf.db.test.ts › a hidden casino leaves Total Available Now and keeps its place, until it is shown again',
+  },
+  {
+    line: 'Hide and snooze',
+    file: 'core/ranking/shelf.ts',
+    from: 'snoozedUntil > now',
+    to: 'snoozedUntil >= now',
+    killedBy: 'server/commands/set-shelf.db.test.ts › a snoozed casino comes back at its moment, by itself',
+  },
+  {
+    line: 'Hide and snooze',
+    file: 'web/features/summary/summary-figures.ts',
+    from: 'standing.filter(({ row }) => !shelved.has(row))',
+    to: 'standing',
+    killedBy:
+      'e2e/journeys/shelf.spec.ts › a hidden casino leaves the tables, Speed Collect and the summary, and comes back',
+  },
+  {
+    line: 'Hide and snooze',
+    file: 'web/features/shelf/shelf-choices.ts',
+    from: "choice === 'snooze-3' ? 3 : 7",
+    to: "choice === 'snooze-3' ? 3 : 6",
+    killedBy: 'e2e/journeys/shelf.spec.ts › a snooze says until when, ends by itself, and Undo takes it back',
+  },
+  {
+    line: 'Compact rows',
+    file: 'web/features/compact/compact.css',
+    from: '  .compact-rows .casino-site,\n',
+    to: '',
+    killedBy: 'e2e/journeys/compact.spec.ts › compact rows are 36 px high, and stay so in this browser',
+  },
+  {
+    line: 'Compact rows',
+    file: 'web/ui/kept-switch.ts',
+    from: '      localStorage.setItem(key, String(on))\n      unkept = null\n',
+    to: '      unkept = on\n',
+    killedBy: 'e2e/journeys/compact.spec.ts › compact rows are 36 px high, and stay so in this browser',
+  },
+  {
+    line: 'Export of everything as JSON and CSV',
+    file: 'server/queries/read-export.ts',
+    from: 'select * from entries where user_id = $1::uuid order by',
+    to: 'select * from entries where user_id = $1::uuid and voided_at is null order by',
+    killedBy:
+      'server/routes/export.db.test.ts › the JSON is everything of one person, and its sums are the totals',
+  },
+  {
+    line: 'Export of everything as JSON and CSV',
+    file: 'server/queries/read-kept-account.ts',
+    from: "    'links', ${LINKS}\n",
+    to: "    'links', '[]'::json\n",
+    killedBy:
+      'server/routes/export-account.db.test.ts › every table of people stands in the export, row for row, or holds nothing but secrets',
+  },
+  {
+    line: 'Export of everything as JSON and CSV',
+    file: 'server/routes/present-export-csv.ts',
+    from: '    ...kept.feedback.map((one) => ({',
+    to: '    ...kept.feedback.slice(1).map((one) => ({',
+    killedBy: 'server/routes/export.db.test.ts › the CSV holds the same, and no cell of it is a formula',
+  },
+  {
+    line: 'Export of everything as JSON and CSV',
+    file: 'core/export/csv-line.ts',
+    from: '/^[=+\\-@\\t\\r]/',
+    to: '/^[=+\\-\\t\\r]/',
+    killedBy: 'server/routes/export.db.test.ts › the CSV holds the same, and no cell of it is a formula',
+  },
+  {
+    line: 'Export of everything as JSON and CSV',
+    file: 'web/pages/history/history-content.tsx',
+    from: 'href={PATHS.exportCsv} download',
+    to: 'href={PATHS.exportJson} download',
+    killedBy:
+      'e2e/journeys/history.spec.ts › everything can be downloaded from the history and before an account is deleted',
+  },
+  {
+    line: 'A menu of everything, on every page of the product',
+    file: 'web/pages/dashboard/page-commands.ts',
+    from: '(then, found) => then.showStrategy(found)',
+    to: '(then, found) => then.collect(found)',
+    killedBy:
+      'e2e/journeys/commands.spec.ts › by keyboard: a casino is collected, its strategy read, and the focus comes back',
+  },
+  {
+    line: 'A menu of everything, on every page of the product',
+    file: 'web/pages/dashboard/command-overlay.tsx',
+    from: 'afterFocusReturn(run)',
+    to: 'run()',
+    killedBy:
+      'e2e/journeys/commands.spec.ts › by keyboard: a casino is collected, its strategy read, and the focus comes back',
+  },
+  {
+    line: 'A menu of everything, on every page of the product',
+    file: 'web/pages/history/history-content.tsx',
+    from: '        setCleared(cleared + 1)\n',
+    to: '',
+    killedBy:
+      'e2e/journeys/commands.spec.ts › on the history it finds the entries of a casino, all of them again, and the downloads',
+  },
+  {
+    line: 'A menu of everything, on every page of the product',
+    file: 'web/pages/dashboard/ledger-commands.ts',
+    from: "download(PATHS.exportCsv, 'Download",
+    to: "download(PATHS.exportJson, 'Download",
+    killedBy:
+      'e2e/journeys/commands.spec.ts › on the history it finds the entries of a casino, all of them again, and the downloads',
+  },
+  {
+    line: 'What is typed while a menu is on its way is kept for it',
+    file: 'web/ui/kept-keys.ts',
+    from: "    if (key === 'Backspace') document.execCommand('delete')\n",
+    to: '',
+    killedBy: 'e2e/journeys/commands.spec.ts › what is typed while a menu is on its way is not lost',
+  },
+  {
+    line: 'What is typed while a menu is on its way is kept for it',
+    file: 'web/ui/kept-keys.ts',
+    from: "  } else if (target.closest('[role=menu]') === null) {\n    keys.length = 0\n    return\n  }\n",
+    to: '  }\n',
+    killedBy: 'e2e/journeys/commands.spec.ts › what is typed while a menu is on its way is not lost',
+  },
+  {
+    line: 'An old page goes on when there is a newer version',
+    file: 'web/offline/service-worker.ts',
+    from: 'if (running.length < 2)',
+    to: 'if (running.length < 3)',
+    killedBy:
+      'e2e/newer-version.spec.ts › the newer worker waits for as long as an old page runs beside a new one',
+  },
+  {
+    line: 'An old page goes on when there is a newer version',
+    file: 'web/pages/dashboard/tell-part-failure.ts',
+    from: '    if (leaveVersion()) return\n',
+    to: '',
+    killedBy:
+      'e2e/newer-version.spec.ts › without a worker an old page whose parts are gone is loaded anew by itself, once',
+  },
+]
