@@ -51,12 +51,12 @@ test('no source of words misspells one; a word that is right belongs in content/
   expect(found).toEqual([])
 })
 
-test('no reason for a tier misspells a word', () => {
+test.each(['tier_reason', 'notes'] as const)('no %s of a casino misspells a word', (field) => {
   const casinos = loadCatalogueFiles(join(ROOT, 'catalogue'))
   if (!casinos.ok) throw new Error('the catalogue cannot be read')
-  const reasons = casinos.value.flatMap(({ tier_reason: reason }) => reason ?? [])
-  expect(reasons.length).toBeGreaterThan(0)
-  expect(misspelled(reasons.join('\n'))).toEqual([])
+  const texts = casinos.value.map((casino) => casino[field]).filter((text) => text !== null)
+  expect(texts.length).toBeGreaterThan(50)
+  expect(misspelled(wordsOfSource('catalogue.json', JSON.stringify(texts)))).toEqual([])
 })
 
 test('the kept words are sorted, each once, unknown to the dictionary and somewhere in our words', () => {

@@ -35,7 +35,7 @@ function reviewed(casino: PrintedCasino): ReviewedCasino {
 
 /** Why a casino is not offered, without the catalogue's own label in front. */
 function statusText(reason: string): string {
-  const status = reason.replace(/^Not offered\. Status: /, '').replace(/^CLOSED\b/, 'Closed')
+  const status = reason.replace(/^Not offered\. Status: /, '').replace(/^closed\b/i, 'Closed')
   if (status === 'unknown.') return 'Whether it still runs could not be confirmed.'
   return status.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => dateText(day))
 }
