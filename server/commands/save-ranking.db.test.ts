@@ -45,8 +45,9 @@ test.each([
   ['a gap', rows([1, 1, 1], [2, 1, 3])],
   ['a start at two', rows([1, 1, 2])],
   ['across the list and within the tiers at once', rows([1, 1, 1], [2, 2, 1], [3, 2, 3])],
-  ['an unknown casino', rows([1, 1, 1], [999, 1, 2])],
-  ['a closed casino', rows([1, 1, 1], [6, 1, 2])],
+  // With two others that would change places.
+  ['an unknown casino', rows([3, 2, 1], [2, 2, 2], [999, 3, 1])],
+  ['a closed casino', rows([3, 2, 1], [2, 2, 2], [6, 3, 1])],
   ['one of the tier left out', rows([3, 2, 1])],
   ['one left out of the tier that a casino enters', rows([1, 2, 1], [2, 2, 2])],
   ['one left out of the tier that a casino leaves', rows([3, 1, 1], [1, 1, 2])],

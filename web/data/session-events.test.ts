@@ -1,11 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import {
-  announce,
-  onSessionEvent,
-  readNews,
-  SESSION_EVENTS,
-  type SessionNews,
-} from '#web/data/session-events.ts'
+import { announce, onSessionEvent, readNews, type SessionNews } from '#web/data/session-events.ts'
 
 const other = new BroadcastChannel('session')
 const stops: (() => void)[] = []
@@ -26,15 +20,21 @@ function overhear(): unknown[] {
   return said
 }
 
-test.each(SESSION_EVENTS.filter((event) => event !== 'initial'))(
-  '%s is heard here and on every other page',
-  async (event) => {
-    const [heard, said] = [hear(), overhear()]
-    announce(event)
-    expect(heard).toEqual([{ event, elsewhere: false }])
-    await expect.poll(() => said).toEqual([{ event }])
-  },
-)
+// Spec section 4 "Session", as events.
+test.each([
+  'signed-in',
+  'token-refreshed',
+  'signed-out',
+  'password-recovery',
+  'user-updated',
+  'mfa-verified',
+] as const)('%s is heard here and on every other page', async (event) => {
+  const [heard, said] = [hear(), overhear()]
+  announce(event)
+  expect(heard).toEqual([{ event, elsewhere: false }])
+  await expect.poll(() => said).toEqual([{ event }])
+  expect(readNews({ event })).toEqual({ event, elsewhere: true })
+})
 
 test('the initial one is this page’s own affair', async () => {
   const [heard, said] = [hear(), overhear()]

@@ -46,5 +46,6 @@ test('the same header again turns the direction round, another begins ascending'
   expect(first).toEqual({ key: 'casino', descending: false })
   expect(nextSort(first, 'casino')).toEqual({ key: 'casino', descending: true })
   expect(nextSort(nextSort(first, 'casino'), 'casino')).toEqual(first)
+  expect(nextSort(first, 'spent')).toEqual({ key: 'spent', descending: false })
   expect(nextSort(nextSort(first, 'casino'), 'spent')).toEqual({ key: 'spent', descending: false })
 })
