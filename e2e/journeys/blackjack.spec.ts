@@ -252,9 +252,15 @@ test('the drill explains a miss with its values, and keeps the count', async ({ 
 test('a casino where cards are played leads to the calculator', async ({ page, catalogue }) => {
   const casino = catalogue.find(({ best_strategy: best }) => best === 'black jack')
   if (casino === undefined) throw new Error('no casino plays black jack')
+  const plain = catalogue.find(({ best_strategy: best, tier }) => best === null && tier !== null)
+  const calculator = page.getByRole('dialog').getByRole('link', { name: 'Blackjack calculator' })
   await page.goto('/dashboard')
+  await page.getByRole('button', { name: `View strategy for ${plain?.name ?? ''}`, exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Best strategy')
+  await expect(calculator).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Blackjack calculator' }).click()
+  await calculator.click()
   await expect(dealer(page)).toBeVisible()
 })
 

@@ -100,6 +100,8 @@ test('while the casinos are fetched the page says so, and stops saying so', asyn
   const loading = page.getByRole('region', { name: 'Loading your casinos' })
   await expect(loading).toBeVisible()
   await expect(loading).toHaveAttribute('aria-busy', 'true')
+  await expect(loading.locator('.skeleton-row')).toHaveCount(10)
+  await expect(loading.locator('.late-bars')).toHaveCSS('opacity', '1')
   await expect(page.getByRole('rowheader')).toHaveCount(0)
   answer()
   await expect(page.getByRole('rowheader').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
 import { expect, standInForCasinos, test } from '../fixtures.ts'
 import {
   casinoThat,
@@ -36,8 +37,15 @@ test('a collected casino counts down by its own rule, on the screen and after a 
     { casino: evening, atOnce: '9h 0m', later: '7h 59m', opensAt: '9:00 PM, Saturday' },
   ]
   await openDashboard(page)
+  const expectAvailable = async (ready: readonly Casino[]) => {
+    const values = ready.filter(({ tier }) => tier !== null && tier < 5)
+    const sum = values.reduce((all, { expected_reward: one }) => all + Math.round(Number(one) * 100), 0)
+    await expectFigure(page, 'Total Available Now', `$${(sum / 100).toFixed(2)}`)
+  }
+  await expectAvailable(catalogue)
   for (const { casino, atOnce, opensAt } of cases) {
     await expect(statusOf(page, casino)).toHaveText('Ready')
+    await expect(collectButton(page, casino.name)).toHaveText('Collect')
     await collectButton(page, casino.name).click()
     await expect(statusOf(page, casino)).toHaveText(new RegExp(`^${atOnce}, ready ${opensAt}`))
     await expect(await cellUnder(page, casino, 'Last Collected')).toHaveText('Today, 12:00 PM')
@@ -47,6 +55,7 @@ test('a collected casino counts down by its own rule, on the screen and after a 
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
     `${open - 3} of ${open} casinos ready`,
   )
+  await expectAvailable(catalogue.filter((casino) => cases.every((one) => one.casino.id !== casino.id)))
 
   await travel(61 * MINUTE)
   for (const { casino, later } of cases)

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expect, holdClock, standInForCasinos, test } from '../fixtures.ts'
-import { casinoThat, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
+import { casinoThat, cellUnder, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
 
 // Spec section 2 "Dashboard", in its order; Reorder is hidden for visitors.
 const COLUMNS = [
@@ -49,10 +49,12 @@ test('a visitor sees every casino in its tier, without a summary', async ({ page
   }
   await expect(page.getByRole('region', { name: 'Summary' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign Up' })
+  await expect(signUp).toBeVisible()
+  await expect(signUp).toHaveAttribute('href', '/signup')
 })
 
-test('every tier has the columns in their order', async ({ page }) => {
+test('every tier has the columns in their order', async ({ page, catalogue }) => {
   await openDashboard(page)
   for (const table of await page.getByRole('table').all()) {
     expect(await columnsOf(table)).toEqual(COLUMNS)
@@ -60,10 +62,51 @@ test('every tier has the columns in their order', async ({ page }) => {
     // The casino's own cell is the row's header.
     await expect(cells).toHaveCount(COLUMNS.length - 1)
   }
-  await expect(page.getByRole('columnheader', { name: /^Expected Daily/ }).first()).toContainText(
-    /estimated daily reward times RTP to the power of play-through/i,
+  const expected = page.getByRole('columnheader', { name: /^Expected Daily/ }).first()
+  const formula = 'Estimated daily reward times RTP to the power of play-through'
+  await expect(expected).toContainText(formula)
+  await expected.getByRole('button').hover()
+  await expect(page.locator('.tip')).toBeVisible()
+  await expect(page.locator('.tip')).toHaveText(formula)
+
+  // What stands below a heading is what the heading says.
+  const casino = casinoThat(
+    catalogue,
+    'has a link and a known value',
+    ({ link, expected_reward: value }) => link !== null && value !== null,
   )
+  const under = (column: string) => cellUnder(page, casino, column)
+  for (const [column, text] of [
+    ['Status', /^Ready/],
+    ['Casino', new RegExp(`^${casino.name}`)],
+    ['Referral Link', 'Visit'],
+    ['Expected Daily', `$${casino.expected_reward}`],
+    ['Collect', 'Collect'],
+    ['Wash Game', casino.wash_game ?? 'N/A'],
+    ['Strategy', 'View'],
+    ['Last Collected', '—'],
+    ['Total Earned', '$0.00'],
+    ['Total Spent', '$0.00'],
+  ] as const)
+    await expect(await under(column), column).toHaveText(text)
+  for (const [column, label] of [
+    ['Cash-out Value', `Cash-out value for ${casino.name}`],
+    ['Spent', `Spent at ${casino.name}`],
+  ] as const)
+    await expect((await under(column)).getByRole('textbox')).toHaveAccessibleName(label)
+  await expect((await under('Community Score')).getByRole('button', { name: /^Vote / })).toHaveCount(2)
 })
+
+/** Which way an arrow points: its head makes one half of the drawing the heavier. */
+async function pointOf(arrow: Locator): Promise<'up' | 'down'> {
+  return await arrow.locator('path').evaluate((path) => {
+    const drawn = path as SVGPathElement
+    const { y, height } = drawn.getBBox()
+    const length = drawn.getTotalLength()
+    const points = Array.from({ length: 101 }, (_, at) => drawn.getPointAtLength((length * at) / 100).y)
+    return points.filter((at) => at < y + height / 2).length > 50 ? 'up' : 'down'
+  })
+}
 
 test('what only members can do says so, in the specification’s words', async ({ page, catalogue }) => {
   await openDashboard(page)
@@ -115,12 +158,16 @@ test('a visitor’s sort turns round at the second click and is not kept', async
   const title = 'Profitability Tier 3:'
   const before = await namesIn(page, title)
   const header = page.getByRole('table', { name: title }).getByRole('columnheader', { name: 'Casino' })
+  const arrow = header.locator('svg')
+  await expect(arrow).toHaveCount(0)
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  expect(await pointOf(arrow)).toBe('up')
   const byName = await namesIn(page, title)
   expect(byName).toEqual([...before].toSorted((a, b) => a.localeCompare(b, 'en')))
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'descending')
+  expect(await pointOf(arrow)).toBe('down')
   expect(await namesIn(page, title)).toEqual(byName.toReversed())
   for (const name of [
     'Status',
@@ -135,6 +182,8 @@ test('a visitor’s sort turns round at the second click and is not kept', async
       .getByRole('columnheader', { name: new RegExp(`^${name}`) })
     await other.getByRole('button').click()
     await expect(other).toHaveAttribute('aria-sort', 'ascending')
+    await expect(header).not.toHaveAttribute('aria-sort')
+    await expect(arrow).toHaveCount(0)
   }
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -145,28 +194,41 @@ test('the strategy dialog tells how to get money out', async ({ page, catalogue 
   await openDashboard(page)
   const wallet = casinoThat(catalogue, 'has id 48', ({ id }) => id === 48)
   const opener = page.getByRole('button', { name: `View strategy for ${wallet.name}`, exact: true })
+  await expect(opener).toHaveText('View')
   await opener.click()
   const dialog = page.getByRole('dialog', { name: new RegExp(wallet.name) })
   await expect(dialog).toContainText('$100.00')
   await expect(dialog).toContainText(/wallet/i)
-  await expect(dialog.getByText('Gift card', { exact: true })).toHaveCount(0)
+  for (const name of ['Gift card', 'Bank transfer', 'Crypto'])
+    await expect(dialog.getByText(name, { exact: true })).toHaveCount(0)
+  await expect(dialog).not.toContainText(/Pays out in crypto/)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 
-  const other = casinoThat(
-    catalogue,
-    'states a bank minimum and pays in crypto',
-    ({ bank_min: bank, supports_crypto: crypto }) => bank !== null && crypto === true,
+  const amount = (text: string | null) => (text === null ? '—' : `$${text}`)
+  const shown = async (what: string, is: (casino: Casino) => boolean, says: boolean) => {
+    const other = casinoThat(catalogue, what, is)
+    await page.getByRole('button', { name: `View strategy for ${other.name}`, exact: true }).click()
+    const second = page.getByRole('dialog', { name: `${other.name}: strategy`, exact: true })
+    await expect(second.locator('dl').first().locator('div')).toHaveText([
+      `Gift card${amount(other.gift_min)}`,
+      `Bank transfer${amount(other.bank_min)}`,
+      `Crypto${amount(other.crypto_min)}`,
+    ])
+    await expect(second.getByText(/^Pays out in crypto.* referral link/)).toHaveCount(says ? 1 : 0)
+    // The word below, not the cross above.
+    await second.getByText('Close', { exact: true }).click()
+    await expect(second).toBeHidden()
+  }
+  const differ = (...amounts: readonly unknown[]) => new Set(amounts).size === amounts.length
+  await shown('pays in crypto', (one) => one.supports_crypto === true && one.bank_min === null, true)
+  await shown(
+    'states a gift card minimum and a higher one for the bank',
+    (one) => one.gift_min !== null && differ(one.gift_min, one.bank_min, one.crypto_min),
+    false,
   )
-  await page.getByRole('button', { name: `View strategy for ${other.name}`, exact: true }).click()
-  const second = page.getByRole('dialog', { name: new RegExp(other.name) })
-  for (const name of ['Gift card', 'Bank transfer', 'Crypto'])
-    await expect(second.getByText(name, { exact: true })).toBeVisible()
-  await expect(second).toContainText(`$${other.bank_min}`)
-  await expect(second).toContainText(/referral/)
-  await second.getByRole('button', { name: 'Close' }).last().click()
-  await expect(second).toBeHidden()
+  await shown('does not say whether it pays in crypto', (one) => one.supports_crypto === null, false)
 })
 
 test('X5: every Visit link opens a new tab and says what it is', async ({ page, catalogue }) => {
@@ -175,9 +237,14 @@ test('X5: every Visit link opens a new tab and says what it is', async ({ page, 
   const links = page.getByRole('link', { name: /^Visit / })
   await expect(links).toHaveCount(linked.length)
   const found = await links.evaluateAll((all) =>
-    all.map((link) => ({ target: (link as HTMLAnchorElement).target, rel: link.getAttribute('rel') ?? '' })),
+    all.map((link) => ({
+      text: link.textContent,
+      target: (link as HTMLAnchorElement).target,
+      rel: link.getAttribute('rel') ?? '',
+    })),
   )
-  for (const { target, rel } of found) {
+  for (const { text, target, rel } of found) {
+    expect(text).toBe('Visit')
     expect(target).toBe('_blank')
     expect(rel.split(' ')).toEqual(expect.arrayContaining(['sponsored', 'nofollow', 'noopener']))
   }
@@ -227,7 +294,13 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   const changesNothing = (method: string) => method === 'GET' || method === 'HEAD'
   page.on('request', (request) => void (changesNothing(request.method()) || sent.push(request.url())))
   await openDashboard(page)
-  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
+  const [dashboard, speed] = ['Your Dashboard', 'Speed Collect'].map((name) =>
+    page.getByRole('navigation').getByRole('heading', { name, exact: true }).getByRole('button'),
+  ) as [Locator, Locator]
+  await expect(dashboard).toHaveAttribute('aria-pressed', 'true')
+  await speed.click()
+  await expect(speed).toHaveAttribute('aria-pressed', 'true')
+  await expect(dashboard).toHaveAttribute('aria-pressed', 'false')
   const ready = page.getByRole('table', { name: 'Ready to collect' })
   const headers = await ready.getByRole('columnheader').allInnerTexts()
   expect(headers).toEqual(['Casino', 'Expected Daily', 'Collect & Visit', 'Strategy'])
@@ -243,4 +316,7 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   expect(sent).toEqual([])
   for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()
   await expect(page.getByText('There is nothing left to collect!')).toBeVisible()
+  await dashboard.click()
+  await expect(dashboard).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('table', { name: 'Profitability Tier 1:' })).toBeVisible()
 })

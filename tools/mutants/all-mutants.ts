@@ -3,6 +3,7 @@ import { blackjackMutants } from '#tools/mutants/blackjack.ts'
 import { callsMutants } from '#tools/mutants/calls.ts'
 import { constantsMutants } from '#tools/mutants/constants.ts'
 import { dashboardMutants } from '#tools/mutants/dashboard.ts'
+import { dashboardTableMutants } from '#tools/mutants/dashboard-table.ts'
 import { entitiesMutants } from '#tools/mutants/entities.ts'
 import { errorsMutants } from '#tools/mutants/errors.ts'
 import { rolesMutants } from '#tools/mutants/roles.ts'
@@ -17,6 +18,7 @@ export const allMutants: readonly Mutant[] = [
   ...routesMutants,
   ...blackjackMutants,
   ...dashboardMutants,
+  ...dashboardTableMutants,
   ...speedCollectMutants,
   ...statesMutants,
   ...entitiesMutants,
