@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { newestDate } from '#catalogue/confidence.ts'
+import { keptNotes } from '#catalogue/kept-notes.ts'
 import { type CsvRow, readCsvRows } from '#catalogue/read-csv.ts'
 import type { CasinoFile, CatalogueProblem } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
@@ -14,6 +15,8 @@ export type Candidate = {
   readonly stored: CasinoFile | null
   /** Whether it came as a row of columns, whose names a person then expects in a refusal. */
   readonly columns: boolean
+  /** What the file says of it that is not taken over, or that needs a person's hand. */
+  readonly remarks: readonly string[]
 }
 
 const Fields = z.record(z.string(), z.unknown())
@@ -54,7 +57,8 @@ function readJson(
     const value = Fields.safeParse(item)
     if (value.success) {
       const { id, name } = value.data
-      candidates.push({ where, value: value.data, stored: findStored(id, name, stored), columns: false })
+      const before = findStored(id, name, stored)
+      candidates.push({ where, value: value.data, stored: before, columns: false, remarks: [] })
     } else problems.push({ where, field: null, reason: 'is not a casino: { "name": … }' })
   }
   return problems.length > 0 ? failure(problems) : success(candidates)
@@ -75,7 +79,7 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
     ? stored.name
     : statedName
   const status = cell('status') ?? ''
-  const notes = cell('notes')
+  const { notes, conditional, remarks } = keptNotes(cell('notes'), stored)
   const resetValue = cell('reset_value')
   const days = datesOf(cell('source_date') ?? '')
   const value = {
@@ -95,7 +99,7 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
         ? (stored?.reset_zone ?? null)
         : cell('reset_zone'),
     expected_daily_reward: amountOf(cell('expected_daily_reward')),
-    conditional: conditionOf(notes, stored),
+    conditional,
     rtp: numberOrNull(cell('rtp')),
     wash_game: cell('wash_game'),
     where_to_collect: cell('where_to_collect'),
@@ -116,7 +120,7 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
     // Tiers are worked out; the column is there because the sheet has it.
     ...(cell('tier') === null ? {} : { tier: cell('tier') }),
   }
-  return { where: `row ${row.row}`, value, stored, columns: true }
+  return { where: `row ${row.row}`, value, stored, columns: true, remarks }
 }
 
 /** "Fortune Coins (now Fortune Wins)" is Fortune Wins, formerly Fortune Coins. */
@@ -148,11 +152,6 @@ function listingOf(status: string): CasinoFile['listing'] {
   if (/^closed\b/i.test(status)) return 'closed'
   if (/^doubtful\b/i.test(status)) return 'doubtful'
   return /^unknown\b/i.test(status) ? 'unknown' : 'open'
-}
-
-function conditionOf(notes: string | null, stored: CasinoFile | null): string | null {
-  const said = /^CONDITIONAL: (.+?)(?:\. |\.?$)/s.exec(notes ?? '')?.[1]
-  return said === undefined ? null : (stored?.conditional ?? said)
 }
 
 function troubleOf(text: string | null): { kind: string; report: string } | null {

@@ -75,6 +75,24 @@ test('diff says what import then does, and import says it once', () => {
   expect(run('import', file, '--dir', dir).stdout).toBe('Nothing would change.\n')
 })
 
+test('notes written for readers stay, and the report says what the sheet has instead', () => {
+  const noted = (name: string, bankMin: string) =>
+    row(name, bankMin).replace(',operating,,', ',operating,"0.25 vs 0.30, ""untyped""",')
+  writeFileSync(file, `${COLUMNS}\n${noted('Anew Casino', '50')}\n${noted('Pulsz Bingo', '75.5')}\n`)
+  const notesOf = (name: string) =>
+    (JSON.parse(contents()[`casinos/${name}.json`] ?? '') as { notes: string }).notes
+  const before = notesOf('pulsz-bingo')
+  const { status, stdout } = run('import', file, '--dir', dir)
+  expect(status).toBe(0)
+  expect(stdout).toContain(
+    '! Anew Casino: its notes come from the sheet: put them in plain sentences\n' +
+      '! Pulsz Bingo: its notes stay; the sheet says "0.25 vs 0.30, \\"untyped\\""\nImported: ',
+  )
+  expect([notesOf('anew-casino'), notesOf('pulsz-bingo')]).toEqual(['0.25 vs 0.30, "untyped"', before])
+  const again = run('diff', file, '--dir', dir).stdout
+  expect(again).toMatch(/^! Pulsz Bingo: its notes stay; [^\n]+\nNothing would change\.\n$/)
+})
+
 test('a file with one bad row changes nothing and names every problem', () => {
   writeFileSync(
     file,

@@ -14,12 +14,16 @@ import { readCandidates } from '#catalogue/read-candidates.ts'
 import { readTextFile } from '#catalogue/read-text-file.ts'
 import type { CasinoFile, CatalogueProblem } from '#catalogue/schema.ts'
 import { writeCasinoFiles } from '#catalogue/write-casino-files.ts'
-import { failure, type Result } from '#core/result.ts'
+import { failure, type Result, success } from '#core/result.ts'
 
 const USAGE =
   'Usage: npm run catalogue -- validate [file|folder] | diff <file> | import <file>   [--dir <catalogue folder>]'
 
-type Catalogue = { readonly before: readonly CasinoFile[]; readonly after: readonly CasinoFile[] }
+type Import = {
+  readonly before: readonly CasinoFile[]
+  readonly after: readonly CasinoFile[]
+  readonly remarks: readonly string[]
+}
 
 process.exitCode = run(process.argv.slice(2))
 
@@ -31,11 +35,11 @@ function run(args: string[]): 0 | 1 | 2 {
   if (path === null) return usage()
   const read = readImport(path, dir)
   if (!read.ok) return refuse(read.reason)
-  const { before, after } = read.value
+  const { before, after, remarks } = read.value
   const changes = catalogueChanges(before, after)
   const summary = `${after.length} casinos, ${after.length - before.length} new, ${changes.length} changed or new`
   if (verb === 'validate') return say(`${path} is fine: ${summary}.`)
-  for (const change of changes) say(change)
+  for (const line of [...changes, ...remarks]) say(line)
   if (verb === 'diff' || changes.length === 0)
     return say(changes.length === 0 ? 'Nothing would change.' : `${summary}.`)
   try {
@@ -65,7 +69,7 @@ function commandOf(
   }
 }
 
-function readImport(path: string, dir: string): Result<Catalogue, readonly CatalogueProblem[]> {
+function readImport(path: string, dir: string): Result<Import, readonly CatalogueProblem[]> {
   const stored = readCasinoFiles(dir)
   if (!stored.ok) return stored
   const text = readTextFile(path)
@@ -73,7 +77,11 @@ function readImport(path: string, dir: string): Result<Catalogue, readonly Catal
   const candidates = readCandidates(text.value, stored.value, new Date().toISOString().slice(0, 10))
   if (!candidates.ok) return candidates
   const judged = judgeCandidates(candidates.value, stored.value)
-  return judged.ok ? { ok: true, value: { before: stored.value, after: judged.value } } : judged
+  if (!judged.ok) return judged
+  const remarks = candidates.value.flatMap(({ value, remarks: all }) =>
+    all.map((remark) => `! ${String(value['name'])}: ${remark}`),
+  )
+  return success({ before: stored.value, after: judged.value, remarks })
 }
 
 function validateFolder(dir: string): 0 | 1 {
