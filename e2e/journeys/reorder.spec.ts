@@ -315,14 +315,17 @@ test('the list can also be sorted by community rank and by tier, in both directi
   member,
   catalogue,
 }) => {
-  const [, up, down] = catalogue.filter(({ tier }) => tier === 3)
-  if (up === undefined || down === undefined) throw new Error('Too few casinos in tier 3')
   expect(member.email).toBeTruthy()
+  // Others have voted on this server before: the vote goes to the one that stands highest, and against the lowest.
+  const byScore = catalogue
+    .filter(({ tier }) => tier === 3)
+    .toSorted((a, b) => b.community_rank - a.community_rank)
+  const [up, down] = [byScore[0], byScore.at(-1)]
+  if (up === undefined || down === undefined) throw new Error('Too few casinos in tier 3')
   await openDashboard(page)
   await page.getByRole('button', { name: `Vote up for ${up.name}`, exact: true }).click()
   await page.getByRole('button', { name: `Vote down for ${down.name}`, exact: true }).click()
   await settled(page)
-  // Others have voted on this server before.
   const { casinos } = (await (await page.request.get(PATHS.dashboard)).json()) as DashboardAnswer
   const nameOf = new Map(catalogue.map(({ id, name }) => [id, name]))
   const scoreOf = new Map(casinos.map((row) => [nameOf.get(row.casino_id), row.community_rank]))
