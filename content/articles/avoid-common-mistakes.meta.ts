@@ -21,7 +21,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'kyc-days',
-      title: 'Bonus Bandit: KYC and payment setup, 31 May 2026',
+      title: 'Bonus Bandit: KYC and payment setup, May 31, 2026',
       url: 'https://bonusbandit.win/guides/sweepstakes-kyc-setup/',
       checked: '2026-11-21',
       confidence: 'L',

@@ -35,7 +35,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'zoot',
-      title: 'Passive Guidebook, list of casinos, 5 January 2025',
+      title: 'Passive Guidebook, list of casinos, January 5, 2025',
       url: 'https://github.com/rappasoft/passive-guidebook/blob/9345c1a095478ace0fe508187c8216b93cd0bfc5/database/seeders/SocialCasinoSeeder.php',
       checked: '2026-11-20',
       confidence: 'L',

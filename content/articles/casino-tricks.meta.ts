@@ -64,7 +64,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'vip',
-      title: 'Sport Resolutions on a Guardian report about VIP programs, 25 February 2025',
+      title: 'Sport Resolutions on a Guardian report about VIP programs, February 25, 2025',
       url: 'https://sportresolutions.com/news/view/critics-slam-u.s-gambling-giants-over-vip-programs-linked-to-addiction-and-exploitation',
       checked: '2026-11-21',
       confidence: 'M',

@@ -12,21 +12,21 @@ export const meta: ArticleMeta = {
   sources: [
     {
       key: 'roster',
-      title: 'Sweepsites roster, 18 May 2026',
+      title: 'Sweepsites roster, May 18, 2026',
       url: 'https://github.com/stormgraser-ux/sweepsites-template/blob/2b50149c092395328a4f5f7808d7e34ef7c5a60d/server/seed.js',
       checked: '2026-11-20',
       confidence: 'L',
     },
     {
       key: 'directory',
-      title: 'SweepsCheck, directory audited 15 September 2026',
+      title: 'SweepsCheck, directory audited September 15, 2026',
       url: 'https://github.com/TommyD21/sweepscheck/blob/5fa3ddb5eff1d22e1712864567d994e2a850d413/data.js',
       checked: '2026-11-20',
       confidence: 'M',
     },
     {
       key: 'guidebook',
-      title: 'Passive Guidebook, list of casinos, 5 January 2025',
+      title: 'Passive Guidebook, list of casinos, January 5, 2025',
       url: 'https://github.com/rappasoft/passive-guidebook/blob/9345c1a095478ace0fe508187c8216b93cd0bfc5/database/seeders/SocialCasinoSeeder.php',
       checked: '2026-11-20',
       confidence: 'L',
@@ -54,7 +54,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'masterlist',
-      title: 'Casino Masterlist, a players’ sheet, 21 September 2026, read through a public copy',
+      title: 'Casino Masterlist, a players’ sheet, September 21, 2026, read through a public copy',
       url: 'https://docs.google.com/spreadsheets/d/1F4k-OlRZGxzQ094cxEAQIXP0Qmg3tTJWW3SsPZCAfjo',
       checked: '2026-11-20',
       confidence: 'L',

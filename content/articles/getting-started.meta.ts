@@ -28,7 +28,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'kyc-when',
-      title: 'Verification and KYC at sweepstakes casinos, 20 February 2026',
+      title: 'Verification and KYC at sweepstakes casinos, February 20, 2026',
       url: 'https://www.showplaceicon.com/verifications',
       checked: '2026-11-21',
       confidence: 'M',
@@ -49,7 +49,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'kyc-days',
-      title: 'Bonus Bandit: KYC and payment setup, 31 May 2026',
+      title: 'Bonus Bandit: KYC and payment setup, May 31, 2026',
       url: 'https://bonusbandit.win/guides/sweepstakes-kyc-setup/',
       checked: '2026-11-21',
       confidence: 'L',

@@ -34,7 +34,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'canada-988',
-      title: 'Government of Canada: 9-8-8 available across Canada, 30 November 2023',
+      title: 'Government of Canada: 9-8-8 available across Canada, November 30, 2023',
       url: 'https://www.newswire.ca/news-releases/government-of-canada-launches-three-digit-suicide-crisis-helpline-896472116.html',
       checked: '2026-11-21',
       confidence: 'H',

@@ -13,12 +13,12 @@ const MONTHS = [
   'December',
 ] as const
 
-/** `2026-09-21` as `21 September 2026`; needs no time zone, since the day is already one. */
+/** `2026-09-21` as `September 21, 2026`, as the United States and Canada write it; needs no time zone, since the day is already one. */
 export function dateText(isoDay: string | null): string {
   return textOf(isoDay, (month) => month)
 }
 
-/** `2026-09-21` as `21 Sep 2026`: where a column has no room for more. */
+/** `2026-09-21` as `Sep 21, 2026`: where a column has no room for more. */
 export function shortDateText(isoDay: string | null): string {
   return textOf(isoDay, (month) => month.slice(0, 3))
 }
@@ -26,5 +26,5 @@ export function shortDateText(isoDay: string | null): string {
 function textOf(isoDay: string | null, monthText: (month: string) => string): string {
   const [year = '', month = '', day = ''] = (isoDay ?? '').split('-')
   const name = MONTHS[Number(month) - 1]
-  return name ? `${Number(day)} ${monthText(name)} ${year}` : 'an unknown day'
+  return name ? `${monthText(name)} ${Number(day)}, ${year}` : 'an unknown day'
 }

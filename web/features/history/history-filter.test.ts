@@ -47,7 +47,7 @@ describe('the API', () => {
     expect(Object.fromEntries(new URLSearchParams(searchOf(some)))).toEqual({
       kind: 'spend',
       casino: '12',
-      // Daylight saving ends on 1 November 2026 in New York.
+      // Daylight saving ends on November 1, 2026 in New York.
       from: '2026-11-01T04:00:00.000Z',
       to: '2026-11-22T05:00:00.000Z',
     }))

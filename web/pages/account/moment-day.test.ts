@@ -7,11 +7,11 @@ test.each([
   ['an hour ago', at(21, 11), 'today'],
   ['a clock that runs ahead', at(22, 1), 'today'],
   ['the hour before midnight', at(20, 23), 'yesterday'],
-  ['the day before', at(19, 23), 'on 19 November 2026'],
+  ['the day before', at(19, 23), 'on November 19, 2026'],
 ])('%s', (_what, moment, expected) => {
   expect(momentDay(moment.toISOString(), at(21, 12).getTime())).toBe(expected)
 })
 
 test('a day is the one where the person is', () => {
-  expect(localDate(at(3, 0).toISOString())).toBe('3 November 2026')
+  expect(localDate(at(3, 0).toISOString())).toBe('November 3, 2026')
 })

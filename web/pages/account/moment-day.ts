@@ -8,7 +8,7 @@ export function momentDay(iso: string, now: number): string {
   return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `on ${localDate(iso)}`
 }
 
-/** `21 November 2026`, where the person is. */
+/** `November 21, 2026`, where the person is. */
 export function localDate(iso: string): string {
   const moment = new Date(iso)
   const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'))

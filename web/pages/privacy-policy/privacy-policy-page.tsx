@@ -49,7 +49,7 @@ export default function PrivacyPolicyPage() {
           trackers, nothing sold.
         </p>
         <p className="policy-date">
-          Last updated <time dateTime="2026-11-21">21 November 2026</time>. The policy before it was last
+          Last updated <time dateTime="2026-11-21">November 21, 2026</time>. The policy before it was last
           updated in January 2025; this one says more, because the product does more.
         </p>
 
