@@ -87,7 +87,9 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
         <footer className="dash-footer">
           <p>
             Not financial advice. Play only with what you can afford to lose. If it stops being fun,
-            1-800-MY-RESET (1-800-697-3738) is the national problem gambling helpline.
+            <span className="whitespace-nowrap">1-800-MY-RESET</span>{' '}
+            <span className="whitespace-nowrap">(1-800-697-3738)</span> is the national problem gambling
+            helpline.
           </p>
           <div className="dash-footer-links">
             <Shortcuts
