@@ -31,14 +31,28 @@ const FOLDER = join(import.meta.dirname, '../web/public/screenshots')
 
 /** What was recorded: the place in the list, how many minutes ago, what came out and what was spent. */
 const MORNING = [
-  { place: 1, minutesAgo: 95, cashOut: '96.40' },
-  { place: 3, minutesAgo: 1500, cashOut: '212.75', spend: '19.98' },
+  { place: 1, minutesAgo: 95, cashOut: '26.40' },
+  { place: 3, minutesAgo: 1500, spend: '19.98' },
   { place: 4, minutesAgo: 88 },
-  { place: 5, minutesAgo: 1620, cashOut: '54.10', spend: '9.99' },
-  { place: 6, minutesAgo: 84, cashOut: '71.30' },
+  { place: 5, minutesAgo: 1620, cashOut: '54.10' },
+  { place: 6, minutesAgo: 84, cashOut: '21.30' },
   { place: 8, minutesAgo: 82, spend: '4.99' },
-  { place: 9, minutesAgo: 1700, cashOut: '40.00' },
+  { place: 9, minutesAgo: 1700 },
   { place: 11, minutesAgo: 79 },
+] as const
+
+/** What came out and was spent on the days before: the place in the list, how many days ago, the amount. */
+const MONTH = [
+  { place: 3, daysAgo: 28, cashOut: '25.00' },
+  { place: 6, daysAgo: 25, spend: '9.99' },
+  { place: 8, daysAgo: 23, cashOut: '31.50' },
+  { place: 1, daysAgo: 19, cashOut: '50.00' },
+  { place: 5, daysAgo: 17, cashOut: '20.00' },
+  { place: 9, daysAgo: 14, spend: '14.99' },
+  { place: 11, daysAgo: 11, cashOut: '45.20' },
+  { place: 4, daysAgo: 8, cashOut: '28.75' },
+  { place: 6, daysAgo: 6, cashOut: '10.00' },
+  { place: 3, daysAgo: 3, cashOut: '37.40' },
 ] as const
 
 async function must(answer: { ok(): boolean; url(): string; status(): number; text(): Promise<string> }) {
@@ -64,20 +78,24 @@ async function recordMorning(request: APIRequestContext, origin: string): Promis
     (await list.json()) as { casinos: { casino_id: number; user_tier: number; user_rank: number }[] }
   ).casinos
   const inOrder = rows.toSorted((a, b) => a.user_tier - b.user_tier || a.user_rank - b.user_rank)
-  for (const step of MORNING) {
-    const casinoId = inOrder[step.place]?.casino_id
-    if (casinoId === undefined) continue
-    const occurred_at = new Date(Date.now() - step.minutesAgo * 60_000).toISOString()
-    const post = async (what: 'collections' | 'cash-outs' | 'spends', body: object) =>
-      must(
-        await request.post(origin + casinoPath(casinoId, what), {
-          headers,
-          data: { id: randomUUID(), occurred_at, ...body },
-        }),
-      )
-    await post('collections', {})
-    if ('cashOut' in step) await post('cash-outs', { amount: step.cashOut })
-    if ('spend' in step) await post('spends', { amount: step.spend })
+  const post = async (
+    { place, minutesAgo }: { place: number; minutesAgo: number },
+    what: 'collections' | 'cash-outs' | 'spends',
+    amount?: string,
+  ) => {
+    const casinoId = inOrder[place]?.casino_id
+    if (casinoId === undefined) return
+    const occurred_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    const data = { id: randomUUID(), occurred_at, ...(amount === undefined ? {} : { amount }) }
+    await must(await request.post(origin + casinoPath(casinoId, what), { headers, data }))
+  }
+  for (const step of [
+    ...MONTH.map((day) => ({ ...day, minutesAgo: day.daysAgo * 24 * 60 })),
+    ...MORNING.map((morning) => ({ ...morning, collected: true })),
+  ]) {
+    if ('collected' in step) await post(step, 'collections')
+    if ('cashOut' in step) await post(step, 'cash-outs', step.cashOut)
+    if ('spend' in step) await post(step, 'spends', step.spend)
   }
 }
 

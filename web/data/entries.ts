@@ -1,29 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { RowAnswer } from '#contract/dashboard.ts'
-import type { EditEntry, EntriesAnswer, Entry } from '#contract/entries.ts'
+import type { EditEntry } from '#contract/entries.ts'
 import { entryPath, PATHS } from '#contract/paths.ts'
 import { isRowAnswer } from '#web/data/answer-doors.ts'
 import { type ApiAnswer, callApi } from '#web/data/api.ts'
-import { isMoment, isMoney, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/data/door.ts'
+import { isEntriesAnswer } from '#web/data/entries-answer.ts'
 import { type LedgerEntry, ledgerEntryOf } from '#web/data/ledger-entry.ts'
 import { dashboardQuery, queryClient, valueOf } from '#web/data/queries.ts'
-
-const isEntry = objectOf<Entry>({
-  id: isText,
-  casino_id: isWhole,
-  kind: oneOf('collect', 'cash_out', 'spend'),
-  amount: orNull(isMoney),
-  occurred_at: isMoment,
-  received_at: isMoment,
-  note: orNull(isText),
-  voided_at: orNull(isMoment),
-})
-
-export const isEntriesAnswer = objectOf<EntriesAnswer>({
-  entries: listOf(isEntry),
-  next: orNull(isText),
-  now: isMoment,
-})
 
 type EntriesPage = { readonly entries: readonly LedgerEntry[]; readonly next: string | null }
 type EntriesPages = InfiniteData<EntriesPage, string | null>

@@ -4,8 +4,15 @@ import './summary.css'
 import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Total Available Now, Collected, Spent and Profit; their places while the figures are on their way. */
-export function Summary({ figures }: { figures: SummaryFigures | null }) {
+type SummaryProps = {
+  /** Null while they are on their way: their places are kept. */
+  figures: SummaryFigures | null
+  /** What stands below "Last 30 days", where there is room for it. */
+  children?: React.ReactNode
+}
+
+/** Total Available Now, Collected, Spent and Profit, and where the profit came from. */
+export function Summary({ figures, children }: SummaryProps) {
   const totals = figures?.totals
   return (
     <section aria-label="Summary" className="summary" aria-busy={figures === null || undefined}>
@@ -16,6 +23,14 @@ export function Summary({ figures }: { figures: SummaryFigures | null }) {
         <Figure name="Total Collected" amount={totals?.collected} />
         <Figure name="Total Spent" amount={totals?.spent} />
         <Figure name="Total Profit" amount={totals?.profit} />
+        <div className="summary-figure summary-trend">
+          <dt>Last 30 days</dt>
+          {children ?? (
+            <dd className="summary-line">
+              <Skeleton className="h-9 w-full" />
+            </dd>
+          )}
+        </div>
       </dl>
     </section>
   )

@@ -14,6 +14,7 @@ import type { Gesture } from '#web/data/gesture.ts'
 import { recordedGestures } from '#web/data/recorded-gestures.ts'
 import { serverNow } from '#web/data/server-clock.ts'
 import type { Dashboard } from '#web/data/use-dashboard.ts'
+import { useSession } from '#web/data/use-session.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
@@ -29,6 +30,7 @@ import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { SHELF_CHOICES, shelfOf, SHOWN, SNOOZE_UNTIL_DATE } from '#web/features/shelf/shelf-choices.ts'
 import { ShelfSection } from '#web/features/shelf/shelf-section.tsx'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
+import { ProfitTrend } from '#web/features/summary/profit-trend.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
@@ -43,11 +45,15 @@ import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const StrategyDialog = lazyPart(() => import('#web/features/strategy/strategy-dialog.tsx'))
 const ConfirmCollect = lazyPart(() => import('#web/features/collect/confirm-collect.tsx'))
 const SnoozeDialog = lazyPart(() => import('#web/features/shelf/snooze-dialog.tsx'))
 const MoveMenu = lazyPart(() => import('#web/features/move-casino/move-menu.tsx'))
+
+/** As summary.css: narrower, the line is not drawn, so it is not read either. */
+const HAS_TREND = '(width >= 1024px)'
 
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
@@ -67,6 +73,8 @@ type Floating =
 export function DashboardContent({ dashboard, now, view, onView, say, listRef }: Props) {
   const { rows, role, place } = dashboard
   const visitor = role === 'visitor'
+  const session = useSession()
+  const hasTrend = useMediaQuery(HAS_TREND)
   const [floating, setFloating] = useState<Floating | null>(null)
   const table = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState(FIND_ALL)
@@ -115,7 +123,20 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
 
   return (
     <>
-      {figures === null ? <VisitorNotice /> : <Summary figures={figures} />}
+      {figures === null ? (
+        <VisitorNotice />
+      ) : (
+        <Summary figures={figures}>
+          {session.kind === 'member' && hasTrend ? (
+            <ProfitTrend
+              key={session.user.id}
+              userId={session.user.id}
+              profit={figures.totals.profit}
+              now={now}
+            />
+          ) : null}
+        </Summary>
+      )}
       {view === 'speed' ? (
         <>
           <div className="dash-bar">

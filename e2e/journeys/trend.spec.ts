@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import { openDashboard, settled } from '../dashboard-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { recordAll } from '../ledger-records.ts'
+import { START } from '../product-server.ts'
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(START - days * DAY_MS).toISOString()
+
+/** What the last thirty days add up to, in words. */
+function trendOf(page: Page) {
+  return page
+    .getByRole('region', { name: 'Summary' })
+    .getByText('Last 30 days')
+    .locator('..')
+    .getByRole('definition')
+    .last()
+}
+
+test('the last thirty days add up to what was cashed out and spent in them, and follow each record', async ({
+  page,
+  context,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const [casino] = catalogue
+  if (casino === undefined) throw new Error('No casino')
+  await recordAll(context.request, server.address, [
+    { casino, what: 'cash-outs', amount: '500.00', at: daysAgo(31) },
+    { casino, what: 'cash-outs', amount: '40.00', at: daysAgo(20) },
+    { casino, what: 'spends', amount: '9.99', at: daysAgo(3) },
+    { casino, what: 'collections', amount: '0.25', at: daysAgo(2) },
+  ])
+  await openDashboard(page)
+  await expect(trendOf(page)).toHaveText('+$30.01 profit')
+  const line = page.locator('.trend-line')
+  const before = await line.getAttribute('points')
+
+  const spent = page.getByLabel(`Spent at ${casino.name}`, { exact: true })
+  await spent.fill('50')
+  await spent.press('Enter')
+  await expect(trendOf(page)).toHaveText('−$19.99 profit')
+  await settled(page)
+  expect(await line.getAttribute('points')).not.toBe(before)
+})
+
+test('a new member’s month says that nothing has changed', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  await expect(trendOf(page)).toHaveText('no change in profit')
+})
+
+test('a ledger that cannot be read takes nothing else from the page, and the line comes when it can', async ({
+  page,
+  member,
+  complaints,
+}) => {
+  expect(member.email).toBeTruthy()
+  complaints.expectAny(/503/)
+  const ledger = `**${PATHS.entries}?*`
+  await page.route(ledger, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'unavailable', message: 'The server cannot reach its database.' } },
+    }),
+  )
+  await openDashboard(page)
+  await expect(trendOf(page)).toHaveText('Not read yet: the server does not answer.')
+  await page.unroute(ledger)
+  await page.clock.runFor(10_000)
+  await expect(trendOf(page)).toHaveText('no change in profit')
+})
+
+test('where there is no room for the line it is neither drawn nor read', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  const read: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(PATHS.entries)) read.push(request.url())
+  })
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await openDashboard(page)
+  await settled(page)
+  await expect(page.getByText('Last 30 days')).toBeHidden()
+  expect(read).toEqual([])
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(trendOf(page)).toHaveText('no change in profit')
+  expect(read).toHaveLength(2)
+})

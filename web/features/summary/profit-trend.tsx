@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
+import { recentProfitQuery } from '#web/data/recent-profit.ts'
+import { recordedGestures } from '#web/data/recorded-gestures.ts'
+import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type Props = {
+  userId: string
+  /** Total Profit as it stands on screen: when it changes, so does the line. */
+  profit: Cents
+  now: EpochMs
+}
+
+/** The profit of the last thirty days as a line, and what they add up to in figures. */
+export function ProfitTrend({ userId, profit, now }: Props) {
+  const today = new Date(now).toDateString()
+  // oxlint-disable-next-line react/exhaustive-deps -- once a day, not once a minute
+  const edges = useMemo(() => dayEdges(now), [today])
+  const saved = useSyncExternalStore(recordedGestures.subscribe, nothingOnItsWay, () => true)
+  const { data, error } = useQuery({
+    ...recentProfitQuery(userId, edges[0] ?? now, String(profit)),
+    // What is on its way is not in the ledger yet.
+    enabled: saved,
+    placeholderData: keepPreviousData,
+  })
+  const line = useMemo(() => data && trendLine(data, edges), [data, edges])
+
+  if (line === undefined)
+    return (
+      <dd className="summary-line">
+        {error === null ? <Skeleton className="h-9 w-full" /> : 'Not read yet: the server does not answer.'}
+      </dd>
+    )
+  return (
+    <>
+      <dd className="trend-picture" aria-hidden="true">
+        <svg viewBox={`0 0 ${TREND_WIDTH} ${TREND_HEIGHT}`} preserveAspectRatio="none">
+          <line x1="0" x2={TREND_WIDTH} y1={line.startY} y2={line.startY} className="trend-start" />
+          <polyline points={line.points} className="trend-line" data-fell={line.change < 0 || undefined} />
+        </svg>
+      </dd>
+      <dd className="summary-line figures">{changeText(line.change)}</dd>
+    </>
+  )
+}
+
+/** "+$143.20 profit", "−$12.00 profit", "no change" */
+function changeText(change: Cents): string {
+  if (change === 0) return 'no change in profit'
+  return `${change > 0 ? '+' : ''}${formatMoney(change)} profit`
+}
+
+function nothingOnItsWay(): boolean {
+  return recordedGestures.pending().length === 0
+}

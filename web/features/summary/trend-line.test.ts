@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DatedLine } from '#core/ledger/profit-line.ts'
+import { cents, epochMs } from '#core/units.ts'
+import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
+
+const zone = process.env['TZ']
+beforeEach(() => void (process.env['TZ'] = 'America/New_York'))
+afterEach(() => void (process.env['TZ'] = zone))
+
+const NOW = epochMs(Date.parse('2026-11-21T17:00:20Z'))
+
+const cashOut = (amount: number, at: string): DatedLine => ({
+  kind: 'cash_out',
+  amount: cents(amount),
+  occurredAt: epochMs(Date.parse(at)),
+  voided: false,
+})
+const spend = (amount: number, at: string): DatedLine => ({ ...cashOut(amount, at), kind: 'spend' })
+
+const placesOf = (points: string) => points.split(' ').map((point) => point.split(',').map(Number))
+
+test('the days are thirty local ones, today the last, also over the end of summer time', () => {
+  const edges = dayEdges(NOW)
+  expect(edges).toHaveLength(31)
+  expect(new Date(edges[0] ?? 0).toISOString()).toBe('2026-10-23T04:00:00.000Z')
+  expect(new Date(edges[30] ?? 0).toISOString()).toBe('2026-11-22T05:00:00.000Z')
+  const hours = edges.slice(1).map((edge, index) => (edge - (edges[index] ?? 0)) / 3_600_000)
+  // Summer time ended on November 1, 2026.
+  expect(hours).toEqual(Array.from({ length: 30 }, (_, day) => (day === 9 ? 25 : 24)))
+})
+
+test('the line begins at its left edge, ends at its right one, and stands at the top where the profit is highest', () => {
+  const line = trendLine(
+    [
+      cashOut(2000, '2026-11-01T12:00:00Z'),
+      spend(500, '2026-11-10T12:00:00Z'),
+      cashOut(100, '2026-10-01T12:00:00Z'),
+    ],
+    dayEdges(NOW),
+  )
+  const places = placesOf(line.points)
+  expect(line.change).toBe(1500)
+  expect(places).toHaveLength(31)
+  expect(places[0]).toEqual([1, TREND_HEIGHT - 1])
+  expect(line.startY).toBe(TREND_HEIGHT - 1)
+  // The first of November is the tenth of the days.
+  expect(places[9]?.[1]).toBe(TREND_HEIGHT - 1)
+  expect(places[10]?.[1]).toBe(1)
+  // A quarter of the way down: 20.00 is the top, 15.00 is what stays.
+  expect(places[30]).toEqual([TREND_WIDTH - 1, 9.5])
+})
+
+test('a loss ends below where it began, and a flat month is a straight line', () => {
+  const loss = trendLine([spend(4000, '2026-11-20T12:00:00Z')], dayEdges(NOW))
+  expect(loss.change).toBe(-4000)
+  expect(loss.startY).toBe(1)
+  expect(placesOf(loss.points)[30]?.[1]).toBe(TREND_HEIGHT - 1)
+  const flat = trendLine([], dayEdges(NOW))
+  expect(flat.change).toBe(0)
+  expect(new Set(placesOf(flat.points).map(([, y]) => y))).toEqual(new Set([TREND_HEIGHT - 1]))
+})
+
+test('a few cents are not drawn as a mountain', () => {
+  const { points } = trendLine([cashOut(50, '2026-11-20T12:00:00Z')], dayEdges(NOW))
+  expect(placesOf(points)[30]?.[1]).toBeCloseTo(TREND_HEIGHT - 1 - (TREND_HEIGHT - 2) / 10, 1)
+})
