@@ -58,8 +58,8 @@ export const dashboardMutants: readonly Mutant[] = [
   {
     line: 'Visitors see a visitor-mode notice instead of the summary',
     file: 'web/pages/dashboard/dashboard-content.tsx',
-    from: '{figures === null ? <VisitorNotice /> : <Summary figures={figures} />}',
-    to: '{visitor ? <VisitorNotice /> : null}\n      <Summary figures={summaryFigures(rows, now)} />',
+    from: '{figures === null ? (\n        <VisitorNotice />',
+    to: '{visitor ? <VisitorNotice /> : null}\n      {figures === null ? (\n        <Summary figures={summaryFigures(rows, now)} />',
     killedBy: `${VISITOR} › a visitor sees every casino in its tier, without a summary`,
   },
   {
