@@ -1,7 +1,8 @@
 /**
  * `npm run mutants -- [words …]`: breaks the product in one small way after another and runs the test that must
  * fail for it; with words, only mutants whose line, file or test holds one of them. `--copies 1` uses one copy of the
- * project instead of two. What was tried stands in build/mutants.json.
+ * project instead of two, `--engine postgres` runs the database tests there (a third of the time). What was tried
+ * stands in build/mutants.json.
  *
  * Killed: the test failed, as it must. Survived: it passed, so it does not hold its line. Stale: the text to replace
  * is gone, the broken product does not build, or the test fails (or does not run) even when nothing is broken.
@@ -17,7 +18,10 @@ import type { Verdict } from '#tools/test-verdict.ts'
 type Outcome = Mutant & { readonly end: 'killed' | 'survived' | 'stale'; readonly said: string }
 
 const { values, positionals } = parseArgs({
-  options: { copies: { type: 'string', default: '2' } },
+  options: {
+    copies: { type: 'string', default: '2' },
+    engine: { type: 'string', default: 'pglite' },
+  },
   allowPositionals: true,
 })
 const wanted = allMutants.filter(
@@ -65,7 +69,7 @@ function cost(mutant: Mutant): number {
 async function tried(copy: MutantCopy, mutant: Mutant): Promise<Pick<Outcome, 'end' | 'said'>> {
   const found = timesFound(mutant)
   if (found !== 1) return { end: 'stale', said: `its text stands in the file ${found} times` }
-  const engine = mutant.engine ?? 'pglite'
+  const engine = mutant.engine ?? (values.engine === 'postgres' ? 'postgres' : 'pglite')
   const key = isJourney(mutant.killedBy) ? mutant.killedBy : `${mutant.killedBy} ${engine}`
   if (!unbroken.has(key)) unbroken.set(key, copy.run(mutant.killedBy, engine))
   const sound = await unbroken.get(key)

@@ -68,6 +68,11 @@ describe('decimal text', () => {
   test('a minus sign before nothing is still nothing', () =>
     expect(Object.is(centsOfDecimal('-0.00'), 0)).toBe(true))
 
+  test('every number of cents comes back from its decimal text', () => {
+    for (let amount = -10_000; amount <= 10_000; amount++)
+      expect(centsOfDecimal(decimalText(cents(amount)))).toBe(amount)
+  })
+
   test('0.10 and 0.20 added ten thousand times is exactly 3,000.00', () => {
     let sum = 0
     for (let turn = 0; turn < 10_000; turn++) sum += centsOfDecimal('0.10') + centsOfDecimal('0.20')

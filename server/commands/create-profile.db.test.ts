@@ -4,6 +4,7 @@ import { asUser } from '#server/access/as-user.ts'
 import { createProfile } from '#server/commands/create-profile.ts'
 import { ensureProfile } from '#server/commands/ensure-profile.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { saveRanking } from '#server/commands/save-ranking.ts'
 import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -56,9 +57,13 @@ test('makes the profile and one row per casino that is offered, at its own tier 
 test('again, also ten times at once, repairs and changes nothing that is there', async () => {
   const userId = randomUUID()
   await Promise.all(Array.from({ length: 10 }, () => createProfile(deps, { userId, state: 'CA', age: 44 })))
+  await saveRanking(deps, userId, [{ casino_id: 4, user_tier: 4, user_rank: 1 }])
+  const before = await own(userId)('casinos_users')
   await createProfile(deps, { userId, state: 'TX', age: 99 })
   expect(await own(userId)('users')).toEqual([{ state: 'CA', age: 44, now: true }])
-  expect(await own(userId)('casinos_users')).toHaveLength(5)
+  expect(before?.map((row) => row.casino_id)).toEqual([1, 2, 3, 4, 5])
+  expect(before?.[3]).toMatchObject({ user_tier: 4, user_rank: 1 })
+  expect(await own(userId)('casinos_users')).toEqual(before)
 })
 
 test('ensureProfile adds what was listed since, and says when there is no profile', async () => {

@@ -177,6 +177,10 @@ describe('amounts', () => {
     expect(answer.casino).toMatchObject({ user_total_payout: '12.50', user_total_spent: '3.25' })
     expect(answer.totals).toMatchObject({ collected: '12.50', spent: '3.25', profit: '9.25' })
     expect((await spend(2, 2000)).totals.profit).toBe('-10.75')
+    await spend(1, 50)
+    const again = await cashOut(1, 700)
+    expect(again.casino).toMatchObject({ user_total_payout: '19.50', user_total_spent: '3.75' })
+    expect(again.totals).toMatchObject({ collected: '19.50', spent: '23.75', profit: '-4.25' })
   })
 
   test('edited move the total by the difference', async () => {

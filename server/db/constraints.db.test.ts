@@ -117,6 +117,27 @@ test('a casino without an rtp stands at 100', async () => {
   expect(rows).toEqual([{ rtp: '100.00' }])
 })
 
+test.each([
+  [0, '23514'],
+  [1, null],
+  [5, null],
+  [6, '23514'],
+])('casinos.tier = %s', async (tier, code) => {
+  const outcome = await deps.db.pool.query('update casinos set tier = $1 where id = 5', [tier]).then(
+    () => null,
+    (error: { code: string }) => error.code,
+  )
+  expect(outcome).toBe(code)
+})
+
+test('a casino of which nothing but its name is known has no daily value', async () => {
+  const { rows } = await deps.db.pool.query(
+    `insert into casinos (id, name, status, active, provenance) values (901, 'Known by name', 'closed', false, '{}')
+     returning rtp_published, expected_daily_reward`,
+  )
+  expect(rows).toEqual([{ rtp_published: false, expected_daily_reward: null }])
+})
+
 test('a casino without a rank, and a place in a list without one, stand at 9999', async () => {
   const { rows } = await deps.db.pool.query<{ table_name: string; column_default: string }>(
     `select table_name, column_default from information_schema.columns

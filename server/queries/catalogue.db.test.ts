@@ -7,6 +7,7 @@ import { cents, epochMs } from '#core/units.ts'
 import { castVote } from '#server/commands/cast-vote.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
 import { recordAmount } from '#server/commands/record-amount.ts'
+import { recordCollection } from '#server/commands/record-collection.ts'
 import { saveRanking } from '#server/commands/save-ranking.ts'
 import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
 import { readDashboard } from '#server/queries/read-dashboard.ts'
@@ -65,6 +66,39 @@ test("the answer is the contract's, plain and gzipped, and its tag is of the cas
   expect(first.etag).toMatch(/^W\/"[\w-]{27}"$/)
   await castVote(deps, await person(deps), 1, 1)
   expect((await deps.catalogue.body(deps.now())).etag).not.toBe(first.etag)
+})
+
+test('every field of a casino comes back as it was loaded', async () => {
+  const loaded = casino(1, {
+    tier: 3,
+    rank: 4,
+    link: 'https://casino-1.example/?ref=us',
+    referral: true,
+    operator: 'An operator',
+    min_age: 21,
+    reset_type: 'specific_time',
+    reset_value: '18:30:00',
+    reset_zone: 'America/Los_Angeles',
+    expected_daily_reward: '0.75',
+    rtp: 96.58,
+    wash_game: 'A game',
+    where_to_collect: 'In the shop',
+    best_strategy: 'black jack',
+    supports_crypto: true,
+    bank_min: '50.00',
+    gift_min: '10.00',
+    crypto_min: '25.00',
+    wallet_min: '100.00',
+    wallet_name: 'A wallet',
+    currency: 'Hearts',
+    exchange_rate: '1 heart = $0.01',
+    notes: 'A note',
+  })
+  await loadCatalogue(deps.db, [loaded])
+  deps.catalogue.changed()
+  const derived = { expected_reward: '0.72', community_rank: 0, votes: 0 }
+  const read = (await deps.catalogue.casinos()).find(({ id }) => id === 1)
+  expect(read).toEqual({ ...loaded, ...derived })
 })
 
 test('casinos and names of any alphabet survive the splice', async () => {
@@ -137,4 +171,28 @@ test("the dashboard is the contract's, in the person's own order, without what w
   })
   // 0.95 + 0.50 + 1.00; casino 4 is unknown, tier 5 does not count.
   expect(answer.totals.available_now).toBe('2.45')
+
+  await castVote(deps, await person(deps), 1, 1)
+  await castVote(deps, ann, 1, -1)
+  await recordAmount(deps, ann, 1, 'cash_out', cents(1250), { id: randomUUID() })
+  await recordAmount(deps, ann, 1, 'spend', cents(325), { id: randomUUID() })
+  await recordCollection(deps, ann, 1, { id: randomUUID() })
+  const { casinos: rows } = await readDashboard(deps, ann)
+  // What the casino is worth and what others think of it beside what this person did there.
+  expect(rows[1]).toEqual({
+    casino_id: 1,
+    last_collected: '2026-11-20T12:00:00.000Z',
+    user_total_payout: '12.50',
+    user_total_spent: '3.25',
+    user_vote: -1,
+    user_tier: 1,
+    user_rank: 2,
+    hidden: false,
+    snoozed_until: null,
+    community_rank: 0,
+    votes: 2,
+    expected_reward: '0.95',
+    next_available_at: '2026-11-21T12:00:00.000Z',
+    ready: false,
+  })
 })

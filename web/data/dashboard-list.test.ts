@@ -9,12 +9,14 @@ const catalogue = new Map(
     listedCasino(2),
     listedCasino(3, { active: false }),
     listedCasino(4, { tier: 5, rank: 1 }),
+    listedCasino(5, { tier: 2, rank: 2 }),
+    listedCasino(6, { tier: 2, rank: 1 }),
   ].map((listed) => [listed.casino.id, listed]),
 )
 const idsOf = (rows: readonly { mine: { casino_id: number } }[]) => rows.map((row) => row.mine.casino_id)
 
 test('a visitor sees what is open, by tier and rank', () => {
-  expect(idsOf(dashboardList(catalogue, visitorsRows(catalogue), []))).toEqual([1, 2, 4])
+  expect(idsOf(dashboardList(catalogue, visitorsRows(catalogue), []))).toEqual([1, 2, 6, 5, 4])
 })
 
 test.each([
