@@ -84,6 +84,8 @@ test('X16: Logout goes to the log-in page, and the dashboard is a visitor’s ag
   await other.goto('/dashboard')
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')
   await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeHidden()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/dashboard')

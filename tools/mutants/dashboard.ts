@@ -4,6 +4,8 @@ const MEMBER = 'e2e/journeys/member.spec.ts'
 const OVERLAYS = 'e2e/journeys/overlays.spec.ts'
 const VISITOR = 'e2e/journeys/visitor.spec.ts'
 
+const LOGS_OUT =
+  'e2e/journeys/log-in.spec.ts › Logout goes to the log-in page, and the dashboard is a visitor’s again'
 const TELLS = `${VISITOR} › the strategy dialog tells how to get money out`
 
 const HEADER = 'web/pages/dashboard/dashboard-header.tsx'
@@ -77,12 +79,18 @@ export const dashboardMutants: readonly Mutant[] = [
     killedBy: `${VISITOR} › a visitor sees every casino in its tier, without a summary`,
   },
   {
+    line: 'Sign Up (visitor)',
+    file: HEADER,
+    from: ", 'when-signed-out')}",
+    to: ')}',
+    killedBy: LOGS_OUT,
+  },
+  {
     line: 'Logout (goes to /login)',
     file: 'web/pages/dashboard/dashboard-frame.tsx',
     from: "location.assign('/login')",
     to: "location.assign('/')",
-    killedBy:
-      'e2e/journeys/log-in.spec.ts › Logout goes to the log-in page, and the dashboard is a visitor’s again',
+    killedBy: LOGS_OUT,
   },
   {
     line: 'Overlay: Tutorial',
