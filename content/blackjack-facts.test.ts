@@ -30,8 +30,20 @@ test('the multipliers that the advertised figures need lie close together', () =
 })
 
 test('the page prints the figures of the specification and those worked out beside them', () => {
-  expect(GRAVITY.pair).toMatchObject({ advertised: '95.95\u00a0%', base: '79.76\u00a0%', top: '200:1' })
-  expect(GRAVITY.bust).toMatchObject({ advertised: '93.18\u00a0%', base: '81.22\u00a0%', top: '3,000:1' })
+  expect(GRAVITY.pair).toMatchObject({
+    advertised: '95.95\u00a0%',
+    base: '79.76\u00a0%',
+    most: '20:1',
+    top: '200:1',
+  })
+  expect(GRAVITY.poker).toMatchObject({ advertised: '96.34\u00a0%', most: '100:1', top: '1,000:1' })
+  expect(GRAVITY.queens).toMatchObject({ advertised: '94.66\u00a0%', most: '100:1', top: '1,000:1' })
+  expect(GRAVITY.bust).toMatchObject({
+    advertised: '93.18\u00a0%',
+    base: '81.22\u00a0%',
+    most: '300:1',
+    top: '3,000:1',
+  })
   expect(GRAVITY.main).toMatchObject({ advertised: '99.46\u00a0%' })
   expect(GRAVITY.main.b).toEqual({ optimum: '99.412\u00a0%', advice: '99.354\u00a0%' })
   expect(GRAVITY.insurance).toBe('7.47\u00a0%')

@@ -11,6 +11,22 @@ const articles = SITE_PAGES.filter(
 ).concat('/casino-reviews/crown-coins-casino')
 const words = ['/', '/privacy-policy', '/goodbye', ...articles]
 
+/** What the specification puts at which address (section 2), written down here once more. */
+const TITLES: readonly (readonly [path: string, title: string])[] = [
+  ['/the-method', 'The Method'],
+  ['/getting-started', 'Getting started'],
+  ['/casino-tricks', 'Casino tricks and psychological pitfalls'],
+  ['/glossary', 'Glossary'],
+  ['/faq', 'Questions and answers'],
+  ['/casino-reviews', 'Casino reviews'],
+  ['/casino-reviews/crown-coins-casino', 'Crown Coins Casino'],
+  ['/blog/why-rtp-matters', 'Why RTP matters more than the size of the bonus'],
+  ['/blog/avoid-common-mistakes', 'Eleven common mistakes, and what each one costs'],
+  ['/blog/profitability-rankings-explained', 'Profitability rankings explained'],
+  ['/blog/calculated-expected-value', 'Expected value, worked out'],
+  ['/blog/gravity-blackjack-optimal-strategy', 'Gravity Blackjack: how it works and what it costs'],
+]
+
 test('every page of words is whole with JavaScript off', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
   const page = await context.newPage()
@@ -22,9 +38,17 @@ test('every page of words is whole with JavaScript off', async ({ browser, serve
     await expect(page.getByRole('navigation', { name: 'Footer' }).getByRole('link')).toHaveCount(4)
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300)
   }
+  const shown: [path: string, title: string][] = []
+  for (const [path] of TITLES) {
+    await page.goto(path)
+    shown.push([path, await page.getByRole('heading', { level: 1 }).innerText()])
+  }
+  expect(shown).toEqual(TITLES)
   for (const path of articles) {
     await page.goto(path)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' }).first()).toBeVisible()
+    const home = page.getByRole('main').getByRole('link', { name: 'Back to Home' })
+    await expect(home.first()).toBeVisible()
+    for (const link of await home.all()) await expect(link).toHaveAttribute('href', '/')
     await expect(page.getByRole('main')).toContainText('Last updated')
   }
   await context.close()

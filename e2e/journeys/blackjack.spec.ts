@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createAnalyser } from '#core/blackjack/hand-values.ts'
 import { DEFAULT_GAME, type GameSettings } from '#core/blackjack/game-rules.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
@@ -16,6 +16,7 @@ const heading = (page: Page, hand: number) => page.getByRole('heading', { name: 
 
 async function open(page: Page, fragment = ''): Promise<void> {
   await page.goto(`/blackjack-calculator${fragment}`)
+  await expect(dealer(page)).toBeVisible()
   await page.waitForFunction(() => Object.keys(document.querySelector('select') ?? {}).length > 0)
 }
 
@@ -48,10 +49,19 @@ async function shownRows(page: Page): Promise<string[]> {
   )
 }
 
+/** How much red the colour of the words has over the stronger of its other two parts. */
+async function redness(element: Locator): Promise<number> {
+  const colour = await element.evaluate((at) => getComputedStyle(at).color)
+  const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+  return red - Math.max(green, blue)
+}
+
 test('chosen cards are added up and advised on, and more cards come with a hit', async ({ page }) => {
   await open(page)
+  const another = page.getByRole('button', { name: 'Add Another Card', exact: true })
   await expect(page.getByText('Dealer showing ... vs. Hand #1: 0', { exact: true })).toBeVisible()
   await expect(advice(page)).toHaveText('...')
+  await expect(another).toHaveCount(0)
   expect(await dealer(page).locator('option').allInnerTexts()).toEqual(RANKS)
   expect(await card(page, 1, 1).locator('option').allInnerTexts()).toEqual(RANKS)
   await dealer(page).selectOption('3')
@@ -60,13 +70,17 @@ test('chosen cards are added up and advised on, and more cards come with a hit',
   await card(page, 1, 2).selectOption('6')
   await expect(heading(page, 1)).toContainText('17')
   await expect(page.getByText('Dealer showing 3 vs. Hand #1: 7 or 17', { exact: true })).toBeVisible()
+  await dealer(page).selectOption('4')
+  await expect(advice(page)).toHaveText('Double')
+  await expect(another).toHaveCount(0)
+  await dealer(page).selectOption('3')
   await expect(advice(page)).toHaveText('Hit')
-  await page.getByRole('button', { name: 'Add Another Card', exact: true }).click()
+  await another.click()
   await expect(card(page, 1, 3)).toBeFocused()
   await card(page, 1, 3).selectOption('K')
   await expect(heading(page, 1)).toContainText('17')
   await expect(advice(page)).toHaveText('Stand')
-  await expect(page.getByRole('button', { name: 'Add Another Card' })).toHaveCount(0)
+  await expect(another).toHaveCount(0)
   await card(page, 1, 1).selectOption('9')
   await expect(heading(page, 1)).toContainText('25 (BUST)')
   await expect(advice(page)).toHaveText('Bust')
@@ -77,13 +91,22 @@ test('a split makes two hands, insurance is warned of, and Reset goes back to th
 }) => {
   await open(page)
   const warning = page.getByText('Do not accept insurance.', { exact: true })
+  const split = page.getByRole('button', { name: 'Split', exact: true })
+  await expect(warning).toHaveCount(0)
+  await dealer(page).selectOption('K')
+  await expect(dealer(page)).toHaveValue('K')
   await expect(warning).toHaveCount(0)
   await dealer(page).selectOption('A')
   await expect(warning).toBeVisible()
+  expect(await redness(warning)).toBeGreaterThan(60)
+  expect(await redness(page.locator('.notice').filter({ has: warning }))).toBeGreaterThan(60)
   await card(page, 1, 1).selectOption('8')
+  await card(page, 1, 2).selectOption('9')
+  await expect(advice(page)).toHaveText('Stand')
+  await expect(split).toHaveCount(0)
   await card(page, 1, 2).selectOption('8')
   await expect(advice(page)).toHaveText('Split')
-  await page.getByRole('button', { name: 'Split', exact: true }).click()
+  await split.click()
   await expect(card(page, 1, 2)).toBeFocused()
   await expect(page.getByText('Dealer showing A vs. Hand #1: 8 | Hand #2: 8', { exact: true })).toBeVisible()
   await card(page, 2, 2).selectOption('8')
@@ -95,6 +118,8 @@ test('a split makes two hands, insurance is warned of, and Reset goes back to th
   await expect(dealer(page)).toBeFocused()
   await expect(heading(page, 2)).toHaveCount(0)
   await expect(warning).toHaveCount(0)
+  for (const empty of [dealer(page), card(page, 1, 1), card(page, 1, 2)]) await expect(empty).toHaveValue('')
+  await expect(card(page, 1, 3)).toHaveCount(0)
   expect(new URL(page.url()).hash).toBe('')
 })
 
@@ -281,6 +306,24 @@ test('the overview of the game has its eleven sections, a copyright line and the
     'Auto-decision policy',
     'Final summary',
   ])
+  // Spec section 9 "Blackjack game overview"; content/blackjack-facts.test.ts holds what the tables are made of.
+  const main = page.getByRole('main')
+  for (const words of [
+    'It costs half your stake and pays 2:1 if',
+    'A win pays 1:1. A blackjack pays 3:2,',
+    'The game advertises about 99.46 % for the main bet.',
+  ])
+    await expect(main).toContainText(words)
+  for (const [bet, advertised, most, top] of [
+    ['Suited Pair', '95.95', '20:1', '200:1'],
+    ['Poker 3', '96.34', '100:1', '1,000:1'],
+    ['Any 20 & Queens', '94.66', '100:1', '1,000:1'],
+    ['Dealer Bust', '93.18', '300:1', '3,000:1'],
+  ] as const) {
+    const row = main.getByRole('row').filter({ hasText: bet })
+    await expect(row.filter({ hasText: `${advertised} %` })).toHaveCount(1)
+    await expect(row.filter({ hasText: new RegExp(`^${bet}\\s*${most}\\s*${top}$`) })).toHaveCount(1)
+  }
   const foot = page.locator('.article-end')
   await expect(foot.getByText('© 2026 Daily Bonus Blog')).toBeVisible()
   await expect(foot.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')

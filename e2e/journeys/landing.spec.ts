@@ -1,29 +1,54 @@
+import type { Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { expect, test } from '../fixtures.ts'
+
+/** What the footer of every page offers first, and where it leads (spec section 2). */
+const FOOTER = [
+  ['Sign Up', '/signup'],
+  ['Log In', '/login'],
+  ['Dashboard', '/dashboard'],
+  ['Privacy Policy', '/privacy-policy'],
+]
+
+const footerLinks = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Footer' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
 
 test('the landing page shows a visitor the way in', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Log In', exact: true })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible()
+  for (const [name, address] of [
+    ['Log In', '/login'],
+    ['Sign Up', '/signup'],
+  ] as const) {
+    const link = header.getByRole('link', { name, exact: true })
+    await expect(link).toBeVisible()
+    await expect(link).toHaveAttribute('href', address)
+  }
   await expect(header.getByRole('link', { name: 'My Dashboard' })).toBeHidden()
-  const footer = page.getByRole('navigation', { name: 'Footer' })
-  expect(await footer.getByRole('link').allInnerTexts()).toEqual([
-    'Sign Up',
-    'Log In',
-    'Dashboard',
-    'Privacy Policy',
-  ])
+  expect(await footerLinks(page)).toEqual(FOOTER)
   // Spec section 1: what the landing page claims.
   await expect(page.getByRole('main')).toContainText(/about 40 casinos/i)
   await expect(page.getByRole('main')).toContainText(/about 10 minutes/i)
   await expect(page.getByRole('main')).toContainText('$20–$30 a day')
+  const chore = page.getByRole('region', { name: 'The chore, in plain words' })
+  await expect(chore.getByRole('listitem')).toHaveCount(4)
+  const claim = page.getByRole('region', { name: 'Where $20–$30 a day comes from' })
+  await expect(claim.getByRole('definition').first()).toHaveText(/^\$\d/)
 })
 
 test('the landing page leads to the guides and the latest posts', async ({ page }) => {
   await page.goto('/')
   const cards = page.getByRole('navigation', { name: 'What is here' }).getByRole('link')
   await expect(cards).toHaveCount(4)
+  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual([
+    '/the-method',
+    '/casino-reviews',
+    '/blackjack-calculator',
+    '/casino-tricks',
+  ])
   const posts = page.getByRole('region', { name: 'Latest posts' }).getByRole('link')
   await expect(posts).toHaveCount(3)
   const dates = await posts
@@ -38,7 +63,9 @@ test('the landing page shows a member the way to their dashboard', async ({ page
   expect(member.email).toBeTruthy()
   await page.goto('/')
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'My Dashboard', exact: true })).toBeVisible()
+  const dashboard = header.getByRole('link', { name: 'My Dashboard', exact: true })
+  await expect(dashboard).toBeVisible()
+  await expect(dashboard).toHaveAttribute('href', '/dashboard')
   await expect(header.getByRole('link', { name: 'Log In' })).toBeHidden()
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden()
 })
@@ -46,20 +73,35 @@ test('the landing page shows a member the way to their dashboard', async ({ page
 test('a static page has Home, and Dashboard for members', async ({ page, context, server }) => {
   await page.goto('/privacy-policy')
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Log In', exact: true })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible()
+  for (const [name, address] of [
+    ['Daily Bonus Blog', '/'],
+    ['Home', '/'],
+    ['Log In', '/login'],
+    ['Sign Up', '/signup'],
+  ] as const) {
+    const link = header.getByRole('link', { name, exact: true })
+    await expect(link).toBeVisible()
+    await expect(link).toHaveAttribute('href', address)
+  }
+  // Once on page load: nothing that is done on the page afterwards reads it again.
   await context.addCookies([{ name: 'signed_in', value: '1', url: server.address }])
+  await header.getByRole('link', { name: 'Home', exact: true }).hover()
+  await page.keyboard.press('Tab')
+  await expect(header.getByRole('link', { name: 'Log In', exact: true })).toBeVisible()
   await page.reload()
-  await expect(header.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+  const dashboard = header.getByRole('link', { name: 'Dashboard', exact: true })
+  await expect(dashboard).toBeVisible()
+  await expect(dashboard).toHaveAttribute('href', '/dashboard')
   await expect(header.getByRole('link', { name: 'Log In' })).toBeHidden()
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden()
 })
 
 test('the landing page is whole with JavaScript off', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
   const page = await context.newPage()
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const hero = page.locator('main section').filter({ has: page.getByRole('heading', { level: 1 }) })
+  await expect(hero).toContainText('The daily bonuses of your sweepstakes casinos on one page')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacy policy/i)
@@ -73,9 +115,9 @@ test('an unknown address is a page of the site with status 404', async ({ page, 
   complaints.expectAny(/status of 404/)
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  expect(await footerLinks(page)).toEqual(FOOTER)
 })
 
 test('no link inside the site leads nowhere', async ({ page, server, member, complaints }) => {

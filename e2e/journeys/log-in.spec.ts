@@ -10,6 +10,8 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 
 test('both fields are asked for', async ({ page }) => {
   await page.goto('/login')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
   for (const [email, password] of [
     ['', ''],
     ['pat@example.com', ''],
