@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
 import { axeInBothThemes } from '../axe-findings.ts'
+import { openDashboard } from '../dashboard-screen.ts'
 import { expect, holdClock, test } from '../fixtures.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -70,6 +75,21 @@ test('"Login successful!" stands for a second and a half, then the dashboard ope
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.clock.resume()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')
+})
+
+test('a page that stays open renews its session by itself, and six days later it is still there', async ({
+  page,
+  member,
+  travel,
+}) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  const renewed = page.waitForResponse((response) => response.url().endsWith(PATHS.refresh))
+  // What opens the doors lasts five minutes.
+  await travel(4 * MINUTE)
+  expect((await renewed).status()).toBe(200)
+  await travel(6 * DAY)
+  await openDashboard(page)
 })
 
 test('X16: Logout goes to the log-in page, and the dashboard is a visitor’s again', async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expect, holdClock, standInForCasinos, test } from '../fixtures.ts'
 import { casinoThat, cellUnder, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
@@ -19,6 +19,11 @@ const COLUMNS = [
   'Total Spent',
   'Community Score',
 ]
+
+/** The page also asks with HEAD whether it is still the newest. */
+function changesNothing(request: Request): boolean {
+  return ['GET', 'HEAD'].includes(request.method())
+}
 
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard')
@@ -112,10 +117,11 @@ test('what only members can do says so, in the specification’s words', async (
   await openDashboard(page)
   const casino = casinoThat(catalogue, 'is listed', () => true)
   const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'GET' || sent.push(request.url())))
+  page.on('request', (request) => void (changesNothing(request) || sent.push(request.url())))
 
   const collect = page.getByRole('button', { name: `Collect ${casino.name}`, exact: true })
   await expect(collect).toHaveAttribute('aria-disabled', 'true')
+  await expect(collect).toHaveCSS('cursor', 'not-allowed')
   // Looks disabled and can be clicked all the same (spec section 4), which Playwright takes for disabled.
   await collect.click({ force: true })
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -284,15 +290,25 @@ test('what is a referral carries the mark that the line above the list shows, an
   )
 })
 
+function referralOf({ id, link }: Casino): string | null {
+  return link && `https://referral.example/${id}`
+}
+
 test('a visitor’s Speed Collect opens the casino and records nothing', async ({
   page,
   context,
   catalogue,
 }) => {
   await standInForCasinos(context)
+  // The links of today are the casinos' own sites; a referral link is another address.
+  await page.route('**/api/casinos', async (route) => {
+    const response = await route.fetch()
+    const stored = (await response.json()) as { casinos: Casino[] }
+    const casinos = stored.casinos.map((casino) => ({ ...casino, link: referralOf(casino) }))
+    await route.fulfill({ response, json: { ...stored, casinos } })
+  })
   const sent: string[] = []
-  const changesNothing = (method: string) => method === 'GET' || method === 'HEAD'
-  page.on('request', (request) => void (changesNothing(request.method()) || sent.push(request.url())))
+  page.on('request', (request) => void (changesNothing(request) || sent.push(request.url())))
   await openDashboard(page)
   const [dashboard, speed] = ['Your Dashboard', 'Speed Collect'].map((name) =>
     page.getByRole('navigation').getByRole('heading', { name, exact: true }).getByRole('button'),
@@ -306,12 +322,24 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   expect(headers).toEqual(['Casino', 'Expected Daily', 'Collect & Visit', 'Strategy'])
   const inTiers = catalogue.filter(({ tier }) => tier !== null && tier < 5)
   await expect(ready.getByRole('rowheader')).toHaveCount(inTiers.length)
+  const tiers = page.getByRole('group', { name: 'Tiers' }).getByRole('checkbox')
+  await expect(tiers).toHaveCount(4)
+  for (const tier of [1, 2, 3, 4])
+    await expect(page.getByRole('checkbox', { name: `Tier ${tier}` })).toBeChecked()
+  const nameAt = async (place: number) => (await ready.getByRole('rowheader').nth(place).innerText()).trim()
+  const called = (name: string) =>
+    casinoThat(catalogue, `is called ${name}`, (casino) => casino.name === name)
+  const [first, second] = [called(await nameAt(0)), called(await nameAt(1))]
+  await expect(ready.getByRole('row').nth(2).getByRole('cell')).toHaveText([
+    `$${second.expected_reward}`,
+    'Collect & Visit',
+    'View',
+  ])
   const opened = context.waitForEvent('page')
-  await ready
-    .getByRole('link', { name: /^Collect & Visit/ })
-    .first()
-    .click()
-  await (await opened).close()
+  await ready.getByRole('link', { name: `Collect & Visit ${first.name}` }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL(referralOf(first) ?? '')
+  await tab.close()
   await expect(ready.getByRole('rowheader')).toHaveCount(inTiers.length)
   expect(sent).toEqual([])
   for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()

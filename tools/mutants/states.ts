@@ -379,6 +379,15 @@ export const statesMutants: readonly Mutant[] = [
       'e2e/journeys/second-step.spec.ts › after the password comes the code, or a backup code, by keyboard alone',
   },
   {
+    line: 'Sessions persist and refresh automatically',
+    file: 'web/data/session.ts',
+    from: `  else if (session.kind === 'member' && isRenewalDue(session.expiresAt, serverNow())) void renew()
+`,
+    to: '',
+    killedBy:
+      'e2e/journeys/log-in.spec.ts › a page that stays open renews its session by itself, and six days later it is still there',
+  },
+  {
     line: 'Collect sets last_collected to now, which recalculates the status',
     file: 'server/commands/record-entry.ts',
     from: 'then greatest(last_collected, $7::timestamptz)',
