@@ -83,6 +83,7 @@ test('a static page has Home, and Dashboard for members', async ({ page, context
     await expect(link).toBeVisible()
     await expect(link).toHaveAttribute('href', address)
   }
+  await expect(header.getByRole('link', { name: 'Dashboard', exact: true })).toBeHidden()
   // Once on page load: nothing that is done on the page afterwards reads it again.
   await context.addCookies([{ name: 'signed_in', value: '1', url: server.address }])
   await header.getByRole('link', { name: 'Home', exact: true }).hover()

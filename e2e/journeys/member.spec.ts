@@ -175,6 +175,7 @@ test('what is no amount stays in the field with the reason, and is not stored', 
   await openDashboard(page)
   for (const label of [`Cash-out value for ${casino.name}`, `Spent at ${casino.name}`]) {
     const field = page.getByLabel(label, { exact: true })
+    await expect(field).toHaveAttribute('inputmode', 'decimal')
     for (const [text, reason] of [
       ['abc', 'Write it like 12.50'],
       ['1.005', 'At most two decimals'],
@@ -272,6 +273,17 @@ test('a member’s sort is kept, and can be undone', async ({ page, member }) =>
   await expect.poll(() => namesIn(page, title)).toEqual(after)
   await expect(page.locator('[aria-sort]')).toHaveCount(0)
   await expect.poll(stored).toBe(5)
+})
+
+test('a member has every Visit link and every strategy too', async ({ page, member, catalogue }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  const linked = catalogue.filter(({ link }) => link !== null)
+  await expect(page.getByRole('link', { name: /^Visit / })).toHaveCount(linked.length)
+  await expect(page.getByRole('button', { name: /^View strategy for / })).toHaveCount(catalogue.length)
+  const casino = hourly(catalogue, 24)
+  await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: `${casino.name}: strategy` })).toBeVisible()
 })
 
 test('the move menu puts a casino elsewhere, for good', async ({ page, member }) => {

@@ -285,6 +285,9 @@ test.describe('the tutorial', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await flag(page)).toBe('true')
     await openDashboard(page)
+    // Fetched after the tutorial would have been, and not to be reached under it.
+    await openResources(page)
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 

@@ -128,16 +128,21 @@ test('what only members can do says so, in the specification’s words', async (
   await expect(alert('Please sign up or log in to record collections.')).toBeVisible()
 
   const cashOut = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  const spent = page.getByLabel(`Spent at ${casino.name}`, { exact: true })
+  const up = page.getByRole('button', { name: `Vote up for ${casino.name}`, exact: true })
+  const down = page.getByRole('button', { name: `Vote down for ${casino.name}`, exact: true })
+  for (const disabled of [cashOut, spent, up, down])
+    await expect(disabled).toHaveAttribute('aria-disabled', 'true')
   await cashOut.focus()
   await page.keyboard.press('Enter')
   await expect(alert('Please sign up or log in to record cashouts.')).toBeVisible()
   await page.keyboard.type('12.50')
   await expect(cashOut).toHaveValue('')
 
-  await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).click({ force: true })
+  await spent.click({ force: true })
   await expect(alert('Please sign up or log in to record spending.')).toBeVisible()
 
-  await page.getByRole('button', { name: `Vote up for ${casino.name}`, exact: true }).click({ force: true })
+  await up.click({ force: true })
   await expect(alert('Please sign up or log in to vote.')).toBeVisible()
   expect(sent).toEqual([])
 })

@@ -100,13 +100,6 @@ export const validationMutants: readonly Mutant[] = [
   {
     line: 'Log-in: "Please fill out both fields."',
     file: 'web/pages/log-in/log-in-problem.ts',
-    from: "  if (!form.password) fields.push({ field: 'password', text: 'Enter your password' })\n",
-    to: '',
-    killedBy: 'e2e/journeys/log-in.spec.ts › both fields are asked for',
-  },
-  {
-    line: 'Log-in: "Please fill out both fields."',
-    file: 'web/pages/log-in/log-in-problem.ts',
     from: 'title: MESSAGES.fillBothFields',
     to: 'title: MESSAGES.fillAllFields',
     killedBy: 'e2e/journeys/log-in.spec.ts › both fields are asked for',
