@@ -2,6 +2,7 @@ import type { Casino } from '#contract/casinos.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { sourceName } from '#web/features/strategy/source-name.ts'
 import './strategy.css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -62,7 +63,11 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
       {casino.notes === null ? null : (
         <>
           <h3>Notes</h3>
-          <p>{casino.notes}</p>
+          <div className="strategy-text">
+            {casino.notes.split('\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
         </>
       )}
       <Sources casino={casino} />
@@ -106,7 +111,7 @@ function Sources({ casino: { provenance } }: { casino: Casino }) {
         {provenance.sources.map((source) => (
           <li key={source}>
             <a className="text-link" href={source} target="_blank" rel="nofollow noopener">
-              {new URL(source).hostname.replace(/^www\./, '')}
+              {sourceName(source)}
             </a>
           </li>
         ))}
