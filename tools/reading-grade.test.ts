@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadCatalogueFiles } from '#catalogue/load.ts'
 import { readingGrade, sentencesOf, syllablesOf } from '#tools/reading-grade.ts'
 
 test.each([
@@ -35,3 +36,11 @@ test('long words and long sentences read harder', () => {
 })
 
 test('nothing to read is not hard', () => expect(readingGrade([])).toBe(0))
+
+test('the notes of the casinos are for an age of about thirteen', () => {
+  const casinos = loadCatalogueFiles()
+  if (!casinos.ok) throw new Error('the catalogue cannot be read')
+  const paragraphs = casinos.value.flatMap(({ notes }) => notes?.split('\n') ?? [])
+  expect(paragraphs.length).toBeGreaterThan(100)
+  expect(readingGrade(sentencesOf(paragraphs))).toBeLessThan(8)
+})
