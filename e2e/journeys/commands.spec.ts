@@ -199,6 +199,16 @@ test('on the history it finds the entries of a casino, all of them again, and th
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
+test('on the account page it leads back to the list', async ({ page, member }) => {
+  await page.goto('/account')
+  await expect(page.getByRole('main')).toContainText(member.email)
+  await page.keyboard.press('Control+k')
+  await expect(menu(page).getByPlaceholder('Type a page or an action')).toBeFocused()
+  await page.keyboard.type('your dashboard')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('switched off with the shortcuts, all but its button', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await page.addInitScript(() => localStorage.setItem('shortcuts', 'false'))

@@ -12,9 +12,9 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'History: the ledger by day, corrected, deleted and restored',
-    file: 'web/data/entries.ts',
-    from: '  void queryClient.invalidateQueries(dashboardQuery)\n',
-    to: '',
+    file: 'server/commands/change-entry.ts',
+    from: "coalesce(sum(amount) filter (where kind = 'cash_out'), 0)",
+    to: 'user_total_payout',
     killedBy:
       'e2e/journeys/history.spec.ts › what was recorded stands by day, with its sums, and the totals follow a correction',
   },
@@ -67,8 +67,8 @@ export const beyondMutants: readonly Mutant[] = [
   {
     line: 'Compact rows',
     file: 'web/features/compact/compact.css',
-    from: '  .compact-rows .casino-site,\n',
-    to: '',
+    from: '    min-height: calc(var(--spacing-row-compact) + 1px);',
+    to: '    min-height: calc(var(--spacing-row) + 1px);',
     killedBy: 'e2e/journeys/compact.spec.ts › compact rows are 36 px high, and stay so in this browser',
   },
   {
@@ -147,6 +147,13 @@ export const beyondMutants: readonly Mutant[] = [
     to: "download(PATHS.exportJson, 'Download",
     killedBy:
       'e2e/journeys/commands.spec.ts › on the history it finds the entries of a casino, all of them again, and the downloads',
+  },
+  {
+    line: 'A menu of everything, on every page of the product',
+    file: 'web/pages/dashboard/dashboard-frame.tsx',
+    from: '        {commands ? (',
+    to: "        {commands && view !== 'account' ? (",
+    killedBy: 'e2e/journeys/commands.spec.ts › on the account page it leads back to the list',
   },
   {
     line: 'What is typed while a menu is on its way is kept for it',
