@@ -110,6 +110,7 @@ describe('on a database with two people', () => {
   )
 
   test('A13: A sees nothing of B anywhere', async () => {
+    const ofB = await belongingsOf(app, b)
     const seen = JSON.stringify([
       (await a.get('/api/dashboard')).body,
       (await a.get('/api/entries')).body,
@@ -121,7 +122,8 @@ describe('on a database with two people', () => {
       (await a.get('/api/profile')).body,
       (await a.get('/api/casinos')).body,
     ])
-    for (const trace of [ids.entry, b.id, b.email, 'of B', '5.00"']) expect(seen).not.toContain(trace)
+    const traces = [ids.entry, ofB.entry, ofB.session, ofB.passkey, b.id, b.email, 'of B', '5.00"']
+    for (const trace of traces) expect(seen).not.toContain(trace)
   })
 
   test('C6: what A writes lands with A, whatever ids are reused', async () => {

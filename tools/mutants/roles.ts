@@ -228,6 +228,20 @@ export const rolesMutants: readonly Mutant[] = [
     killedBy: 'server/access/tables.db.test.ts › $table as $who',
   },
   {
+    line: 'A user sees and changes only their own rows',
+    file: 'server/queries/read-sessions.ts',
+    from: 'where "userId" = $1::uuid and "expiresAt" >',
+    to: 'where $1::uuid is not null and "expiresAt" >',
+    killedBy: 'server/routes/access-matrix.db.test.ts › A sees nothing of B anywhere',
+  },
+  {
+    line: 'A user sees and changes only their own rows',
+    file: 'server/auth/passkey-rows.ts',
+    from: 'from auth.passkey where user_id = $1::uuid order by',
+    to: 'from auth.passkey where $1::uuid is not null order by',
+    killedBy: 'server/routes/access-matrix.db.test.ts › A sees nothing of B anywhere',
+  },
+  {
     line: 'Static pages: Dashboard to signed-in users, Log In and Sign Up to others',
     file: 'web/app/site-frame.tsx',
     from: "buttonClass({ look: 'filled', size: 'small' }, 'when-signed-in')",
