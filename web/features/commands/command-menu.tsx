@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { TextField } from 'react-aria-components/TextField'
 import './commands.css'
 import { type Command, findCommands } from '#web/features/commands/find-commands.ts'
+import { useSamePress } from '#web/features/commands/use-same-press.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -23,6 +24,7 @@ type Props = {
 export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
   const [text, setText] = useState('')
   const groups = useMemo(() => findCommands(commands, text), [commands, text])
+  const keepSamePress = useSamePress()
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0)
   return (
     <Dialog title="Find anything" onClose={onClose}>
@@ -54,6 +56,7 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
         <Menu
           aria-label="What was found"
           className="command-list"
+          onClickCapture={keepSamePress}
           items={groups.map((group) => ({ ...group, id: group.name }))}
           renderEmptyState={() => (
             <p className="command-nothing">Nothing here is called “{text.trim()}”. Try fewer letters.</p>
