@@ -9,6 +9,28 @@ import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
 /** Static pages are words on a disk: what they say of the operator is bound when they are built. */
 const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.example'
 
+/**
+ * What every page that runs loads, in few files: each file is packed by itself, so many small ones weigh more than the
+ * same words in one. Everything else is put together by who loads it (docs/decisions/0044-files-that-every-page-loads.md).
+ */
+const FILES_OF_EVERY_PAGE = [
+  // Of the router all but its links and forms, which half of the pages do without. It changes only with packages.
+  {
+    name: 'vendor',
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/(?!.*\/lib\/dom\/(?:lib|dom)\.js)/,
+  },
+  // Nothing with a style sheet of its own: whatever comes later would bring that sheet along once more.
+  {
+    name: 'ui',
+    test: /preload-helper|\/web\/(?:app\/page-handle|ui\/(?:button|button-class|class-names|icon|mark|notice|use-hydrated|visually-hidden|within-time|wordmark))\.tsx?$/,
+  },
+  // All but the calculator call the server; what is added is smaller than a file of its own would be.
+  {
+    name: 'calls',
+    test: /\/(?:web\/data\/(?:api|door|server-clock|session-events|turns)|web\/ui\/toast-store|contract\/(?:messages|paths)|core\/(?:money\/format-money|ranking\/shelf|ranking\/tier|result))\.ts$/,
+  },
+]
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
@@ -25,4 +47,7 @@ export default defineConfig({
   },
   ssr: { noExternal: [/^@atlaskit\//] },
   build: { target: 'es2023', sourcemap: false },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_OF_EVERY_PAGE } } } } },
+  },
 })
