@@ -213,6 +213,10 @@ test('the strategy dialog tells how to get money out', async ({ page, catalogue 
   for (const name of ['Gift card', 'Bank transfer', 'Crypto'])
     await expect(dialog.getByText(name, { exact: true })).toHaveCount(0)
   await expect(dialog).not.toContainText(/Pays out in crypto/)
+  // One paragraph for each line of the notes.
+  const paragraphs = wallet.notes?.split('\n') ?? []
+  expect(paragraphs.length).toBeGreaterThan(2)
+  await expect(dialog.getByRole('paragraph')).toContainText(paragraphs)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
