@@ -22,6 +22,20 @@ export const blackjackMutants: readonly Mutant[] = [
     killedBy: ADDED_UP,
   },
   {
+    line: "Dealer upcard and player cards from dropdowns: '(None)', 2 to 10, J, Q, K, A",
+    file: 'web/features/blackjack-hands/card-select.tsx',
+    from: '<option value="">(None)</option>',
+    to: '<option value="">None</option>',
+    killedBy: ADDED_UP,
+  },
+  {
+    line: "Each hand shows 'Hand #n' with its best total, or the total plus (BUST)",
+    file: 'web/features/blackjack-hands/hand-panel.tsx',
+    from: 'Hand #{index + 1} <span',
+    to: 'Hand {index + 1} <span',
+    killedBy: ADDED_UP,
+  },
+  {
     line: "Each hand shows 'Hand #n' with its best total, or the total plus (BUST)",
     file: 'core/blackjack/hand-totals.ts',
     from: 'text: bust ? `${best} (BUST)` : String(best),',

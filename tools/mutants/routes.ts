@@ -14,6 +14,8 @@ const UNKNOWN = `${LANDING} › an unknown address is a page of the site with st
 const WORDS = 'e2e/pages.spec.ts › every page of words is whole with JavaScript off'
 const SIGN_UP = 'e2e/journeys/sign-up.spec.ts › the form has its four fields and its three ways out'
 const LOG_IN = 'e2e/journeys/log-in.spec.ts › both fields are asked for'
+const LOGGED_IN =
+  'e2e/journeys/log-in.spec.ts › "Login successful!" stands for a second and a half, then the dashboard opens'
 const VISITOR = 'e2e/journeys/visitor.spec.ts › a visitor sees every casino in its tier, without a summary'
 const NOT_FOUND = 'server/static/site.test.ts › %s is the page that says so, with status 404'
 
@@ -87,6 +89,13 @@ export const routesMutants: readonly Mutant[] = [
     file: PAGES,
     from: "  '/casino-reviews/crown-coins-casino',\n",
     to: '',
+    killedBy: WORDS,
+  },
+  {
+    line: '`/casino-reviews`, `/casino-reviews/crown-coins-casino`',
+    file: ROUTES,
+    from: "route('casino-reviews', '../pages/casino-reviews/casino-reviews-page.tsx')",
+    to: "route('casino-reviews', '../pages/where-it-is-allowed/where-it-is-allowed-page.tsx', { id: 'reviews' })",
     killedBy: WORDS,
   },
   {
@@ -311,9 +320,23 @@ export const routesMutants: readonly Mutant[] = [
   {
     line: 'Links: log in, home, "Continue without an account" (goes to the dashboard)',
     file: 'web/pages/sign-up/sign-up-page.tsx',
+    from: '<a href="/login"',
+    to: '<a href="/signup"',
+    killedBy: SIGN_UP,
+  },
+  {
+    line: 'Links: log in, home, "Continue without an account" (goes to the dashboard)',
+    file: 'web/pages/sign-up/sign-up-page.tsx',
     from: '<a href="/dashboard"',
     to: '<a href="/"',
     killedBy: SIGN_UP,
+  },
+  {
+    line: 'Fields: email and password. Links to sign-up and home',
+    file: 'web/pages/log-in/password-step.tsx',
+    from: 'type="email"',
+    to: 'type="text"',
+    killedBy: LOG_IN,
   },
   {
     line: 'Fields: email and password. Links to sign-up and home',
@@ -334,8 +357,14 @@ export const routesMutants: readonly Mutant[] = [
     file: 'web/pages/log-in/log-in-page.tsx',
     from: 'const SUCCESS_MS = 1500',
     to: 'const SUCCESS_MS = 1000',
-    killedBy:
-      'e2e/journeys/log-in.spec.ts › "Login successful!" stands for a second and a half, then the dashboard opens',
+    killedBy: LOGGED_IN,
+  },
+  {
+    line: 'On success "Login successful!" shows, then the dashboard after 1.5 seconds',
+    file: 'contract/messages.ts',
+    from: "loginSuccessful: 'Login successful!'",
+    to: "loginSuccessful: 'Login successful.'",
+    killedBy: LOGGED_IN,
   },
   {
     line: 'The message is green',
