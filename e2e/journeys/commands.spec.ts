@@ -27,18 +27,21 @@ test('by keyboard: a casino is collected, its strategy read, and the focus comes
   expect((await member.storedEntries()).map(({ casino_id: id }) => id)).toEqual([casino.id])
   await expect(opener(page)).toBeFocused()
 
-  await page.keyboard.press('Control+k')
-  await expect(menu(page)).toBeVisible()
-  await page.keyboard.type(`strategy ${casino.name}`)
-  await page.keyboard.press('Enter')
   const strategy = page.getByRole('dialog', { name: `${casino.name}: strategy` })
-  await expect(strategy).toBeVisible()
-  // Nothing opens above what is open.
-  await page.keyboard.press('Control+k')
-  await expect(menu(page)).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(strategy).toBeHidden()
-  await expect(opener(page)).toBeFocused()
+  // The first time it has to be fetched, the second time it is there at once.
+  for (let time = 1; time <= 2; time++) {
+    await page.keyboard.press('Control+k')
+    await expect(menu(page)).toBeVisible()
+    await page.keyboard.type(`strategy ${casino.name}`)
+    await page.keyboard.press('Enter')
+    await expect(strategy).toBeVisible()
+    // Nothing opens above what is open.
+    await page.keyboard.press('Control+k')
+    await expect(menu(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(strategy).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+  }
 
   await page.keyboard.press('Control+k')
   await expect(menu(page)).toBeVisible()
