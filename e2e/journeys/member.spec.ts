@@ -320,6 +320,8 @@ test('a vote counts once, turns round, and is kept', async ({ page, member, cata
     const value = before + change
     return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0'
   }
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/vote') && sent.push(request.method())))
   await openDashboard(page)
   const up = page.getByRole('button', { name: `Vote up for ${casino.name}`, exact: true })
   const down = page.getByRole('button', { name: `Vote down for ${casino.name}`, exact: true })
@@ -329,6 +331,7 @@ test('a vote counts once, turns round, and is kept', async ({ page, member, cata
   await up.click()
   await settled(page)
   expect((await member.storedRow(casino.id)).community_rank).toBe(before + 1)
+  expect(sent).toEqual(['PUT'])
   await down.click()
   await expect(rowOf(page, casino)).toContainText(score(-1))
   await settled(page)

@@ -277,7 +277,7 @@ test.describe('the tutorial', () => {
     expect(member.email).toBeTruthy()
     await page.goto('/dashboard')
     for (const [at, title] of STEPS.entries()) {
-      const dialog = page.getByRole('dialog', { name: title })
+      const dialog = page.getByRole('dialog', { name: title, exact: true })
       await expect(dialog).toContainText(`Step ${at + 1} of 6`)
       await expect.poll(() => holdsFocus(dialog)).toBe(true)
       if (title === 'Getting Started') {

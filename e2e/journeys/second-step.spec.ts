@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { epochMs } from '#core/units.ts'
 import { stepAt, totp } from '#server/auth/totp.ts'
@@ -18,6 +18,16 @@ async function turnOn(request: APIRequestContext, address: string) {
   return { code, backup: codes[0] ?? '' }
 }
 
+/** Writes down what the other pages of this browser say of the session. */
+async function noteSessionEvents(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    const channel = new BroadcastChannel('session')
+    channel.addEventListener('message', ({ data }) => heard.push(data.event))
+    Object.assign(globalThis, { heard, channel })
+  })
+}
+
 for (const [width, colorScheme] of [
   [390, 'dark'],
   [1280, 'light'],
@@ -35,6 +45,10 @@ for (const [width, colorScheme] of [
     }) => {
       complaints.expectAny(/status of 401/)
       const { code, backup } = await turnOn(context.request, server.address)
+      const other = await context.newPage()
+      await other.goto('/privacy-policy')
+      await noteSessionEvents(other)
+      await page.bringToFront()
       for (const way of ['app', 'backup'] as const) {
         await travel(2 * MINUTE)
         await context.clearCookies()
@@ -73,6 +87,9 @@ for (const [width, colorScheme] of [
         await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
         await expect(page).toHaveURL(/\/dashboard$/)
       }
+      // Every other page hears of it.
+      const heard = await other.evaluate(() => Reflect.get(globalThis, 'heard') as readonly unknown[])
+      expect(heard.filter((event) => event === 'mfa-verified')).toHaveLength(2)
     })
   })
 }
