@@ -54,6 +54,11 @@ describe('a collection', () => {
     deps.clock.set('2026-11-21T12:00:00.000Z')
     const row = (await readDashboard(deps, ann)).casinos.find((one) => one.casino_id === 1)
     expect(row?.ready).toBe(true)
+    expect((await collect(1)).casino).toMatchObject({
+      last_collected: '2026-11-21T12:00:00.000Z',
+      next_available_at: '2026-11-22T12:00:00.000Z',
+      ready: false,
+    })
   })
 
   test('with the same id again is replayed, with another body a conflict that changes nothing', async () => {

@@ -367,7 +367,7 @@ export const statesMutants: readonly Mutant[] = [
     file: 'server/commands/reset-password.ts',
     from: 'where s."userId" = owner.id returning',
     to: 'where s."userId" = owner.id and false returning',
-    killedBy: 'e2e/journeys/recovery.spec.ts › a forgotten password',
+    killedBy: `${RECOVERY} › S7: ends every session at once, for stolen cookies too`,
   },
   {
     line: 'Session: MFA verified',
@@ -392,8 +392,7 @@ export const statesMutants: readonly Mutant[] = [
     file: 'server/commands/record-entry.ts',
     from: 'then greatest(last_collected, $7::timestamptz)',
     to: 'then coalesce(last_collected, $7::timestamptz)',
-    killedBy:
-      'e2e/journeys/member.spec.ts › a collected casino counts down by its own rule, on the screen and after a reload',
+    killedBy: 'server/commands/ledger.db.test.ts › starts the countdown and leaves the totals alone',
   },
   {
     line: "A visitor's Collect button is styled disabled but is not (the click, not shown, says what is missing)",
