@@ -1,6 +1,6 @@
 import { axeFindings } from '../axe-findings.ts'
 import { hourly, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, holdClock, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 import { inEveryLook } from '../looks.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -237,8 +237,30 @@ test('a visitor can sign up from it, and do no more than a visitor may', async (
   await expect(page).toHaveURL(/\/signup$/)
 })
 
-test.describe('on a phone', () => {
+/** Whether a person sees it: Playwright also calls visible what is transparent or clipped away. */
+const isSeen = (box: Element): boolean => {
+  const { left, top, width } = box.getBoundingClientRect()
+  const onTop = document.elementFromPoint(left + width / 2, top + 8)
+  return box.contains(onTop) && box.checkVisibility({ opacityProperty: true })
+}
+
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('it is seen at once, also while no keyboard comes onto the screen', async ({ page, member }) => {
+    expect(member.email).toBeTruthy()
+    await openDashboard(page)
+    // A keyboard is waited for by timers of the page.
+    await holdClock(page)
+    await opener(page).tap()
+    await expect(menu(page).getByRole('searchbox').or(menu(page).getByRole('textbox'))).toBeFocused()
+    await expect.poll(() => menu(page).evaluate(isSeen)).toBe(true)
+    await page.keyboard.type('zzzz')
+    await expect(menu(page)).toContainText('Nothing here is called “zzzz”.')
+    // Beside it is the veil, not the page: one press closes it and does nothing else.
+    await page.touchscreen.tap(195, 8)
+    await expect(menu(page)).toHaveCount(0)
+  })
 
   test('it stands along the bottom, and nothing scrolls sideways at 320 px', async ({ page, member }) => {
     expect(member.email).toBeTruthy()
