@@ -126,14 +126,6 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'A menu of everything, on every page of the product',
-    file: 'web/pages/dashboard/command-overlay.tsx',
-    from: 'afterFocusReturn(run)',
-    to: 'run()',
-    killedBy:
-      'e2e/journeys/commands.spec.ts › by keyboard: a casino is collected, its strategy read, and the focus comes back',
-  },
-  {
-    line: 'A menu of everything, on every page of the product',
     file: 'web/pages/history/history-content.tsx',
     from: '        setCleared(cleared + 1)\n',
     to: '',
