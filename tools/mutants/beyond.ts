@@ -155,13 +155,6 @@ export const beyondMutants: readonly Mutant[] = [
     killedBy: 'e2e/journeys/commands.spec.ts › what is typed while a menu is on its way is not lost',
   },
   {
-    line: 'What is typed while a menu is on its way is kept for it',
-    file: 'web/ui/kept-keys.ts',
-    from: "  } else if (target.closest('[role=menu]') === null) {\n    keys.length = 0\n    return\n  }\n",
-    to: '  }\n',
-    killedBy: 'e2e/journeys/commands.spec.ts › what is typed while a menu is on its way is not lost',
-  },
-  {
     line: 'An old page goes on when there is a newer version',
     file: 'web/offline/service-worker.ts',
     from: 'if (running.length < 2)',
