@@ -15,18 +15,21 @@ import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
 const ROOT = dirname(import.meta.dirname)
 const BUILD = join(ROOT, 'build')
 
-/**
- * Builds when the sources have changed since, or always. Two who start together build once.
- *
- * @param checked false builds pages that are wrong on purpose: what `npm run mutants` looks at.
- */
+type BuildOptions = {
+  /** Also when no source has changed since. */
+  readonly always: boolean
+  /** Builds pages that are wrong on purpose: what `npm run mutants` looks at. */
+  readonly unchecked?: boolean
+  /** Takes the template of the embedded database to be as good as it was. */
+  readonly keepsTemplate?: boolean
+}
+
+/** Builds when the sources have changed since, or always. Two who start together build once. */
 export async function build({
   always,
-  checked,
-}: {
-  readonly always: boolean
-  readonly checked: boolean
-}): Promise<void> {
+  unchecked = false,
+  keepsTemplate = false,
+}: BuildOptions): Promise<void> {
   mkdirSync(BUILD, { recursive: true })
   const stamp = stampOf(ROOT, process.env)
   if (!always && isFresh(BUILD, stamp)) return
@@ -39,13 +42,15 @@ export async function build({
     say('Building. This happens once, and after changes.')
     await runNode('the site', join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build')
     await runNode('the styles of the pages', join(ROOT, 'tools', 'inline-styles.ts'))
-    if (checked) await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
+    if (!unchecked) await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
     await runNode('the pictures of the pages', join(ROOT, 'tools', 'draw-page-pictures.ts'))
     await runNode('the service worker', join(ROOT, 'tools', 'build-worker.ts'))
     const { files } = await packSite(join(BUILD, 'site', 'client'), join(BUILD, 'packed-site'), DRAWN_ORIGIN)
     say(`Packed ${files} files of the site.`)
-    rmSync(join(BUILD, 'pglite-template.tar'), { force: true })
-    await runNode('the template of the embedded database', join(ROOT, 'tools', 'build-template.ts'))
+    if (!keepsTemplate) {
+      rmSync(join(BUILD, 'pglite-template.tar'), { force: true })
+      await runNode('the template of the embedded database', join(ROOT, 'tools', 'build-template.ts'))
+    }
     writeStamp(BUILD, stamp)
     say(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   } finally {
@@ -81,4 +86,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-if (import.meta.main) await build({ always: true, checked: !process.argv.includes('--unchecked') })
+if (import.meta.main) {
+  const asked = (flag: string) => process.argv.includes(flag)
+  await build({ always: true, unchecked: asked('--unchecked'), keepsTemplate: asked('--keep-template') })
+}

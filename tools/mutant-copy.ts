@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { journeyVerdict, type Verdict, vitestVerdict } from '#tools/test-verdict.ts'
 import type { Mutant } from '#tools/mutants/mutant.ts'
 
@@ -13,8 +14,8 @@ const BUILT = /^(?:web|core|contract|content|catalogue|server\/db|server\/static
 export type MutantCopy = {
   /** Runs one test of the copy as it stands. */
   readonly run: (killedBy: string, engine: 'pglite' | 'postgres') => Promise<Verdict>
-  /** Builds the copy as it stands. @returns false when it does not build. */
-  readonly build: () => Promise<boolean>
+  /** Builds the copy as it stands, for the first time or with one thing broken. @returns false when it does not build. */
+  readonly build: (mutant?: Mutant) => Promise<boolean>
   /** Breaks one thing. */
   readonly break: (mutant: Mutant) => void
   /** Brings back what stands in the project. */
@@ -43,10 +44,15 @@ export function namePattern(name: string): string {
   return `(?:^| )${letters.replaceAll(/%[sdij]|\\\$(?:[A-Za-z]\w*|\\\{.*?\\\})/g, '.*')}$`
 }
 
-/** Makes (or brings up to date) the copy of this number under `build/mutants`; two copies never meet. */
+/**
+ * Makes (or brings up to date) the copy of this number under `build/mutants`.
+ *
+ * @throws when another run has it.
+ */
 export function openMutantCopy(number: number): MutantCopy {
   const copy = join(ROOT, 'build', 'mutants', String(number))
   mkdirSync(copy, { recursive: true })
+  new DatabaseSync(`${copy}.lock`).exec('pragma busy_timeout = 0; begin exclusive')
   for (const room of ['web', 'server', 'core', 'contract', 'content', 'catalogue', 'e2e', 'tools'])
     rmSync(join(copy, room), { recursive: true, force: true })
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -81,7 +87,11 @@ export function openMutantCopy(number: number): MutantCopy {
       await execute(['vitest', 'run', '--project', project, file, ...only, ...reporting])
       return vitestVerdict(report)
     },
-    build: async () => (await execute(['node', 'tools/build.ts', '--unchecked'])) === 0,
+    async build(mutant) {
+      const keeps = mutant !== undefined && !mutant.file.startsWith('server/db/')
+      const flags = keeps ? ['--keep-template'] : []
+      return (await execute(['node', 'tools/build.ts', '--unchecked', ...flags])) === 0
+    },
     break({ file, from, to }) {
       const path = join(copy, file)
       writeFileSync(path, readFileSync(path, 'utf8').split(from).join(to))

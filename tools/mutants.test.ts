@@ -6,6 +6,11 @@ import { linesBeyond, linesOf, readMap } from '#tools/specification-map.ts'
 const map = readMap()
 const lines = [...linesOf(map), ...linesBeyond(map)]
 
+test('every line of the map has a mutant', () => {
+  const broken = new Set(allMutants.map(({ line }) => line))
+  expect(lines.filter(({ line }) => !broken.has(line)).map(({ line }) => line)).toEqual([])
+})
+
 test('every mutant is of a line of the map, and one of the tests that hold this line must kill it', () => {
   const named = (line: string) =>
     lines

@@ -4,6 +4,6 @@
  */
 import { build } from '#tools/build.ts'
 
-await build({ always: false, checked: true })
+await build({ always: false })
 const { main } = await import('#server/main.ts')
 await main()

@@ -170,4 +170,28 @@ export const beyondMutants: readonly Mutant[] = [
     killedBy:
       'e2e/newer-version.spec.ts › without a worker an old page whose parts are gone is loaded anew by itself, once',
   },
+  {
+    line: 'The profit of the last thirty days as a line',
+    file: 'web/data/recent-profit.ts',
+    from: "['cash_out', 'spend'] as const",
+    to: "['cash_out'] as const",
+    killedBy:
+      'e2e/journeys/trend.spec.ts › the last thirty days add up to what was cashed out and spent in them, and follow each record',
+  },
+  {
+    line: 'The profit of the last thirty days as a line',
+    file: 'web/features/summary/profit-trend.tsx',
+    from: 'enabled: saved,',
+    to: 'enabled: saved || !saved,',
+    killedBy:
+      'e2e/journeys/trend.spec.ts › the last thirty days add up to what was cashed out and spent in them, and follow each record',
+  },
+  {
+    line: 'The profit of the last thirty days as a line',
+    file: 'core/ledger/profit-line.ts',
+    from: 'last || occurredAt < moment',
+    to: 'occurredAt < moment - 1',
+    killedBy:
+      'core/ledger/profit-line.test.ts › a line begins at 0, ends at the sum of its days, and no order of the entries changes it',
+  },
 ]

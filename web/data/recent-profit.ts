@@ -12,11 +12,10 @@ import { valueOf } from '#web/data/queries.ts'
  * they change no profit.
  *
  * @param userId keeps what one person saw from the next one on this device.
- * @param stamp whatever changes when the ledger does.
  */
-export function recentProfitQuery(userId: string, since: EpochMs, stamp: string) {
+export function recentProfitQuery(userId: string, since: EpochMs) {
   return queryOptions({
-    queryKey: ['recent-profit', userId, since, stamp],
+    queryKey: ['recent-profit', userId, since],
     staleTime: 0,
     queryFn: async (): Promise<readonly DatedLine[]> =>
       (await Promise.all((['cash_out', 'spend'] as const).map((kind) => readAll(kind, since)))).flat(),

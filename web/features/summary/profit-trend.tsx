@@ -9,20 +9,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Props = {
   userId: string
-  /** Total Profit as it stands on screen: when it changes, so does the line. */
-  profit: Cents
   now: EpochMs
 }
 
 /** The profit of the last thirty days as a line, and what they add up to in figures. */
-export function ProfitTrend({ userId, profit, now }: Props) {
+export function ProfitTrend({ userId, now }: Props) {
   const today = new Date(now).toDateString()
   // oxlint-disable-next-line react/exhaustive-deps -- once a day, not once a minute
   const edges = useMemo(() => dayEdges(now), [today])
   const saved = useSyncExternalStore(recordedGestures.subscribe, nothingOnItsWay, () => true)
   const { data, error } = useQuery({
-    ...recentProfitQuery(userId, edges[0] ?? now, String(profit)),
-    // What is on its way is not in the ledger yet.
+    ...recentProfitQuery(userId, edges[0] ?? now),
+    // What is on its way is not in the ledger yet; once it is, the ledger is read again.
     enabled: saved,
     placeholderData: keepPreviousData,
   })

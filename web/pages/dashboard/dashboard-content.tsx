@@ -128,12 +128,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
       ) : (
         <Summary figures={figures}>
           {session.kind === 'member' && hasTrend ? (
-            <ProfitTrend
-              key={session.user.id}
-              userId={session.user.id}
-              profit={figures.totals.profit}
-              now={now}
-            />
+            <ProfitTrend key={session.user.id} userId={session.user.id} now={now} />
           ) : null}
         </Summary>
       )}
