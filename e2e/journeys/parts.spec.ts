@@ -123,6 +123,20 @@ test('a part that is slow says so, and Escape gives it up', async ({ page, catal
   await expect(part.opened(page, casino)).toBeVisible()
 })
 
+test('Escape gives up a part that is slow, and leaves open what is beneath it', async ({ page }) => {
+  await page.route('**/assets/disclosure-dialog-*.js', () => {})
+  await page.goto('/dashboard')
+  await page.locator('button', { hasText: /^Resources$/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Resources' })
+  await panel.getByRole('button', { name: 'Disclosure' }).click()
+  await expect(page.getByText('Opening…')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Opening…')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Disclosure' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
+
 test('a part that has not come after 120 seconds has failed', async ({ page, catalogue }) => {
   const part = PARTS['strategy'] as Part
   await page.route(filesOf(part), () => {})

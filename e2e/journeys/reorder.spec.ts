@@ -147,6 +147,9 @@ test('a drag shows where it would go without moving anything, and Escape or its 
   // Only the handle drags: words and fields of a row stay words and fields.
   await page.getByLabel(`Spent at ${name}`, { exact: true }).hover()
   await expect(rowOf(page, { name })).not.toHaveAttribute('draggable')
+
+  await stored(page, () => drag(page, name, target))
+  await expect(page.locator('[data-drop], [data-dragging]')).toHaveCount(0)
 })
 
 test('an order that was refused is told and put back, and a retry saves it', async ({
