@@ -5,6 +5,7 @@ import { PATHS } from '#contract/paths.ts'
 import { namesIn, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
+const ONE = 'Profitability Tier 1:'
 const THREE = 'Profitability Tier 3:'
 const FOUR = 'Profitability Tier 4:'
 
@@ -148,8 +149,14 @@ test('a drag shows where it would go without moving anything, and Escape or its 
   await page.getByLabel(`Spent at ${name}`, { exact: true }).hover()
   await expect(rowOf(page, { name })).not.toHaveAttribute('draggable')
 
-  await stored(page, () => drag(page, name, target))
+  // Dropped where it already stands, at the end of its tier: nothing moves, and no mark stays.
+  const tier = await namesIn(page, ONE)
+  await take(page, tier.at(-1) as string)
+  await bringTo(page, page.getByRole('heading', { name: ONE }))
+  await expect(page.locator('[data-drop=end]')).toHaveCount(1)
+  await page.mouse.up()
   await expect(page.locator('[data-drop], [data-dragging]')).toHaveCount(0)
+  expect(await namesIn(page, ONE)).toEqual(tier)
 })
 
 test('an order that was refused is told and put back, and a retry saves it', async ({
