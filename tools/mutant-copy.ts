@@ -78,6 +78,7 @@ export function openMutantCopy(number: number): MutantCopy {
           ['playwright', 'test', file, ...only, '--workers=1', '--retries=0', '-x', '--reporter=json'],
           {
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            E2E_EXPECT_MS: '6000',
           },
         )
         return journeyVerdict(report)

@@ -1,8 +1,9 @@
 /**
  * `npm run mutants -- [words …]`: breaks the product in one small way after another and runs the test that must
  * fail for it; with words, only mutants whose line, file or test holds one of them. `--copies 1` uses one copy of the
- * project instead of two, `--engine postgres` runs the database tests there (a third of the time). What was tried
- * stands in build/mutants.json.
+ * project instead of two, `--engine postgres` runs the database tests there (a third of the time), `--after-tests`
+ * takes it that every test passes unbroken, because all of them have just run. What was tried stands in
+ * build/mutants.json.
  *
  * Killed: the test failed, as it must. Survived: it passed, so it does not hold its line. Stale: the text to replace
  * is gone, the broken product does not build, or the test fails (or does not run) even when nothing is broken.
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   options: {
     copies: { type: 'string', default: '2' },
     engine: { type: 'string', default: 'pglite' },
+    'after-tests': { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -40,7 +42,8 @@ if (wanted.some(({ killedBy }) => isJourney(killedBy))) {
   const built = await Promise.all(copies.map((copy) => copy.build()))
   if (built.includes(false)) throw new Error('The product does not build, even unbroken.')
   // While no copy is broken: every journey once, each by one copy.
-  const journeys = [...new Set(wanted.map(({ killedBy }) => killedBy).filter(isJourney))]
+  const all = values['after-tests'] ? [] : wanted.map(({ killedBy }) => killedBy).filter(isJourney)
+  const journeys = [...new Set(all)]
   await eachIn(copies, journeys, async (copy, killedBy) => {
     const verdict = await copy.run(killedBy, 'pglite')
     unbroken.set(killedBy, Promise.resolve(verdict))
@@ -70,20 +73,28 @@ async function tried(copy: MutantCopy, mutant: Mutant): Promise<Pick<Outcome, 'e
   const found = timesFound(mutant)
   if (found !== 1) return { end: 'stale', said: `its text stands in the file ${found} times` }
   const engine = mutant.engine ?? (values.engine === 'postgres' ? 'postgres' : 'pglite')
-  const key = isJourney(mutant.killedBy) ? mutant.killedBy : `${mutant.killedBy} ${engine}`
-  if (!unbroken.has(key)) unbroken.set(key, copy.run(mutant.killedBy, engine))
-  const sound = await unbroken.get(key)
-  if (sound === undefined || sound.failed > 0 || sound.passed === 0)
-    return { end: 'stale', said: `its test does not pass unbroken: ${sound?.said}` }
+  if (!values['after-tests']) {
+    const sound = await soundness(copy, mutant, engine)
+    if (sound.failed > 0 || sound.passed === 0)
+      return { end: 'stale', said: `its test does not pass unbroken: ${sound.said}` }
+  }
   copy.break(mutant)
   try {
-    if (needsBuild(mutant) && !(await copy.build()))
+    if (needsBuild(mutant) && !(await copy.build(mutant)))
       return { end: 'stale', said: 'broken so, it does not build' }
     const { failed, said } = await copy.run(mutant.killedBy, engine)
     return failed > 0 ? { end: 'killed', said } : { end: 'survived', said: '' }
   } finally {
     copy.mend(mutant)
   }
+}
+
+/** How the test of a mutant ends while nothing is broken; asked once. */
+function soundness(copy: MutantCopy, { killedBy }: Mutant, engine: 'pglite' | 'postgres'): Promise<Verdict> {
+  const key = isJourney(killedBy) ? killedBy : `${killedBy} ${engine}`
+  const known = unbroken.get(key) ?? copy.run(killedBy, engine)
+  unbroken.set(key, known)
+  return known
 }
 
 /** Does the work for every item, one at a time in each copy. */
