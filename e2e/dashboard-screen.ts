@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 
-/** Opens a member's dashboard and waits for the list. */
+/** Opens a member's dashboard and waits for the list, and where it is drawn for the line above it. */
 export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
+  await expect(page.locator('.summary-trend .skeleton').filter({ visible: true })).toHaveCount(0)
 }
 
 /** Waits until nothing is on its way any more: what is on screen was acknowledged. */

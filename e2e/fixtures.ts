@@ -7,6 +7,7 @@ import { type ProductServer, START, startProduct } from './product-server.ts'
 export type Complaints = { readonly expectAny: (...patterns: readonly RegExp[]) => void }
 
 type JourneyFixtures = {
+  running: void
   /** False brings the tutorial to every member's first dashboard; it stands in the way of all other journeys. */
   tutorialDone: boolean
   /** True lets this browser be among those that say how fast their pages were. */
@@ -52,9 +53,16 @@ export const test = base.extend<JourneyFixtures, { server: ProductServer }>({
   serviceWorkers: 'block',
   tutorialDone: [true, { option: true }],
   measured: [false, { option: true }],
-  context: async ({ context, server, complaints, tutorialDone, measured }, use) => {
-    await server.start()
-    await server.setClock(START)
+  // Also for a journey that opens a browser of its own: the one before may have left the server stopped.
+  running: [
+    async ({ server }, use) => {
+      await server.start()
+      await server.setClock(START)
+      await use()
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints, tutorialDone, measured }, use) => {
     await sameClock(context)
     if (tutorialDone) await skipTutorial(context)
     if (!measured) await askForPrivacy(context)

@@ -97,7 +97,7 @@ test('nothing of a person is ever kept, before or after they leave', async ({ pa
     expect(kept.filter(({ text }) => text.includes(member.email) || text.includes(entry))).toEqual([])
   }
   await look()
-  await page.goto('/dashboard')
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await look()
