@@ -10,6 +10,7 @@ import { rolesMutants } from '#tools/mutants/roles.ts'
 import { routesMutants } from '#tools/mutants/routes.ts'
 import { speedCollectMutants } from '#tools/mutants/speed-collect.ts'
 import { statesMutants } from '#tools/mutants/states.ts'
+import { statesOnScreenMutants } from '#tools/mutants/states-on-screen.ts'
 import { validationMutants } from '#tools/mutants/validation.ts'
 import type { Mutant } from '#tools/mutants/mutant.ts'
 
@@ -21,6 +22,7 @@ export const allMutants: readonly Mutant[] = [
   ...dashboardTableMutants,
   ...speedCollectMutants,
   ...statesMutants,
+  ...statesOnScreenMutants,
   ...entitiesMutants,
   ...validationMutants,
   ...rolesMutants,

@@ -1,5 +1,5 @@
 import { profitLine, type DatedLine } from '#core/ledger/profit-line.ts'
-import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 
 export const TREND_DAYS = 30
 
@@ -38,11 +38,10 @@ export function trendLine(entries: readonly DatedLine[], edges: readonly EpochMs
   const profits = profitLine(entries, edges)
   const [lowest, highest] = [Math.min(...profits), Math.max(...profits)]
   const span = Math.max(highest - lowest, LEAST_SPAN)
-  // What is flat stands on the ground where it rose or stayed, and below the top where it fell.
   const y = (profit: number) => round(EDGE + (1 - (profit - lowest) / span) * (TREND_HEIGHT - 2 * EDGE))
   const x = (index: number) => round(EDGE + (index / (profits.length - 1)) * (TREND_WIDTH - 2 * EDGE))
   return {
-    change: profits.at(-1) ?? (0 as Cents),
+    change: profits.at(-1) ?? cents(0),
     points: profits.map((profit, index) => `${x(index)},${y(profit)}`).join(' '),
     startY: y(0),
   }
