@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { journeyVerdict, type Verdict, vitestVerdict } from '#tools/test-verdict.ts'
+import { readJourneyReport, readVitestReport, type TestReport } from '#tools/test-report.ts'
 import type { Mutant } from '#tools/mutants/mutant.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -13,7 +13,7 @@ const BUILT = /^(?:web|core|contract|content|catalogue|server\/db|server\/static
 /** A copy of the project in which one thing at a time is broken. */
 export type MutantCopy = {
   /** Runs one test of the copy as it stands. */
-  readonly run: (killedBy: string, engine: 'pglite' | 'postgres') => Promise<Verdict>
+  readonly run: (killedBy: string, engine: 'pglite' | 'postgres') => Promise<TestReport>
   /** Builds the copy as it stands, for the first time or with one thing broken. @returns false when it does not build. */
   readonly build: (mutant?: Mutant) => Promise<boolean>
   /** Breaks one thing. */
@@ -69,7 +69,7 @@ export function openMutantCopy(number: number): MutantCopy {
   return {
     async run(killedBy, engine) {
       const [file = '', name] = killedBy.split(' › ')
-      const report = join(copy, 'build', 'verdict.json')
+      const report = join(copy, 'build', 'report.json')
       rmSync(report, { force: true })
       mkdirSync(dirname(report), { recursive: true })
       const only = name === undefined ? [] : [isJourney(file) ? '-g' : '-t', namePattern(name)]
@@ -81,12 +81,12 @@ export function openMutantCopy(number: number): MutantCopy {
             E2E_EXPECT_MS: '6000',
           },
         )
-        return journeyVerdict(report)
+        return readJourneyReport(report)
       }
       const project = file.endsWith('.db.test.ts') ? engine : 'unit'
       const reporting = ['--reporter=json', `--outputFile=${report}`]
       await execute(['vitest', 'run', '--project', project, file, ...only, ...reporting])
-      return vitestVerdict(report)
+      return readVitestReport(report)
     },
     async build(mutant) {
       const keeps = mutant !== undefined && !mutant.file.startsWith('server/db/')

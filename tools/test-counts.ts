@@ -1,16 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runStep, type StepResult } from '#tools/run-step.ts'
+import { readJourneyReport, readVitestReport, type TestReport } from '#tools/test-report.ts'
 
-/** A step that ran tests, and how many. */
-export type CountedStep = StepResult & {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-}
+/** A step that ran tests, and how they ended. */
+export type CountedStep = StepResult & TestReport
 
-/** Runs the named vitest projects and reads how many tests ran; a run that ran none has failed. */
+/** Runs the named vitest projects and reads how the tests ended; a run that ran none has failed. */
 export function countedVitest(name: string, projects: readonly string[]): Promise<CountedStep> {
   return counted(name, (file) => ({
     command: [
@@ -21,36 +18,37 @@ export function countedVitest(name: string, projects: readonly string[]): Promis
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    read: (report) => ({
-      passed: numberAt(report, 'numPassedTests'),
-      failed: numberAt(report, 'numFailedTests'),
-      skipped: numberAt(report, 'numPendingTests'),
-    }),
+    read: readVitestReport,
   }))
 }
 
-/** Runs the browser journeys and reads how many tests ran. */
+/** Runs the browser journeys and reads how they ended. */
 export function countedPlaywright(name: string): Promise<CountedStep> {
   return counted(name, (file) => ({
     command: ['playwright', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    read: (report) => {
-      const stats = objectAt(report, 'stats')
-      const flaky = numberAt(stats, 'flaky')
-      if (flaky > 0) console.log(`${flaky} flaky: passed only when tried again`)
-      return {
-        passed: numberAt(stats, 'expected') + flaky,
-        failed: numberAt(stats, 'unexpected'),
-        skipped: numberAt(stats, 'skipped'),
-      }
-    },
+    read: readJourneyReport,
   }))
+}
+
+/** Prints what failed and what passed only when tried again, then how many of each there were. */
+export function reportTests(steps: readonly CountedStep[]): void {
+  for (const { name, failures, flaky } of steps) {
+    for (const { test, said } of failures) console.log(`\nfailed, ${name}: ${test}\n  ${said}`)
+    for (const { test, said } of flaky) console.log(`\nonly when tried again, ${name}: ${test}\n  ${said}`)
+  }
+  const sum = (pick: (step: CountedStep) => number) => steps.reduce((total, step) => total + pick(step), 0)
+  const again = sum(({ flaky }) => flaky.length)
+  console.log(
+    `\n${sum((s) => s.passed)} passed${again > 0 ? ` (${again} only when tried again)` : ''}, ` +
+      `${sum((s) => s.failed)} failed, ${sum((s) => s.skipped)} skipped`,
+  )
 }
 
 type Plan = {
   readonly command: readonly [string, ...string[]]
   readonly env?: Record<string, string>
-  readonly read: (report: unknown) => { passed: number; failed: number; skipped: number }
+  readonly read: (file: string) => TestReport
 }
 
 async function counted(name: string, plan: (file: string) => Plan): Promise<CountedStep> {
@@ -59,23 +57,15 @@ async function counted(name: string, plan: (file: string) => Plan): Promise<Coun
     const file = join(folder, 'report.json')
     const { command, env, read } = plan(file)
     const step = await runStep(name, command, env)
-    try {
-      const counts = read(JSON.parse(readFileSync(file, 'utf8')))
-      return { ...step, ...counts, ok: step.ok && counts.passed > 0 }
-    } catch {
-      return { ...step, ok: false, passed: 0, failed: 1, skipped: 0 }
+    const report = read(file)
+    const ran = report.passed > 0
+    return {
+      ...step,
+      ...report,
+      ok: step.ok && ran,
+      failed: ran ? report.failed : Math.max(1, report.failed),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function objectAt(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-}
-
-function numberAt(value: unknown, key: string): number {
-  const found = objectAt(value, key)
-  if (typeof found !== 'number') throw new TypeError(`the test report has no ${key}`)
-  return found
 }

@@ -3,7 +3,7 @@
  * database tests' set-up, Chromium by tools/find-chromium.ts) and says plainly what it could not run.
  */
 import { reportSteps, runStep } from '#tools/run-step.ts'
-import { countedPlaywright, countedVitest, type CountedStep } from '#tools/test-counts.ts'
+import { countedPlaywright, countedVitest, type CountedStep, reportTests } from '#tools/test-counts.ts'
 
 const fast = [
   await runStep('format', ['oxfmt', '--check']),
@@ -22,6 +22,4 @@ const tested: CountedStep[] = [
 ]
 
 reportSteps([...fast, build, ...tested])
-const sum = (pick: (step: CountedStep) => number) => tested.reduce((total, step) => total + pick(step), 0)
-const [passed, failed, skipped] = [sum((s) => s.passed), sum((s) => s.failed), sum((s) => s.skipped)]
-console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+reportTests(tested)

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { isJourney, type MutantCopy, needsBuild, openMutantCopy, timesFound } from '#tools/mutant-copy.ts'
 import { allMutants } from '#tools/mutants/all-mutants.ts'
 import type { Mutant } from '#tools/mutants/mutant.ts'
-import type { Verdict } from '#tools/test-verdict.ts'
+import type { TestReport } from '#tools/test-report.ts'
 
 type Outcome = Mutant & { readonly end: 'killed' | 'survived' | 'stale'; readonly said: string }
 
@@ -34,7 +34,7 @@ const wanted = allMutants.filter(
 const startedAt = performance.now()
 const outcomes: Outcome[] = []
 const copies = Array.from({ length: Number(values.copies) }, (_, index) => openMutantCopy(index + 1))
-const unbroken = new Map<string, Promise<Verdict>>()
+const unbroken = new Map<string, Promise<TestReport>>()
 
 // What needs no build comes first: each copy is built once unbroken, for them and for the tests as they are.
 const waiting = [...wanted].sort((a, b) => cost(a) - cost(b))
@@ -76,21 +76,30 @@ async function tried(copy: MutantCopy, mutant: Mutant): Promise<Pick<Outcome, 'e
   if (!values['after-tests']) {
     const sound = await soundness(copy, mutant, engine)
     if (sound.failed > 0 || sound.passed === 0)
-      return { end: 'stale', said: `its test does not pass unbroken: ${sound.said}` }
+      return { end: 'stale', said: `its test does not pass unbroken: ${said(sound)}` }
   }
   copy.break(mutant)
   try {
     if (needsBuild(mutant) && !(await copy.build(mutant)))
       return { end: 'stale', said: 'broken so, it does not build' }
-    const { failed, said } = await copy.run(mutant.killedBy, engine)
-    return failed > 0 ? { end: 'killed', said } : { end: 'survived', said: '' }
+    const broken = await copy.run(mutant.killedBy, engine)
+    return broken.failed > 0 ? { end: 'killed', said: said(broken) } : { end: 'survived', said: '' }
   } finally {
     copy.mend(mutant)
   }
 }
 
+/** What the first test that failed said. */
+function said({ failures }: TestReport): string {
+  return failures[0]?.said ?? 'no test ran'
+}
+
 /** How the test of a mutant ends while nothing is broken; asked once. */
-function soundness(copy: MutantCopy, { killedBy }: Mutant, engine: 'pglite' | 'postgres'): Promise<Verdict> {
+function soundness(
+  copy: MutantCopy,
+  { killedBy }: Mutant,
+  engine: 'pglite' | 'postgres',
+): Promise<TestReport> {
   const key = isJourney(killedBy) ? killedBy : `${killedBy} ${engine}`
   const known = unbroken.get(key) ?? copy.run(killedBy, engine)
   unbroken.set(key, known)
