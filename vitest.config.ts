@@ -5,7 +5,6 @@ const elsewhere = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**', 'bench
 /** `unit` needs nothing but Node; the database tests run once on each engine (see server/testing). */
 export default defineConfig({
   test: {
-    reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     projects: [
       {
         extends: true,
@@ -21,6 +20,8 @@ export default defineConfig({
           globalSetup: [`server/testing/global-setup-${engine}.ts`],
           testTimeout: 30_000,
           hookTimeout: 120_000,
+          // As the journeys: twice more where nobody is there to look, and what passes only then is named.
+          retry: process.env['CI'] ? 2 : 0,
           maxWorkers: 2,
         },
       })),

@@ -7,7 +7,9 @@ import { openRedis, type Redis } from '#server/redis/open-redis.ts'
 import { findRedis } from '#server/testing/find-redis.ts'
 import { type RedisServer, startRedis } from '#server/testing/redis-server.ts'
 
-const limit = { times: 3, windowMs: 10_000 }
+const limit = { times: 3, windowMs: 60_000 }
+/** A busy machine may answer late; only where that is what is tried may it count as no answer. */
+const patience = { timeout: 20_000 }
 const program = process.env['TEST_ENGINE'] === 'postgres' ? findRedis() : null
 if (program === null && process.env['TEST_ENGINE'] === 'postgres') {
   process.stderr.write(
@@ -28,10 +30,11 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
   })
 
   /** The limiter of one node. */
-  async function node(scale = 1) {
-    const redis = openRedis(server.url, pino({ level: 'silent' }))
+  async function node({ scale = 1, waits = true } = {}) {
+    const log = pino({ level: 'silent' })
+    const redis = waits ? openRedis(server.url, log, patience.timeout) : openRedis(server.url, log)
     connections.push(redis)
-    await vi.waitUntil(() => redis.status === 'ready')
+    await vi.waitUntil(() => redis.status === 'ready', patience)
     const alone = createRateLimiter(() => epochMs(1_000_000), scale)
     return { redis, limiter: createSharedRateLimiter(redis, alone, { scale, secret: 'secret' }) }
   }
@@ -44,7 +47,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
     for (const wait of waits.filter((seconds) => seconds !== 0)) {
       expect(wait).toBeGreaterThan(0)
-      expect(wait).toBeLessThanOrEqual(10)
+      expect(wait).toBeLessThanOrEqual(60)
     }
     expect(await one.limiter.take('b', limit)).toBe(0)
   })
@@ -60,7 +63,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
   })
 
   test('the scale multiplies', async () => {
-    const { limiter } = await node(2)
+    const { limiter } = await node({ scale: 2 })
     for (let n = 0; n < 6; n++) expect(await limiter.take('a', limit)).toBe(0)
     expect(await limiter.take('a', limit)).toBeGreaterThan(0)
   })
@@ -77,21 +80,26 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
   test('F24: while Redis is away each node counts for itself, and is never open; then together again', async () => {
     const { redis, limiter } = await node()
     await server.kill()
-    await vi.waitUntil(() => redis.status !== 'ready')
+    await vi.waitUntil(() => redis.status !== 'ready', patience)
     const waits = []
     for (let n = 0; n < 5; n++) waits.push(await limiter.take('a', limit))
-    expect(waits).toEqual([0, 0, 0, 10, 10])
+    expect(waits).toEqual([0, 0, 0, 60, 60])
     await server.start()
-    await vi.waitUntil(() => redis.status === 'ready', { timeout: 5000 })
+    await vi.waitUntil(() => redis.status === 'ready', patience)
     await limiter.take('b', limit)
     expect(await server.ask((other) => other.dbsize())).toBe(1)
   })
 
   test('F25: a Redis that does not answer in time is as good as none', async () => {
-    const { limiter } = await node()
-    await server.ask((redis) => redis.client('PAUSE', 2000))
-    const waits = []
-    for (let n = 0; n < 4; n++) waits.push(await limiter.take('a', limit))
-    expect(waits).toEqual([0, 0, 0, 10])
+    const { limiter } = await node({ waits: false })
+    await server.ask((redis) => redis.client('PAUSE', 600_000))
+    try {
+      const waits = []
+      for (let n = 0; n < 4; n++) waits.push(await limiter.take('a', limit))
+      expect(waits).toEqual([0, 0, 0, 60])
+    } finally {
+      await server.kill()
+      await server.start()
+    }
   })
 })

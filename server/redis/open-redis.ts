@@ -10,13 +10,15 @@ export type { Redis } from 'ioredis'
 /**
  * Opens a connection that comes back by itself. While it is away everything asked of it fails at once: nothing here
  * ever waits for Redis.
+ *
+ * @param answerMs how long it may take to answer; later is as good as never.
  */
-export function openRedis(url: string, log: Logger): Redis {
+export function openRedis(url: string, log: Logger, answerMs = ANSWER_MS): Redis {
   const redis = new Redis(url, {
     connectionName: 'daily-bonus-blog',
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: ANSWER_MS,
+    commandTimeout: answerMs,
     connectTimeout: 2000,
     retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_PAUSE_MS),
   })
