@@ -88,6 +88,17 @@ const HISTORY_FACES: readonly State[] = [
     },
   },
   {
+    // Folded away on a phone alone.
+    name: 'history-filter',
+    who: 'member',
+    path: `${HISTORY}?kind=cash_out`,
+    async bring(page) {
+      await entries(page)
+      const fold = page.getByRole('button', { name: 'Filter', exact: true })
+      if (await fold.isVisible()) await fold.click()
+    },
+  },
+  {
     name: 'history-nothing-like-this',
     who: 'member',
     path: `${HISTORY}?from=2020-01-01&to=2020-01-02`,

@@ -139,6 +139,38 @@ test('kind, casino and days cut the list, and an empty cut says so', async ({
   await expect(entries).toHaveCount(2)
 })
 
+test('on a phone the filter is folded away, says what it shows, and is cleared from there', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const [first] = await some(page.request, server.address, catalogue)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHistory(page)
+  const filter = page.getByRole('search', { name: 'Entries' })
+  const fold = filter.getByRole('button', { name: 'Filter' })
+  const entries = page.locator('[data-entry]')
+  await expect(filter).toContainText('All entries')
+  await expect(entries.first()).toBeInViewport()
+  await expect(page.getByLabel('Kind')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(fold).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await page.getByLabel('Kind').selectOption('Cash-outs')
+  await page.getByLabel('Casino', { exact: true }).selectOption(first.name)
+  await expect(entries).toHaveCount(1)
+  await fold.click()
+  await expect(page.getByLabel('Kind')).toHaveCount(0)
+  await expect(filter).toContainText(`Cash-outs · ${first.name}`)
+  await filter.getByRole('button', { name: 'Clear' }).click()
+  await expect(fold).toBeFocused()
+  await expect(filter).toContainText('All entries')
+  await expect(entries).toHaveCount(3)
+})
+
 test('earlier entries come by Show earlier, each once', async ({ page, member, server, catalogue }) => {
   expect(member.email).toBeTruthy()
   const [casino] = catalogue
@@ -250,6 +282,8 @@ inEveryLook(() => {
     await line(page, 'gift card')
       .getByRole('button', { name: /^Delete/ })
       .click()
+    const fold = page.getByRole('button', { name: 'Filter', exact: true })
+    if (await fold.isVisible()) await fold.click()
     await page.getByRole('checkbox', { name: 'Show deleted' }).check()
     await expect(line(page, 'gift card')).toContainText('Deleted')
     const found = await axeFindings(page, 'history')

@@ -35,6 +35,14 @@ export const beyondMutants: readonly Mutant[] = [
       'e2e/journeys/history.spec.ts › an entry is deleted, brought back by Undo, and restored from the deleted ones',
   },
   {
+    line: 'History: the ledger by day, corrected, deleted and restored',
+    file: 'web/features/history/filter-bar.tsx',
+    from: "'(width < 720px)'",
+    to: "'(width < 0px)'",
+    killedBy:
+      'e2e/journeys/history.spec.ts › on a phone the filter is folded away, says what it shows, and is cleared from there',
+  },
+  {
     line: 'Hide and snooze',
     file: 'core/ranking/shelf.ts',
     from: 'return hidden || (snoozedUntil !== null && snoozedUntil > now)',

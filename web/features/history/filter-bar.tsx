@@ -1,21 +1,19 @@
-import { useState } from 'react'
-import type { EntryKind } from '#contract/entries.ts'
+import { Fragment, useState } from 'react'
+import { FilterFields, HISTORY_FIND_ID, HISTORY_KIND_ID } from '#web/features/history/filter-fields.tsx'
+import { filterParts } from '#web/features/history/filter-parts.ts'
+import { type HistoryFilter, isFiltered, WHOLE_HISTORY } from '#web/features/history/history-filter.ts'
 import type { Catalogue } from '#web/data/listed-casino.ts'
-import {
-  type HistoryFilter,
-  isBackwards,
-  isFiltered,
-  KIND_NAMES,
-  readDay,
-  WHOLE_HISTORY,
-} from '#web/features/history/history-filter.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-export const HISTORY_CASINO_ID = 'history-casino'
+const FIELDS_ID = 'history-filter-fields'
 
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+/** Puts the focus on the filter: its first field, or what unfolds it. */
+export function focusHistoryFilter(): void {
+  const filter = document.getElementById(HISTORY_KIND_ID) ?? document.getElementById(HISTORY_FIND_ID)
+  filter?.focus()
+}
 
 type Props = {
   filter: HistoryFilter
@@ -23,92 +21,60 @@ type Props = {
   catalogue: Catalogue | undefined
 }
 
-/** Kind, casino, days, and whether deleted entries are shown. Each takes hold at once. */
+/** What of the ledger is shown. On a phone the fields are folded away under a line that says it in words. */
 export function FilterBar({ filter, onFilter, catalogue }: Props) {
   const [cleared, setCleared] = useState(0)
-  // Half a date is no date: the field keeps what is typed, and says it when it is whole.
-  const takeDay = (end: 'from' | 'to', text: string) => {
-    const day = readDay(text)
-    if (day !== null || text === '') onFilter({ ...filter, [end]: day })
-  }
-  const casinos = [...(catalogue?.values() ?? [])]
-    .map(({ casino }) => casino)
-    .sort((a, b) => names.compare(a.name, b.name))
+  const folds = useMediaQuery('(width < 720px)')
+  const [unfolded, setUnfolded] = useState(false)
+  const clear = isFiltered(filter) ? (
+    <Button
+      look="quiet"
+      size="small"
+      onClick={() => {
+        // A day that is half typed stands in its field alone.
+        setCleared(cleared + 1)
+        onFilter({ ...WHOLE_HISTORY, deleted: filter.deleted })
+        focusHistoryFilter()
+      }}
+    >
+      Clear
+    </Button>
+  ) : null
+  const fields = <FilterFields key={cleared} filter={filter} onFilter={onFilter} catalogue={catalogue} />
+
+  if (!folds)
+    return (
+      <search className="history-filter" aria-label="Entries">
+        {fields}
+        {clear}
+      </search>
+    )
   return (
-    <search className="history-filter" aria-label="Entries">
-      <SelectField
-        id="history-kind"
-        label="Kind"
-        value={filter.kind ?? ''}
-        onChange={({ target }) =>
-          onFilter({ ...filter, kind: target.value === '' ? null : (target.value as EntryKind) })
-        }
-      >
-        <option value="">All kinds</option>
-        {Object.entries(KIND_NAMES).map(([kind, name]) => (
-          <option key={kind} value={kind}>
-            {name}s
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        id={HISTORY_CASINO_ID}
-        label="Casino"
-        value={filter.casinoId ?? ''}
-        onChange={({ target }) =>
-          onFilter({ ...filter, casinoId: target.value === '' ? null : Number(target.value) })
-        }
-      >
-        <option value="">All casinos</option>
-        {filter.casinoId !== null && !casinos.some(({ id }) => id === filter.casinoId) ? (
-          <option value={filter.casinoId}>Casino {filter.casinoId}</option>
-        ) : null}
-        {casinos.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        key={`from ${cleared}`}
-        id="history-from"
-        label="From"
-        type="date"
-        max={filter.to ?? undefined}
-        defaultValue={filter.from ?? ''}
-        onChange={({ target }) => takeDay('from', target.value)}
-      />
-      <TextField
-        key={`to ${cleared}`}
-        id="history-to"
-        label="To"
-        type="date"
-        min={filter.from ?? undefined}
-        defaultValue={filter.to ?? ''}
-        error={isBackwards(filter) ? 'Before the first day' : null}
-        onChange={({ target }) => takeDay('to', target.value)}
-      />
-      <label className="history-deleted">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={filter.deleted}
-          onChange={({ target }) => onFilter({ ...filter, deleted: target.checked })}
-        />
-        Show deleted
-      </label>
-      {isFiltered(filter) ? (
+    <search className="history-fold" aria-label="Entries">
+      <div className="history-fold-line">
         <Button
-          look="quiet"
-          size="small"
-          onClick={() => {
-            setCleared(cleared + 1)
-            onFilter({ ...WHOLE_HISTORY, deleted: filter.deleted })
-            document.getElementById('history-kind')?.focus()
-          }}
+          id={unfolded ? undefined : HISTORY_FIND_ID}
+          aria-expanded={unfolded}
+          aria-controls={unfolded ? FIELDS_ID : undefined}
+          onClick={() => setUnfolded(!unfolded)}
         >
-          Clear
+          Filter
+          <Icon name={unfolded ? 'chevron-up' : 'chevron-down'} />
         </Button>
+        <p>
+          {filterParts(filter, catalogue).map((part, index) => (
+            <Fragment key={part}>
+              {index === 0 ? null : ' · '}
+              <span>{part}</span>
+            </Fragment>
+          ))}
+        </p>
+        {clear}
+      </div>
+      {unfolded ? (
+        <div id={FIELDS_ID} className="history-filter">
+          {fields}
+        </div>
       ) : null}
     </search>
   )

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import '#web/features/history/history.css'
 import { queryClient } from '#web/data/queries.ts'
 import { useSession } from '#web/data/use-session.ts'
-import { HISTORY_CASINO_ID } from '#web/features/history/filter-bar.tsx'
+import { HISTORY_FIND_ID } from '#web/features/history/filter-fields.tsx'
 import {
   addressOf,
   filterOf,
@@ -49,7 +49,7 @@ function HistoryScreen() {
       view="history"
       onView={(view) => void navigate(VIEW_ADDRESSES[view])}
       skip="Skip to your history"
-      findFieldId={HISTORY_CASINO_ID}
+      findFieldId={HISTORY_FIND_ID}
     >
       {({ say }, onPage) => (
         <>

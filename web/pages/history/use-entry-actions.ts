@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { setVoided } from '#web/data/entries.ts'
 import type { LedgerEntry } from '#web/data/ledger-entry.ts'
 import type { Catalogue } from '#web/data/listed-casino.ts'
+import { focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
 import { amountText, type EntryActions } from '#web/features/history/entry-row.tsx'
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
 import { nameOf } from '#web/features/history/history-table.tsx'
@@ -71,7 +72,7 @@ function focusAfter(id: string): () => void {
       const button = document.querySelector<HTMLElement>(`[data-entry="${neighbour ?? ''}"] button`)
       if (button !== null) return button.focus()
     }
-    document.getElementById('history-kind')?.focus()
+    focusHistoryFilter()
   }
   return () => {
     if (held && pressed !== null) onceGone(pressed, focus)
