@@ -74,6 +74,10 @@ test('flipped a hundred times in parallel by one person, the score is their last
   const { stored, counted } = await scores(1, [ann])
   expect(stored).toEqual(counted)
   expect(stored.votes).toBe(1)
+  // A score that only adds is right after an odd number of changes: one more tells.
+  const other = stored.score > 0 ? -1 : 1
+  await castVote(deps, ann, 1, other)
+  expect((await scores(1, [ann])).stored).toEqual({ score: other, votes: 1 })
 })
 
 test('many people on the same casinos at once do not lock each other out, and every score is exact', async () => {
