@@ -13,6 +13,9 @@ const CHROMIUM_FLAGS = [
 
 const chromium = chromiumPath()
 
+/** `npm run mutants` waits for what will not come, hundreds of times: it waits less long. */
+const PATIENCE_MS = Number(process.env['E2E_EXPECT_MS'] ?? 10_000)
+
 /** Browser journeys against the built product, each worker with a server and an embedded database of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -23,11 +26,12 @@ export default defineConfig({
   // Twice more where nobody is there to look: what passes only then is counted and named as flaky.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 60_000,
-  // `npm run mutants` waits for what will not come, hundreds of times: it waits less long.
-  expect: { timeout: Number(process.env['E2E_EXPECT_MS'] ?? 10_000) },
+  expect: { timeout: PATIENCE_MS },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     launchOptions: { ...(chromium === undefined ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS },
+    // Well before the journey's own end, so that it is said what could not be pressed.
+    actionTimeout: 2 * PATIENCE_MS,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Drawing a trace of every journey costs half of their time; ask for one with --trace on.

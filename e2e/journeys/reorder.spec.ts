@@ -326,10 +326,11 @@ test('the list can also be sorted by community rank and by tier, in both directi
   catalogue,
 }) => {
   expect(member.email).toBeTruthy()
-  // Others have voted on this server before: the vote goes to the one that stands highest, and against the lowest.
+  // Others may have voted on this server before: the vote goes to the one that stands highest, and against the lowest;
+  // of equals to the one whose rank is worst, and against the best, so that the list's own order is another.
   const byScore = catalogue
     .filter(({ tier }) => tier === 3)
-    .toSorted((a, b) => b.community_rank - a.community_rank)
+    .toSorted((a, b) => b.community_rank - a.community_rank || b.rank - a.rank)
   const [up, down] = [byScore[0], byScore.at(-1)]
   if (up === undefined || down === undefined) throw new Error('Too few casinos in tier 3')
   await openDashboard(page)
