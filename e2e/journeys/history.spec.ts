@@ -44,6 +44,10 @@ test('what was recorded stands by day, with its sums, and the totals follow a co
   await expect(days(page)).toHaveText(['Today', 'Yesterday', 'Saturday, November 14'])
   await expect(sums(page)).toContainText('Cash-outs$12.50')
   await expect(sums(page)).toContainText('Profit$7.50')
+  // A sum of spends stands without a minus wherever it stands; a single one takes money away.
+  await expect(sums(page)).toContainText('Spends$5.00')
+  await expect(line(page, 'Saturday, November 14')).toContainText('spends $5.00')
+  await expect(line(page, '3:00 PM')).toContainText('−$5.00')
 
   const cashOut = line(page, 'gift card')
   await expect(cashOut).toContainText('7:02 AM')

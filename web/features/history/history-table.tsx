@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
 import { formatMoney } from '#core/money/format-money.ts'
 import { entrySums } from '#core/ledger/entry-sums.ts'
-import { cents, type EpochMs } from '#core/units.ts'
+import type { EpochMs } from '#core/units.ts'
 import type { Catalogue } from '#web/data/listed-casino.ts'
 import type { LedgerEntry } from '#web/data/ledger-entry.ts'
 import { entryDays } from '#web/features/history/entry-days.ts'
@@ -72,7 +72,7 @@ function dayLine(entries: readonly LedgerEntry[]): string {
   return [
     collections === 0 ? '' : `${collections} ${collections === 1 ? 'collection' : 'collections'}`,
     cashedOut === 0 ? '' : `cash-outs ${formatMoney(cashedOut)}`,
-    spent === 0 ? '' : `spends ${formatMoney(cents(0 - spent))}`,
+    spent === 0 ? '' : `spends ${formatMoney(spent)}`,
   ]
     .filter(Boolean)
     .join(' · ')
