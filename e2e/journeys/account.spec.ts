@@ -302,6 +302,7 @@ test('a wrong password does not confirm, and who turns back has changed nothing'
   await travel(11 * MINUTE)
   await button(page, 'Turn two-factor on').click()
   const asks = dialog(page, 'Confirm that it is you')
+  await expect(asks.locator('input[type=text][autocomplete=username]')).toHaveValue(person.email)
   await asks.getByLabel('Password', { exact: true }).fill('not the password')
   await page.keyboard.press('Enter')
   await expect(asks.getByRole('alert')).toContainText('Error: This is not the password of your account.')

@@ -218,6 +218,10 @@ test('a member deletes their account: refused, cancelled, done', async ({ page, 
 
   await opener.click()
   const password = dialog.getByLabel('Password', { exact: true })
+  // For a password manager, which reads it wherever it stands.
+  const username = dialog.locator('input[type=text][autocomplete=username]')
+  await expect(username).toHaveValue(member.email)
+  await expect(username).toBeHidden()
   const erase = dialog.getByRole('button', { name: 'Delete', exact: true })
   await erase.click()
   await expect(dialog.getByText('Enter your password')).toBeVisible()

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { UsernameField } from '#web/ui/username-field.tsx'
 
 type Props = { user: SessionUser; onDeleted: () => void; onClose: () => void }
 
@@ -104,15 +105,18 @@ export default function DeleteAccountDialog({ user, onDeleted, onClose }: Props)
             Your passkey shows that it is you. Press Delete to erase your account.
           </Notice>
         ) : (
-          <PasswordField
-            id={`${id}-password`}
-            label="Password"
-            help="To be sure that it is you."
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-            error={trouble.field}
-          />
+          <>
+            <UsernameField email={user.email} />
+            <PasswordField
+              id={`${id}-password`}
+              label="Password"
+              help="To be sure that it is you."
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              error={trouble.field}
+            />
+          </>
         )}
         {offersPasskey && !proven ? (
           <p>

@@ -12,6 +12,7 @@ import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { UsernameField } from '#web/ui/username-field.tsx'
 
 type Field = 'current' | 'password'
 
@@ -63,7 +64,7 @@ export default function ChangePasswordDialog({
     >
       <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={(field) => `${id}-${field}`} />
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <UsernameField email={email} />
         <PasswordField
           id={`${id}-current`}
           name="current"

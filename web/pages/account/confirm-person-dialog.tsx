@@ -10,6 +10,7 @@ import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { UsernameField } from '#web/ui/username-field.tsx'
 
 const MEND = { password: 'Enter the password of your account' }
 
@@ -62,7 +63,7 @@ export default function ConfirmPersonDialog({ userId, email, onConfirmed, onClos
       <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-password`} />
         <p>You logged in a while ago. To go on, show once more that it is you.</p>
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <UsernameField email={email} />
         <PasswordField
           id={`${id}-password`}
           name="password"
