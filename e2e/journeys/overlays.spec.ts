@@ -295,6 +295,11 @@ test.describe('the tutorial', () => {
     }
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await flag(page)).toBe('true')
+    // Nobody opened it, so the keyboard goes on where the page begins.
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await holdsFocus(page.getByRole('main'))).toBe(true)
+    await expect(page.getByRole('main')).not.toBeFocused()
     await openDashboard(page)
     // Fetched after the tutorial would have been, and not to be reached under it.
     await openResources(page)
@@ -309,6 +314,7 @@ test.describe('the tutorial', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await flag(page)).toBeNull()
+    await expect(page.getByRole('main')).toBeFocused()
     await page.reload()
     await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
   })

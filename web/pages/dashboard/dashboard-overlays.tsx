@@ -6,6 +6,7 @@ import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx
 import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
 const ResourcesPanel = lazyPart(() => import('#web/features/resources/resources-panel.tsx'))
 const DisclosureDialog = lazyPart(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
@@ -96,10 +97,19 @@ export function DashboardOverlays({
       {tutorial ? (
         <TutorialDialog
           unasked
-          onClose={() => setTutorialLeft(true)}
+          onClose={() => {
+            setTutorialLeft(true)
+            afterFocusReturn(focusPage)
+          }}
           onReopen={() => setTutorialLeft(false)}
         />
       ) : null}
     </>
   )
+}
+
+/** What opened by itself has nothing to give the focus back to: the keyboard goes on where the page begins. */
+function focusPage(): void {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true })
 }
