@@ -255,6 +255,7 @@ test('a member’s sort is kept, and can be undone', async ({ page, member }) =>
   await openDashboard(page)
   const title = 'Profitability Tier 3:'
   const before = await namesIn(page, title)
+  await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('My order')
   const header = page.getByRole('table', { name: title }).getByRole('columnheader', { name: 'Casino' })
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')

@@ -168,6 +168,8 @@ test('a visitor’s sort turns round at the second click and is not kept', async
   await openDashboard(page)
   const title = 'Profitability Tier 3:'
   const before = await namesIn(page, title)
+  // None of them has an order of their own.
+  await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('Usual order')
   const header = page.getByRole('table', { name: title }).getByRole('columnheader', { name: 'Casino' })
   const arrow = header.locator('svg')
   await expect(arrow).toHaveCount(0)

@@ -2,10 +2,10 @@ import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Props = { sort: Sort | null; onSort: (key: SortKey) => void }
+type Props = { sort: Sort | null; visitor: boolean; onSort: (key: SortKey) => void }
 
 /** Sorts by what has a column and by what has none, and says how the list is sorted; the only way on cards. */
-export function SortBar({ sort, onSort }: Props) {
+export function SortBar({ sort, visitor, onSort }: Props) {
   return (
     <div className="sort-bar">
       <label htmlFor="sort-by">Sort by</label>
@@ -20,7 +20,7 @@ export function SortBar({ sort, onSort }: Props) {
           }}
         >
           <option value="" disabled>
-            My order
+            {visitor ? 'Usual order' : 'My order'}
           </option>
           {Object.entries(SORT_LABELS).map(([key, label]) => (
             <option key={key} value={key}>

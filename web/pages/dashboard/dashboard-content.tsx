@@ -162,7 +162,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
               <FindBar find={find} onFind={setFind} found={found.length} all={shown.length}>
                 <CompactToggle />
                 {visitor ? null : <NotifyButton />}
-                <SortBar sort={order.sort} onSort={order.sortBy} />
+                <SortBar sort={order.sort} visitor={visitor} onSort={order.sortBy} />
                 <ReferralLine rows={rows} />
               </FindBar>
               {found.length === 0 && isFinding(find) ? (
