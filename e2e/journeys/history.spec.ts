@@ -225,6 +225,39 @@ test('a whole visit by keyboard', async ({ page, member, server, catalogue }) =>
   await expect(page).toHaveURL(/view=speed/)
 })
 
+test('Ctrl+Z takes back what u takes back, but not while a field has the focus', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  await some(page.request, server.address, catalogue)
+  await openHistory(page)
+  const card = line(page, 'gift card')
+  const remove = card.getByRole('button', { name: /^Delete/ })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(card).toHaveCount(0)
+  await expect(line(page, '3:00 PM').getByRole('button', { name: /^Edit/ })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(card).toHaveCount(1)
+
+  await remove.click()
+  await expect(card).toHaveCount(0)
+  await page.getByLabel('From').focus()
+  await page.keyboard.press('Control+z')
+  // Taking it back would take its message away at once.
+  await expect(page.getByText(/^Cash-out of \$12\.50 at .* deleted$/)).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Show deleted' }).focus()
+  await page.keyboard.press('Meta+z')
+  await expect(card).toHaveCount(1)
+  await expect
+    .poll(async () => (await member.storedEntries()).filter(({ voided_at }) => voided_at !== null))
+    .toEqual([])
+})
+
 test('a visitor is told what it is, a new member that it is empty', async ({ page, server }) => {
   await page.goto('/history')
   const notice = page.getByRole('region', { name: 'Visitor mode' })

@@ -113,6 +113,7 @@ test('the sheet says them all, and switches them off for good', async ({ page, m
     'gh',
     'ga',
     '?',
+    'CtrlZ',
     'CtrlK',
     'Enter',
   ])

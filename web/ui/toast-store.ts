@@ -36,6 +36,19 @@ export function closeToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+/**
+ * Does what Undo does in the newest message that offers it.
+ *
+ * @returns false when none does.
+ */
+export function undoNewest(): boolean {
+  const toast = toasts.findLast(({ action }) => action?.label === 'Undo')
+  if (toast?.action === undefined) return false
+  closeToast(toast.id)
+  toast.action.run()
+  return true
+}
+
 export function currentToasts(): readonly Toast[] {
   return toasts
 }

@@ -11,6 +11,11 @@ export function commandKeyText(): string {
   return isApple() ? '⌘ K' : 'Ctrl K'
 }
 
+/** The keys that take something back, as they are printed on this keyboard. */
+export function undoKeyText(): string {
+  return isApple() ? '⌘ Z' : 'Ctrl Z'
+}
+
 function isApple(): boolean {
   return /^(Mac|iP)/.test(navigator.platform)
 }

@@ -1,4 +1,4 @@
-import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
+import { commandKeyText, undoKeyText } from '#web/features/shortcuts/command-key.ts'
 import { SHORTCUTS } from '#web/features/shortcuts/read-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { useKeptSwitch } from '#web/ui/kept-switch.ts'
@@ -23,20 +23,20 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         {SHORTCUTS.map(({ keys, words }) => (
           <div key={keys}>
             <dt>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              <Keys text={keys} />
             </dt>
             <dd>{words}</dd>
           </div>
         ))}
         <div>
           <dt>
-            {commandKeyText()
-              .split(' ')
-              .map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+            <Keys text={undoKeyText()} />
+          </dt>
+          <dd>Undo, also what was moved or sorted a while ago</dd>
+        </div>
+        <div>
+          <dt>
+            <Keys text={commandKeyText()} />
           </dt>
           <dd>Find anything: a casino, a page, an action</dd>
         </div>
@@ -49,4 +49,8 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </dl>
     </Dialog>
   )
+}
+
+function Keys({ text }: { text: string }) {
+  return text.split(' ').map((key) => <kbd key={key}>{key}</kbd>)
 }

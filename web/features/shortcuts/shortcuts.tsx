@@ -5,7 +5,7 @@ import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-key
 import { doInRow, isOverlayOpen, keysAreTaken, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { closeToast, currentToasts, showToast } from '#web/ui/toast-store.ts'
+import { showToast, undoNewest } from '#web/ui/toast-store.ts'
 
 const ShortcutSheet = lazyPart(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
 
@@ -48,7 +48,8 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
       case 'strategy':
         return void doInRow(shortcut)
       case 'undo':
-        return undoLast()
+        if (!undoNewest()) showToast('There is nothing to undo')
+        return
       case 'find':
         finds.current = view === 'speed'
         if (finds.current || view === 'account') return onView('dashboard')
@@ -94,15 +95,4 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
       {sheet ? <ShortcutSheet onClose={() => onSheet(false)} onReopen={() => onSheet(true)} /> : null}
     </>
   )
-}
-
-/** What can be undone stands in a message; the newest one counts. */
-function undoLast(): void {
-  const toast = currentToasts().findLast(({ action }) => action?.label === 'Undo')
-  if (toast?.action === undefined) {
-    showToast('There is nothing to undo')
-    return
-  }
-  closeToast(toast.id)
-  toast.action.run()
 }

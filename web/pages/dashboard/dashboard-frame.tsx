@@ -4,6 +4,7 @@ import { logOut } from '#web/data/session.ts'
 import { useSession } from '#web/data/use-session.ts'
 import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
 import { EMPTY_DRAFT } from '#web/features/feedback/feedback-draft.ts'
+import { useUndoKey } from '#web/features/reorder/use-undo-key.ts'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
@@ -16,6 +17,7 @@ import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
 import { usePartFailures } from '#web/pages/dashboard/use-part-failures.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PartFailed } from '#web/ui/part-failed.ts'
+import { undoNewest } from '#web/ui/toast-store.ts'
 
 const CommandOverlay = lazyPart(() => import('#web/pages/dashboard/command-overlay.tsx'))
 
@@ -48,6 +50,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
     alerts.say,
     useCallback(() => unsent.current, []),
   )
+  useUndoKey(undoNewest)
   useEffect(() => {
     // What the cookie said before the first paint may have changed since.
     if (session.kind !== 'unknown')

@@ -16,7 +16,7 @@ import {
 import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { useUndoKey } from '#web/features/reorder/use-undo-key.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
-import { closeToast, currentToasts, retellToast, showToast } from '#web/ui/toast-store.ts'
+import { closeToast, retellToast, showToast, undoNewest } from '#web/ui/toast-store.ts'
 
 type Parts = {
   readonly rows: readonly ListRow[]
@@ -116,13 +116,11 @@ export function useOrder(parts: Parts): Order {
   }
 
   useUndoKey(() => {
-    const offered = currentToasts().findLast(({ action }) => action?.label === 'Undo')
+    if (undoNewest()) return true
+    // Its message has gone by now.
     const step = steps.current.at(-1)
-    if (offered?.action !== undefined) {
-      closeToast(offered.id)
-      offered.action.run()
-    } else if (step !== undefined) undo(step)
-    return offered !== undefined || step !== undefined
+    if (step !== undefined) undo(step)
+    return step !== undefined
   })
 
   function sortByKey(key: SortKey): void {
