@@ -27,9 +27,13 @@ export type CallOptions = {
   readonly timeoutMs?: number
   /** It brings new tokens: a call beside it would set out with the old ones, or bring them back. */
   readonly newTokens?: boolean
+  /** Told when the request has set out and will arrive though the page goes, and when it is held back for new tokens. */
+  readonly onWay?: (isOnWay: boolean) => void
 }
 
 const TIMEOUT_MS = 10_000
+/** The browser carries 64 KB in all for pages that have gone. */
+const OUTLIVES_CHARACTERS = 8_000
 const RENEWS_ITSELF: readonly string[] = [
   PATHS.refresh,
   PATHS.logIn,
@@ -70,6 +74,7 @@ async function callInTurn<T>(
   const answer = await callOnce(method, path, door, options)
   if (answer.kind !== 'refused' || answer.code !== 'sign-in-needed' || RENEWS_ITSELF.includes(path))
     return answer
+  options.onWay?.(false)
   const renewed = await renewInTurn()
   return renewed.kind === 'ok' ? callOnce(method, path, door, options) : answer
 }
@@ -104,22 +109,28 @@ async function callOnce<T>(
   method: Method,
   path: string,
   door: Door<T>,
-  { body, timeoutMs = TIMEOUT_MS }: CallOptions,
+  { body, timeoutMs = TIMEOUT_MS, onWay }: CallOptions,
 ): Promise<ApiAnswer<T>> {
+  const text = body && JSON.stringify(body)
+  // A write that has set out arrives though the page is left.
+  const keepalive = method !== 'GET' && (text ?? '').length <= OUTLIVES_CHARACTERS
   const signal = AbortSignal.timeout(timeoutMs)
   const sentAt = performance.now()
   try {
-    const response = await fetch(path, {
+    const asked = fetch(path, {
       method,
       signal,
+      keepalive,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(method === 'GET' ? {} : { [TAB_HEADER]: TAB_ID }),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(text ? { body: text } : {}),
     })
+    onWay?.(keepalive)
+    const response = await asked
     // A hotel's log-in page answers 200 with HTML: only JSON of the expected shape is a success.
     if (response.status === 204) return through(undefined, door)
     const json: unknown = await response.json()

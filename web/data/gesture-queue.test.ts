@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
 import type { ApiAnswer } from '#web/data/api.ts'
 import type { Gesture } from '#web/data/gesture.ts'
@@ -19,15 +19,35 @@ function spend(id: string, casinoId: number): Gesture {
 
 /** A queue whose server answers what the test says, when it says it. */
 function setUp() {
-  const sent: { gesture: Gesture; answer: (answer: ApiAnswer<string>) => void }[] = []
+  const sent: {
+    gesture: Gesture
+    answer: (answer: ApiAnswer<string>) => void
+    onWay: (isOnWay: boolean) => void
+  }[] = []
   const landed: string[] = []
   const waits: number[] = []
+  const waiting: boolean[] = []
+  let pauseEnds: (() => void) | undefined
+  let holdsPauses = false
   const queue = createGestureQueue<string>({
-    send: (gesture) => new Promise((answer) => sent.push({ gesture, answer })),
+    send: (gesture, onWay) => new Promise((answer) => sent.push({ gesture, answer, onWay })),
     land: (gesture) => landed.push(gesture.id),
-    wait: async (ms) => void waits.push(ms),
+    wait: async (ms) => {
+      waits.push(ms)
+      if (holdsPauses) await new Promise<void>((resolve) => (pauseEnds = resolve))
+    },
+    waiting: (isWaiting) => waiting.push(isWaiting),
   })
-  return { queue, sent, landed, waits, ids: () => queue.pending().map(({ id }) => id) }
+  return {
+    queue,
+    sent,
+    landed,
+    waits,
+    waiting,
+    holdPauses: () => void (holdsPauses = true),
+    endPause: () => pauseEnds?.(),
+    ids: () => queue.pending().map(({ id }) => id),
+  }
 }
 
 test('a gesture is pending at once and leaves after it has landed', async () => {
@@ -83,4 +103,82 @@ test('two of one casino go one after the other, those of two casinos together', 
   sent[2]?.answer(OK)
   await second
   expect(ids()).toEqual(['c'])
+})
+
+describe('what would be lost with the page', () => {
+  test('a gesture waits until it has set out, and not for its answer', async () => {
+    const { queue, sent, waiting } = setUp()
+    const answer = queue.submit(spend('a', 1))
+    expect(waiting).toEqual([true])
+    sent[0]?.onWay(true)
+    expect(waiting).toEqual([true, false])
+    sent[0]?.answer(OK)
+    await answer
+    expect(waiting).toEqual([true, false])
+  })
+
+  test('one behind another waits though the first has set out', async () => {
+    const { queue, sent, waiting } = setUp()
+    void queue.submit(spend('a', 1))
+    sent[0]?.onWay(true)
+    const second = queue.submit(spend('b', 1))
+    expect(waiting).toEqual([true, false, true])
+    sent[0]?.answer(OK)
+    await expect.poll(() => sent.length).toBe(2)
+    expect(waiting).toEqual([true, false, true])
+    sent[1]?.onWay(true)
+    sent[1]?.answer(OK)
+    await second
+    expect(waiting).toEqual([true, false, true, false])
+  })
+
+  test('two of two casinos are told as one, and as over when both have set out', () => {
+    const { queue, sent, waiting } = setUp()
+    void queue.submit(spend('a', 1))
+    void queue.submit(spend('b', 2))
+    sent[0]?.onWay(true)
+    expect(waiting).toEqual([true])
+    sent[1]?.onWay(true)
+    expect(waiting).toEqual([true, false])
+  })
+
+  test('one held back for new tokens waits again', async () => {
+    const { queue, sent, waiting } = setUp()
+    const answer = queue.submit(spend('a', 1))
+    sent[0]?.onWay(true)
+    sent[0]?.onWay(false)
+    expect(waiting).toEqual([true, false, true])
+    sent[0]?.onWay(true)
+    sent[0]?.answer(OK)
+    await answer
+    expect(waiting).toEqual([true, false, true, false])
+  })
+
+  test('after a failure it waits in the pause and while it is tried again, until it has landed', async () => {
+    const { queue, sent, waiting, waits, holdPauses, endPause } = setUp()
+    holdPauses()
+    const answer = queue.submit(spend('a', 1))
+    sent[0]?.onWay(true)
+    sent[0]?.answer({ kind: 'unavailable' })
+    await expect.poll(() => waits).toEqual([400])
+    expect(waiting).toEqual([true, false, true])
+    endPause()
+    await expect.poll(() => sent.length).toBe(2)
+    sent[1]?.onWay(true)
+    expect(waiting).toEqual([true, false, true])
+    sent[1]?.answer(OK)
+    await answer
+    expect(waiting).toEqual([true, false, true, false])
+  })
+
+  test('one that was given up does not wait any more', async () => {
+    const { queue, sent, waiting } = setUp()
+    const answer = queue.submit(spend('a', 1))
+    for (const tries of [1, 2, 3]) {
+      await expect.poll(() => sent.length).toBe(tries)
+      sent[tries - 1]?.answer({ kind: 'offline' })
+    }
+    await answer
+    expect(waiting).toEqual([true, false])
+  })
 })

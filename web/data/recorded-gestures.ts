@@ -11,7 +11,14 @@ export const recordedGestures = createGestureQueue<Landed>({
   send: sendGesture,
   land: landGesture,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  // Only while it is needed: a page that listens for this cannot be kept for Back.
+  waiting: (isWaiting) =>
+    isWaiting ? addEventListener('beforeunload', askToStay) : removeEventListener('beforeunload', askToStay),
 })
+
+function askToStay(event: Event): void {
+  event.preventDefault()
+}
 
 /** Shows a gesture at once, saves it behind, and reloads the list when nothing else is on its way. */
 export async function record(gesture: Gesture): Promise<ApiAnswer<Landed>> {

@@ -13,11 +13,17 @@ export type Landed = RowAnswer | RankingAnswer
 /** Which entry a collect became: its own id, or that of the one it repeated. */
 const entryOfCollect = new Map<string, string>()
 
-export async function sendGesture(gesture: Gesture): Promise<ApiAnswer<Landed>> {
+export async function sendGesture(
+  gesture: Gesture,
+  onWay: (isOnWay: boolean) => void,
+): Promise<ApiAnswer<Landed>> {
   switch (gesture.kind) {
     case 'collect': {
       const body = { id: gesture.id } satisfies RecordCollection
-      const answer = await callApi('POST', casinoPath(gesture.casinoId, 'collections'), isRowAnswer, { body })
+      const answer = await callApi('POST', casinoPath(gesture.casinoId, 'collections'), isRowAnswer, {
+        body,
+        onWay,
+      })
       if (answer.kind === 'ok') entryOfCollect.set(gesture.id, answer.value.entry_id ?? gesture.id)
       return answer
     }
@@ -26,25 +32,26 @@ export async function sendGesture(gesture: Gesture): Promise<ApiAnswer<Landed>> 
         'DELETE',
         entryPath(entryOfCollect.get(gesture.collectId) ?? gesture.collectId),
         isRowAnswer,
+        { onWay },
       )
     case 'undo-cash-out':
     case 'undo-spend':
-      return callApi('DELETE', entryPath(gesture.entryId), isRowAnswer)
+      return callApi('DELETE', entryPath(gesture.entryId), isRowAnswer, { onWay })
     case 'cash-out':
     case 'spend': {
       const body = { id: gesture.id, amount: decimalText(gesture.amount) } satisfies RecordAmount
       const what = gesture.kind === 'spend' ? 'spends' : 'cash-outs'
-      return callApi('POST', casinoPath(gesture.casinoId, what), isRowAnswer, { body })
+      return callApi('POST', casinoPath(gesture.casinoId, what), isRowAnswer, { body, onWay })
     }
     case 'vote': {
       const body = { vote: gesture.vote } satisfies CastVote
-      return callApi('PUT', casinoPath(gesture.casinoId, 'vote'), isRowAnswer, { body })
+      return callApi('PUT', casinoPath(gesture.casinoId, 'vote'), isRowAnswer, { body, onWay })
     }
     case 'shelf': {
       const { hidden, snoozedUntil } = gesture
       const snoozed_until = snoozedUntil === null ? null : new Date(snoozedUntil).toISOString()
       const body = { hidden, snoozed_until } satisfies SetShelf
-      return callApi('PUT', casinoPath(gesture.casinoId, 'shelf'), isRowAnswer, { body })
+      return callApi('PUT', casinoPath(gesture.casinoId, 'shelf'), isRowAnswer, { body, onWay })
     }
     case 'rank': {
       const rows = gesture.rows.map(({ casino_id, user_tier, user_rank }) => ({
@@ -53,7 +60,7 @@ export async function sendGesture(gesture: Gesture): Promise<ApiAnswer<Landed>> 
         user_rank,
       }))
       const body = { rows } satisfies SaveRanking
-      return callApi('PUT', PATHS.ranking, isRankingAnswer, { body })
+      return callApi('PUT', PATHS.ranking, isRankingAnswer, { body, onWay })
     }
   }
 }
