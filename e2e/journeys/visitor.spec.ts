@@ -144,6 +144,8 @@ test('what only members can do says so, in the specification’s words', async (
 
   await up.click({ force: true })
   await expect(alert('Please sign up or log in to vote.')).toBeVisible()
+  // None pushes out another before its time.
+  await expect(page.getByRole('alert').filter({ hasText: 'Please sign up or log in' })).toHaveCount(4)
   expect(sent).toEqual([])
 })
 

@@ -209,7 +209,7 @@ export const rolesMutants: readonly Mutant[] = [
   {
     line: 'Delete own account: user only',
     file: 'web/pages/dashboard/dashboard-overlays.tsx',
-    from: "      say('You are not logged in, so there is no account to delete.')\n",
+    from: "      answer('You are not logged in, so there is no account to delete.')\n",
     to: '',
     killedBy: 'e2e/journeys/overlays.spec.ts › a visitor has no account to delete: logged, and said',
   },

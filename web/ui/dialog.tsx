@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { offerMessagePlace } from '#web/ui/dialog-messages.ts'
 import { useEscapeFromNowhere } from '#web/ui/use-escape-from-nowhere.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
@@ -55,6 +56,7 @@ export function Dialog({
             </Button>
           </div>
           <div className="dialog-body">{children}</div>
+          <div ref={offerMessagePlace} className="dialog-messages" />
           {footer ? <div className="dialog-foot">{footer}</div> : null}
         </AriaDialog>
       </Modal>

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<NoticeTone, IconName>> = {
 }
 
 /** How long a message stays that nobody dismisses. */
-const STAY_MS = 10_000
+export const STAY_MS = 10_000
 
 /**
  * A message in the page. With `onDismiss` it can be closed, and closes itself after ten seconds; without, it stays

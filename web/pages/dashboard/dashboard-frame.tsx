@@ -47,7 +47,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
     unsent.current = draft.message !== ''
   }, [draft])
   const partFailed = usePartFailures(
-    alerts.say,
+    alerts.answer,
     useCallback(() => unsent.current, []),
   )
   useUndoKey(undoNewest)
@@ -122,7 +122,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
           onDialog={setDialog}
           draft={draft}
           onDraft={setDraft}
-          say={alerts.say}
+          answer={alerts.answer}
           thank={alerts.thank}
         />
         {commands ? (

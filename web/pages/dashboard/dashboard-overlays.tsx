@@ -26,7 +26,7 @@ type Props = {
   /** What stands in the form of the feedback. */
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
-  say: Alerts['say']
+  answer: Alerts['answer']
   thank: Alerts['thank']
 }
 
@@ -44,7 +44,7 @@ export function DashboardOverlays({
   onDialog,
   draft,
   onDraft,
-  say,
+  answer,
   thank,
 }: Props) {
   const [tutorialLeft, setTutorialLeft] = useState(false)
@@ -57,7 +57,7 @@ export function DashboardOverlays({
     if (next === 'delete-account' && !member) {
       // oxlint-disable-next-line no-console -- spec section 8 has it logged
       console.warn('No user logged in')
-      say('You are not logged in, so there is no account to delete.')
+      answer('You are not logged in, so there is no account to delete.')
     } else onDialog(next)
   }
 
