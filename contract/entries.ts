@@ -7,9 +7,13 @@ export const EntryKind = z.enum(ENTRY_KINDS)
 
 export type EntryKind = z.infer<typeof EntryKind>
 
-/** `POST /api/casinos/{id}/collections`: `amount` is what was really received, when the person says it. */
+/**
+ * `POST /api/casinos/{id}/collections`: `amount` is what was really received, when the person says it; `again` that
+ * they mean a second one, though the first is less than a minute old.
+ */
 export const RecordCollection = z.strictObject({
   id: WriteId,
+  again: z.boolean().optional(),
   occurred_at: Moment.optional(),
   amount: AmountText.nullable().optional(),
   note: Note.nullable().optional(),

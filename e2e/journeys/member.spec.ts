@@ -13,6 +13,7 @@ import {
   settled,
   statusOf,
 } from '../dashboard-screen.ts'
+import { recordAll } from '../ledger-records.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -234,6 +235,51 @@ test('collecting before the time has come asks first', async ({ page, member, ca
   await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
   await settled(page)
   expect(await member.storedEntries()).toHaveLength(2)
+})
+
+test('a second one within the minute is recorded when it is meant, and Undo takes that one back', async ({
+  page,
+  member,
+  catalogue,
+  travel,
+}) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await collectButton(page, casino.name).click()
+  await settled(page)
+  await travel(1000)
+  await collectButton(page, casino.name).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Record again' }).click()
+  await settled(page)
+  const first = (await member.storedEntries()).toSorted((a, b) =>
+    a.occurred_at.localeCompare(b.occurred_at),
+  )[0]
+  expect(await member.storedEntries()).toHaveLength(2)
+  await page.keyboard.press('Control+z')
+  await settled(page)
+  const kept = (await member.storedEntries()).filter(({ voided_at }) => voided_at === null)
+  expect(kept.map(({ id }) => id)).toEqual([first?.id])
+  await expect(statusOf(page, casino)).toHaveText(/^2[34]h/)
+})
+
+test('what another device recorded a moment ago counts once, and there is nothing to undo', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  const casino = hourly(catalogue, 24)
+  // What the other device does is not heard of.
+  await page.route('**/api/events', () => undefined)
+  await openDashboard(page)
+  await recordAll(page.request, server.address, [{ casino, what: 'collections' }])
+  await collectButton(page, casino.name).click()
+  const told = page.getByText(`${casino.name} was recorded less than a minute ago: it counts once`)
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await settled(page)
+  expect((await member.storedEntries()).map(({ voided_at }) => voided_at)).toEqual([null])
 })
 
 test('a nervous finger records once', async ({ page, member, catalogue }) => {

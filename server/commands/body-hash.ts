@@ -10,6 +10,8 @@ export type SentEntry = {
   readonly note: string | null
   /** ISO, as sent; null when it was left out. */
   readonly occurredAt: string | null
+  /** A collection that the person confirmed to be a second one, however soon it comes. */
+  readonly again?: boolean
 }
 
 /** @returns 32 bytes; equal for two bodies that mean the same, whatever their spelling of amount and time. */

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ann = await person(deps)
 })
 
-const collect = (casinoId: number, over: { id?: string; occurred_at?: string } = {}) =>
+const collect = (casinoId: number, over: { id?: string; occurred_at?: string; again?: boolean } = {}) =>
   recordCollection(deps, ann, casinoId, { id: randomUUID(), ...over })
 const cashOut = (casinoId: number, amount: number, id: string = randomUUID()) =>
   recordAmount(deps, ann, casinoId, 'cash_out', cents(amount), { id })
@@ -81,6 +81,29 @@ describe('a collection', () => {
     expect(second).toMatchObject({ replayed: true, entry_id: first.entry_id, casino: first.casino })
     deps.clock.advance(1_000)
     expect(await collect(1)).toMatchObject({ replayed: false })
+    expect(await entries()).toHaveLength(2)
+  })
+
+  test('over a reset within that minute is the next one, whichever arrives first', async () => {
+    deps.clock.set('2026-11-21T02:05:00.000Z')
+    const late = await collect(3, { occurred_at: '2026-11-21T02:00:10.000Z' })
+    expect(await collect(3, { occurred_at: '2026-11-21T01:59:40.000Z' })).toMatchObject({
+      replayed: false,
+      casino: { last_collected: '2026-11-21T02:00:10.000Z', ready: false },
+    })
+    expect(await collect(3, { occurred_at: '2026-11-21T02:00:50.000Z' })).toMatchObject({
+      replayed: true,
+      entry_id: late.entry_id,
+    })
+    expect(await entries()).toHaveLength(2)
+  })
+
+  test('that the person means again is a second one, and its retry is not a third', async () => {
+    await collect(1)
+    const id = randomUUID()
+    expect(await collect(1, { id, again: true })).toMatchObject({ replayed: false, entry_id: id })
+    expect(await collect(1, { id, again: true })).toMatchObject({ replayed: true, entry_id: id })
+    expect(await collect(1)).toMatchObject({ replayed: true })
     expect(await entries()).toHaveLength(2)
   })
 

@@ -18,5 +18,6 @@ export async function recordCollection(
     amount: input.amount === null || input.amount === undefined ? null : readAmount(input.amount),
     note: checkNote(input.note),
     occurredAt: input.occurred_at ?? null,
+    again: input.again ?? false,
   })
 }

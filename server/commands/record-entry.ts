@@ -1,4 +1,5 @@
 import type { RowAnswer } from '#contract/dashboard.ts'
+import { sameCollection, type Stretch } from '#core/ledger/same-collection.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import type { EpochMs } from '#core/units.ts'
 import { asUser } from '#server/access/as-user.ts'
@@ -20,7 +21,8 @@ const ROUNDS = 4
  * Writes one line of the ledger and what follows from it, in one transaction and one round trip.
  *
  * The same id again changes nothing and answers the row as it stands; with another body it is a conflict. A
- * second collection within a minute, from whatever device, is the same collection.
+ * second collection within a minute, from whatever device, is the same collection, unless a reset lies between the
+ * two or the person says that they mean both.
  */
 export async function recordEntry(
   deps: Deps,
@@ -31,8 +33,10 @@ export async function recordEntry(
   const now = deps.now()
   const occurredAt = effectiveTime(sent.occurredAt ?? undefined, now)
   const catalogue = await deps.catalogue.read()
-  if (!catalogue.byId.has(sent.casinoId)) throw fail('not-found')
-  const write = recordStatement(userId, id, sent, occurredAt, now)
+  const casino = catalogue.byId.get(sent.casinoId)
+  if (casino === undefined) throw fail('not-found')
+  const twins = sent.again ? null : sameCollection(casino.rule, occurredAt)
+  const write = recordStatement(userId, id, sent, occurredAt, now, twins)
   let before: readonly Statement[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const results = await asUser(deps.db, userId, [...before, write, dashboardStatement(userId)]).catch(
@@ -74,6 +78,8 @@ function recordStatement(
   sent: SentEntry,
   occurredAt: EpochMs,
   now: EpochMs,
+  /** Where another collection is the same one; null where none is. */
+  twins: Stretch | null,
 ): Statement {
   return {
     name: 'record-entry',
@@ -89,6 +95,8 @@ function recordStatement(
       new Date(now).toISOString(),
       bodyHash(sent),
       now - occurredAt <= HISTORY_MS,
+      twins && new Date(twins.from).toISOString(),
+      twins && new Date(twins.before).toISOString(),
     ],
   }
 }
@@ -104,13 +112,12 @@ const TEXT = `
   ), twin as (
     select id from entries
     where $4 = 'collect' and user_id = $1::uuid and casino_id = $3 and kind = 'collect' and voided_at is null
-      and occurred_at > $7::timestamptz - interval '1 minute'
-      and occurred_at < $7::timestamptz + interval '1 minute'
+      and occurred_at >= $11::timestamptz and occurred_at < $12::timestamptz
     order by occurred_at limit 1
   ), judged as (
     select $4 = 'collect' and (
       exists (select from twin) or
-      coalesce(abs(extract(epoch from last_collected - $7::timestamptz)) < 60, false)
+      coalesce(last_collected >= $11::timestamptz and last_collected < $12::timestamptz, false)
     ) as is_twin from mine
   ), landed as (
     insert into entries (user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body)

@@ -43,6 +43,38 @@ export const beyondMutants: readonly Mutant[] = [
       'e2e/journeys/history.spec.ts › on a phone the filter is folded away, says what it shows, and is cleared from there',
   },
   {
+    line: 'When two collections are one',
+    file: 'core/ledger/same-collection.ts',
+    from: 'from: reset <= at ? reset : earliest',
+    to: 'from: earliest',
+    killedBy:
+      'server/commands/ledger.db.test.ts › over a reset within that minute is the next one, whichever arrives first',
+  },
+  {
+    line: 'When two collections are one',
+    file: 'server/commands/record-entry.ts',
+    from: 'sent.again ? null : sameCollection',
+    to: 'sameCollection',
+    killedBy:
+      'server/commands/ledger.db.test.ts › that the person means again is a second one, and its retry is not a third',
+  },
+  {
+    line: 'When two collections are one',
+    file: 'web/pages/dashboard/dashboard-content.tsx',
+    from: 'recording.collect(floating.row, true)',
+    to: 'recording.collect(floating.row)',
+    killedBy:
+      'e2e/journeys/member.spec.ts › a second one within the minute is recorded when it is meant, and Undo takes that one back',
+  },
+  {
+    line: 'When two collections are one',
+    file: 'web/pages/dashboard/use-recording.ts',
+    from: 'if (landed === null || isTwin) closeToast(toast)',
+    to: 'if (landed === null) closeToast(toast)',
+    killedBy:
+      'e2e/journeys/member.spec.ts › what another device recorded a moment ago counts once, and there is nothing to undo',
+  },
+  {
     line: 'Hide and snooze',
     file: 'core/ranking/shelf.ts',
     from: 'return hidden || (snoozedUntil !== null && snoozedUntil > now)',

@@ -9,7 +9,7 @@ const rows = [
 ]
 
 test.each<[string, Gesture, object]>([
-  ['collect', { kind: 'collect', id: 'a', casinoId: 2, at: NOON }, { lastCollected: NOON }],
+  ['collect', { kind: 'collect', again: false, id: 'a', casinoId: 2, at: NOON }, { lastCollected: NOON }],
   ['cash-out', { kind: 'cash-out', id: 'a', casinoId: 2, amount: cents(1250) }, { payout: 1260 }],
   ['spend', { kind: 'spend', id: 'a', casinoId: 2, amount: cents(325) }, { spent: 345 }],
   ['first vote', { kind: 'vote', id: 'a', casinoId: 2, vote: -1 }, { vote: -1, communityRank: -1, votes: 1 }],
@@ -28,6 +28,7 @@ test('a collect that was overtaken by a later one does not put the time back', (
   const later = epochMs(NOON + HOUR_MS)
   const [row] = applyGesture([mine(1, { lastCollected: later })], {
     kind: 'collect',
+    again: false,
     id: 'a',
     casinoId: 1,
     at: NOON,
@@ -36,7 +37,7 @@ test('a collect that was overtaken by a later one does not put the time back', (
 })
 
 test('undo puts back what stood before', () => {
-  const collected = applyGesture(rows, { kind: 'collect', id: 'a', casinoId: 1, at: NOON })
+  const collected = applyGesture(rows, { kind: 'collect', again: false, id: 'a', casinoId: 1, at: NOON })
   const undone = applyGesture(collected, {
     kind: 'undo-collect',
     id: 'b',

@@ -6,7 +6,14 @@ import type { Mine } from '#web/data/mine.ts'
 
 /** Something a person did that is to be kept. `id` is made once per gesture, so a retry lands once. */
 export type Gesture =
-  | { readonly kind: 'collect'; readonly id: string; readonly casinoId: number; readonly at: EpochMs }
+  | {
+      readonly kind: 'collect'
+      readonly id: string
+      readonly casinoId: number
+      readonly at: EpochMs
+      /** They were asked, and mean a second one. */
+      readonly again: boolean
+    }
   | {
       readonly kind: 'cash-out' | 'spend'
       readonly id: string

@@ -10,30 +10,17 @@ import type { Gesture } from '#web/data/gesture.ts'
 
 export type Landed = RowAnswer | RankingAnswer
 
-/** Which entry a collect became: its own id, or that of the one it repeated. */
-const entryOfCollect = new Map<string, string>()
-
 export async function sendGesture(
   gesture: Gesture,
   onWay: (isOnWay: boolean) => void,
 ): Promise<ApiAnswer<Landed>> {
   switch (gesture.kind) {
     case 'collect': {
-      const body = { id: gesture.id } satisfies RecordCollection
-      const answer = await callApi('POST', casinoPath(gesture.casinoId, 'collections'), isRowAnswer, {
-        body,
-        onWay,
-      })
-      if (answer.kind === 'ok') entryOfCollect.set(gesture.id, answer.value.entry_id ?? gesture.id)
-      return answer
+      const body = { id: gesture.id, ...(gesture.again ? { again: true } : {}) } satisfies RecordCollection
+      return callApi('POST', casinoPath(gesture.casinoId, 'collections'), isRowAnswer, { body, onWay })
     }
     case 'undo-collect':
-      return callApi(
-        'DELETE',
-        entryPath(entryOfCollect.get(gesture.collectId) ?? gesture.collectId),
-        isRowAnswer,
-        { onWay },
-      )
+      return callApi('DELETE', entryPath(gesture.collectId), isRowAnswer, { onWay })
     case 'undo-cash-out':
     case 'undo-spend':
       return callApi('DELETE', entryPath(gesture.entryId), isRowAnswer, { onWay })

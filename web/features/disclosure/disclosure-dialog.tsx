@@ -17,10 +17,12 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
         </p>
         <p>
           <b>Play can cost money.</b> Play only with what you can afford to lose, and never to win back what
-          is gone. You must be at least 18, and some casinos and states ask for more. If it stops being fun,
+          is gone. You must be at least 18, and some casinos and states ask for more. If it stops being fun,{' '}
           <span className="whitespace-nowrap">1-800-MY-RESET</span>{' '}
-          <span className="whitespace-nowrap">(1-800-697-3738)</span> is the national problem gambling
-          helpline.
+          <a href="tel:18006973738" className="text-link whitespace-nowrap">
+            (1-800-697-3738)
+          </a>{' '}
+          is the national problem gambling helpline.
         </p>
         <p>
           <b>Independent.</b> The casinos’ names are theirs. None of them runs this site or sees what you

@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart */
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { countdownText } from '#core/reset/countdown-text.ts'
 import type { EpochMs } from '#core/units.ts'
 import './speed-collect.css'
 import type { ListRow } from '#web/data/dashboard-list.ts'
@@ -109,7 +108,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
         </Notice>
       )}
       {next === undefined ? (
-        <NothingLeft ref={empty} standing={standing} now={now}>
+        <NothingLeft ref={empty} standing={standing}>
           {children}
         </NothingLeft>
       ) : (
@@ -179,11 +178,10 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
 type NothingLeftProps = {
   ref: Ref<HTMLHeadingElement>
   standing: Standing
-  now: EpochMs
   children: ReactNode
 }
 
-function NothingLeft({ ref, standing: { soonest }, now, children }: NothingLeftProps) {
+function NothingLeft({ ref, standing: { soonest }, children }: NothingLeftProps) {
   return (
     <div className="speed-empty" aria-live="polite">
       <h3 ref={ref} tabIndex={-1}>
@@ -192,7 +190,7 @@ function NothingLeft({ ref, standing: { soonest }, now, children }: NothingLeftP
       <p className="figures">
         {soonest === null
           ? 'No tier that is ticked holds a casino that is waiting.'
-          : `${soonest.name} is next, in ${countdownText(soonest.at, now)}.`}
+          : `${soonest.name} is next, in ${soonest.wait}.`}
       </p>
       {children}
     </div>

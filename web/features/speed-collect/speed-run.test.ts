@@ -68,7 +68,7 @@ test('what a visitor has been to stays listed, after all others, and counts as d
 test('the next one to become ready is named', () => {
   expect(standingOf(ROWS, TODAY, NOON, NOBODY).soonest).toEqual({
     name: 'Casino 5',
-    at: NOON + 4 * HOUR_MS,
+    wait: '4h 0m',
   })
   expect(standingOf([], TODAY, NOON, NOBODY)).toMatchObject({
     soonest: null,

@@ -29,7 +29,8 @@ export type Standing = {
   readonly queue: readonly ListRow[]
   readonly leftOut: readonly { readonly row: ListRow; readonly outcome: Outcome }[]
   readonly progress: Progress
-  readonly soonest: { readonly name: string; readonly at: EpochMs } | null
+  /** The next to become ready, and the countdown to it. */
+  readonly soonest: { readonly name: string; readonly wait: string } | null
 }
 
 /** Ten minutes for forty casinos. */
@@ -71,9 +72,13 @@ export function standingOf(
     status.kind === 'waiting' && collectedOn(row, dayOf(now)) ? [row] : [],
   )
   const done = [...collected, ...seen]
-  const waits = inTiers.flatMap(({ row, status }) =>
-    status.kind === 'waiting' ? [{ name: row.listed.casino.name, at: status.nextAt }] : [],
-  )
+  const [soonest] = inTiers
+    .flatMap(({ row, status }) =>
+      status.kind === 'waiting'
+        ? [{ name: row.listed.casino.name, wait: status.text, at: status.nextAt }]
+        : [],
+    )
+    .toSorted((a, b) => a.at - b.at)
   return {
     queue: [...fresh, ...seen],
     leftOut: ready.flatMap((row) => {
@@ -87,7 +92,7 @@ export function standingOf(
       allValue: cents(valueOf(done) + valueOf(fresh)),
       minutesLeft: Math.ceil((fresh.length * SECONDS_EACH) / 60),
     },
-    soonest: waits.toSorted((a, b) => a.at - b.at)[0] ?? null,
+    soonest: soonest === undefined ? null : { name: soonest.name, wait: soonest.wait },
   }
 }
 

@@ -48,6 +48,11 @@ test('what is hidden or snoozed is left out, and said', () => {
   expect(readyLine(figures)).toBe('2 of 2 casinos ready · 3 hidden or snoozed')
 })
 
+test('what was collected since the minute began waits as long as its row says', () => {
+  const collected = listRow(1, { lastCollected: epochMs(NOON + 40_000) })
+  expect(summaryFigures([collected], NOON).next).toBe('24h 0m')
+})
+
 test('nothing is awaited: no countdown', () => {
   expect(readyLine(summaryFigures([listRow(1)], NOON))).toBe('1 of 1 casinos ready')
 })

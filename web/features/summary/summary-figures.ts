@@ -1,4 +1,3 @@
-import { countdownText } from '#core/reset/countdown-text.ts'
 import { type DashboardTotals, dashboardTotals } from '#core/ranking/dashboard-totals.ts'
 import { isShelved } from '#core/ranking/shelf.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -20,8 +19,9 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
   const shelved = new Set(rows.filter(({ mine }) => isShelved(mine, now)))
   const standing = rows.map((row) => ({ row, status: rowStatus(row, now) }))
   const inList = standing.filter(({ row }) => !shelved.has(row))
-  const waits = inList.flatMap(({ status }) => (status.kind === 'waiting' ? [status.nextAt] : []))
-  const soonest = waits.sort((a, b) => a - b)[0]
+  const waits = inList.flatMap(({ status }) => (status.kind === 'waiting' ? [status] : []))
+  // Its own text, so that the summary and the row never tell two waits.
+  const soonest = waits.toSorted((a, b) => a.nextAt - b.nextAt)[0]
   return {
     totals: dashboardTotals(
       standing.map(({ row, row: { listed, mine }, status }) => ({
@@ -36,6 +36,6 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
     ready: inList.filter(({ status }) => status.kind === 'ready').length,
     open: inList.filter(({ status }) => status.kind !== 'closed').length,
     shelved: shelved.size,
-    next: soonest === undefined ? null : countdownText(soonest, now),
+    next: soonest?.text ?? null,
   }
 }

@@ -202,7 +202,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
           now={now}
           onConfirm={() => {
             close()
-            recording.collect(floating.row)
+            recording.collect(floating.row, true)
           }}
           onClose={close}
           onReopen={reopen}

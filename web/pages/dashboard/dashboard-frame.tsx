@@ -89,10 +89,12 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
         </main>
         <footer className="dash-footer">
           <p>
-            Not financial advice. Play only with what you can afford to lose. If it stops being fun,
+            Not financial advice. Play only with what you can afford to lose. If it stops being fun,{' '}
             <span className="whitespace-nowrap">1-800-MY-RESET</span>{' '}
-            <span className="whitespace-nowrap">(1-800-697-3738)</span> is the national problem gambling
-            helpline.
+            <a href="tel:18006973738" className="text-link whitespace-nowrap">
+              (1-800-697-3738)
+            </a>{' '}
+            is the national problem gambling helpline.
           </p>
           <div className="dash-footer-links">
             <Shortcuts

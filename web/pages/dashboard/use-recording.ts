@@ -4,16 +4,19 @@ import type { Cents } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import type { Gesture } from '#web/data/gesture.ts'
 import { record } from '#web/data/recorded-gestures.ts'
+import type { Landed } from '#web/data/send-gesture.ts'
 import { serverNow } from '#web/data/server-clock.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import { closeToast, showToast } from '#web/ui/toast-store.ts'
 
-type Save = (gesture: Gesture, what: string) => Promise<boolean>
+/** @returns what the server answered; null where it was refused. */
+type Save = (gesture: Gesture, what: string) => Promise<Landed | null>
 
 export type Recording = {
   /** Saves a gesture; a refused one has left the screen by then, and is told with a way to try it again. */
   readonly save: Save
-  readonly collect: (row: ListRow) => void
+  /** @param again they were asked, and mean a second one though the bonus is not ready. */
+  readonly collect: (row: ListRow, again?: boolean) => void
   readonly recordAmount: (row: ListRow, kind: 'cash-out' | 'spend', amount: Cents) => void
 }
 
@@ -21,16 +24,16 @@ export function useRecording(say: Alerts['say']): Recording {
   const save = useCallback<Save>(
     async function saveGesture(gesture, what) {
       const answer = await record(gesture)
-      if (answer.kind === 'ok') return true
+      if (answer.kind === 'ok') return answer.value
       const retry = () => void saveGesture(gesture, what)
       say(`${what} was not saved: ${reasonText(answer)} The list shows what is stored.`, retry)
-      return false
+      return null
     },
     [say],
   )
 
   const collect = useCallback(
-    ({ listed, mine }: ListRow) => {
+    ({ listed, mine }: ListRow, again = false) => {
       const { id: casinoId, name } = listed.casino
       const collectId = crypto.randomUUID()
       const before = mine.lastCollected
@@ -44,10 +47,15 @@ export function useRecording(say: Alerts['say']): Recording {
           ),
       })
       const saved = save(
-        { kind: 'collect', id: collectId, casinoId, at: serverNow() },
+        { kind: 'collect', id: collectId, casinoId, at: serverNow(), again },
         `${name}: the collection`,
       )
-      void saved.then((ok) => ok || closeToast(toast))
+      void saved.then((landed) => {
+        // Another device was a moment quicker: nothing came of this one, so there is nothing to undo.
+        const isTwin = landed !== null && 'entry_id' in landed && landed.entry_id !== collectId
+        if (landed === null || isTwin) closeToast(toast)
+        if (isTwin) showToast(`${name} was recorded less than a minute ago: it counts once`)
+      })
     },
     [save],
   )
@@ -68,7 +76,7 @@ export function useRecording(say: Alerts['say']): Recording {
         },
       )
       const saved = save({ kind, id: entryId, casinoId, amount }, `${name}: the ${kind}`)
-      void saved.then((ok) => ok || closeToast(toast))
+      void saved.then((landed) => landed ?? closeToast(toast))
     },
     [save],
   )
