@@ -84,18 +84,19 @@ describe('a collection', () => {
     expect(await entries()).toHaveLength(2)
   })
 
+  // 18:00 in Los Angeles is 02:00 UTC.
   test('over a reset within that minute is the next one, whichever arrives first', async () => {
     deps.clock.set('2026-11-21T02:05:00.000Z')
+    const times = ['2026-11-20T02:00:10.000Z', '2026-11-20T01:59:40.000Z']
+    for (const occurred_at of [...times, '2026-11-21T01:59:40.000Z'])
+      expect(await collect(3, { occurred_at })).toMatchObject({ replayed: false })
     const late = await collect(3, { occurred_at: '2026-11-21T02:00:10.000Z' })
-    expect(await collect(3, { occurred_at: '2026-11-21T01:59:40.000Z' })).toMatchObject({
-      replayed: false,
-      casino: { last_collected: '2026-11-21T02:00:10.000Z', ready: false },
-    })
+    expect(late).toMatchObject({ replayed: false, casino: { ready: false } })
     expect(await collect(3, { occurred_at: '2026-11-21T02:00:50.000Z' })).toMatchObject({
       replayed: true,
       entry_id: late.entry_id,
     })
-    expect(await entries()).toHaveLength(2)
+    expect(await entries()).toHaveLength(4)
   })
 
   test('that the person means again is a second one, and its retry is not a third', async () => {

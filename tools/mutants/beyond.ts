@@ -52,6 +52,14 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'When two collections are one',
+    file: 'core/ledger/same-collection.ts',
+    from: 'Math.min(nextReset(rule, at), at + MINUTE_MS)',
+    to: 'at + MINUTE_MS',
+    killedBy:
+      'server/commands/ledger.db.test.ts › over a reset within that minute is the next one, whichever arrives first',
+  },
+  {
+    line: 'When two collections are one',
     file: 'server/commands/record-entry.ts',
     from: 'sent.again ? null : sameCollection',
     to: 'sameCollection',
