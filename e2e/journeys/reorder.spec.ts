@@ -377,3 +377,33 @@ test('a visitor sorts without saving, takes it back, and has no handles', async 
   expect(await namesIn(page, THREE)).toEqual(before)
   expect(sent.filter((url) => url.endsWith(PATHS.ranking))).toEqual([])
 })
+
+test('the menu of a row near the top shows its lines whole, and in a low window scrolls', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openDashboard(page)
+  const name = (await namesIn(page, 'Profitability Tier 1:'))[1] ?? ''
+  expect(catalogue.map((casino) => casino.name)).toContain(name)
+  const menu = page.getByRole('menu', { name: `Move ${name}` })
+  const overflow = () => menu.evaluate((list) => list.scrollHeight - list.clientHeight)
+  await handleOf(page, name).click()
+  await expect(menu).toBeVisible()
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  const box = await menu.boundingBox()
+  if (!box) throw new Error('no menu')
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(800)
+  const handle = await handleOf(page, name).boundingBox()
+  expect(box.x + box.width).toBeLessThanOrEqual(handle?.x ?? 0)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await handleOf(page, name).click()
+  await expect.poll(overflow).toBeGreaterThan(0)
+  await page.keyboard.press('End')
+  await expect(menu.getByRole('menuitem', { name: 'Snooze until a date…' })).toBeInViewport({ ratio: 1 })
+})

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { classNames } from '#web/ui/class-names.ts'
@@ -31,6 +31,17 @@ export function Menu({
   onClose: () => void
 }) {
   const menu = useRef<HTMLDivElement>(null)
+  const [beside, setBeside] = useState(false)
+  useEffect(() => {
+    const list = menu.current
+    if (list === null) return
+    // Where there is no room for all of it above or below its button, it stands beside it, as high as the window.
+    const sizes = new ResizeObserver(() => {
+      if (list.scrollHeight > list.clientHeight) setBeside(true)
+    })
+    sizes.observe(list)
+    return () => sizes.disconnect()
+  }, [])
   useEffect(() => {
     // After Enter or Space on a plain button the library takes the click for a screen reader's and waits a frame. By
     // then the page behind may have been made inert, and it gives up its focus; or it gives it to the menu as a whole.
@@ -48,7 +59,7 @@ export function Menu({
       aria-label={label}
       isOpen
       triggerRef={anchor}
-      placement="bottom end"
+      placement={beside ? 'left top' : 'bottom end'}
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       <AriaMenu
