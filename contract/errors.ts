@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'method-not-allowed',
   'conflict',
   'account-exists',
+  'other-person',
   'too-large',
   'unsupported-media-type',
   'too-many-requests',

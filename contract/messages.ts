@@ -1,5 +1,5 @@
 /**
- * The messages of spec sections 5, 6 and 8 that the API and the screens share, to the letter.
+ * The messages of spec sections 5, 6 and 8 that the API and the screens share, to the letter; `otherPerson` is ours.
  *
  * In a file of their own, without the shapes, so that a page can say them without loading zod.
  */
@@ -23,4 +23,5 @@ export const MESSAGES = {
   feedbackEmpty: 'Please enter a message before submitting.',
   feedbackFailed: 'Error submitting feedback. Please try again later.',
   feedbackThanks: 'Thank you for your feedback!',
+  otherPerson: 'Someone else is logged in in this browser now. Nothing was changed.',
 } as const

@@ -50,7 +50,7 @@ const METHOD = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: '
 function refusalsOf(route: Route) {
   const codes = new Set<ErrorCode>([
     ...EVERYWHERE,
-    ...(route.personal ? (['sign-in-needed'] as const) : []),
+    ...(route.personal ? (['sign-in-needed', 'other-person'] as const) : []),
     ...(route.body ? WITH_BODY : route.query ? (['invalid'] as const) : []),
     ...(route.refusals ?? []),
   ])

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, MESSAGES } from '#contract/errors.ts'
 
 /** What a route or command throws to end the request with a refusal the client can read. */
 export class Failure extends Error {
@@ -51,6 +51,7 @@ export const STATUS = {
   'method-not-allowed': 405,
   conflict: 409,
   'account-exists': 409,
+  'other-person': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
@@ -76,6 +77,7 @@ const DEFAULT_MESSAGE = {
   'method-not-allowed': 'This address does not take that method.',
   conflict: 'This was already recorded differently.',
   'account-exists': 'An account with this email already exists.',
+  'other-person': MESSAGES.otherPerson,
   'too-large': 'The request is too large.',
   'unsupported-media-type': 'Please send JSON (content-type: application/json).',
   'too-many-requests': 'Too many tries. Please wait a little and try again.',

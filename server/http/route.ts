@@ -5,6 +5,7 @@ import type { AppDeps } from '#server/app-deps.ts'
 import { type AuditKind, recordAudit } from '#server/auth/audit.ts'
 import type { Person } from '#server/auth/auth.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
+import { checkPerson } from '#server/http/check-person.ts'
 import { Failure, fail } from '#server/http/fail.ts'
 import { readBody } from '#server/http/read-body.ts'
 import type { BodyReader } from '#server/http/read-bytes.ts'
@@ -108,6 +109,7 @@ export function personalRoute<Body extends z.ZodType = Nothing, Query extends z.
       const renewed = known ? null : await deps.auth.renew(arrival.cookies)
       const person = known ?? renewed?.person
       if (!person) throw fail('sign-in-needed', definition.visitorMessage)
+      checkPerson(arrival.request, person)
       const input = await read(definition, arrival)
       const tell = () => tellOthers(deps, arrival, person, definition.changes)
       const answer = await audited(definition.audit, arrival, deps, person, () =>

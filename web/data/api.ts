@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
+import { PERSON_HEADER } from '#contract/person-header.ts'
 import { type Door, isText, objectOf, orMissing } from '#web/data/door.ts'
 import { learnServerTime } from '#web/data/server-clock.ts'
 import { TAB_ID } from '#web/data/tab-id.ts'
@@ -29,6 +30,8 @@ export type CallOptions = {
   readonly newTokens?: boolean
   /** Told when the request has set out and will arrive though the page goes, and when it is held back for new tokens. */
   readonly onWay?: (isOnWay: boolean) => void
+  /** Whose screen it comes from: with the session of somebody else it is refused. */
+  readonly person?: string
 }
 
 const TIMEOUT_MS = 10_000
@@ -109,7 +112,7 @@ async function callOnce<T>(
   method: Method,
   path: string,
   door: Door<T>,
-  { body, timeoutMs = TIMEOUT_MS, onWay }: CallOptions,
+  { body, timeoutMs = TIMEOUT_MS, onWay, person }: CallOptions,
 ): Promise<ApiAnswer<T>> {
   const text = body && JSON.stringify(body)
   // A write that has set out arrives though the page is left.
@@ -126,6 +129,7 @@ async function callOnce<T>(
         accept: 'application/json',
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(method === 'GET' ? {} : { [TAB_HEADER]: TAB_ID }),
+        ...(person ? { [PERSON_HEADER]: person } : {}),
       },
       ...(text ? { body: text } : {}),
     })

@@ -4,6 +4,7 @@ import type { EditEntry } from '#contract/entries.ts'
 import { entryPath, PATHS } from '#contract/paths.ts'
 import { isRowAnswer } from '#web/data/answer-doors.ts'
 import { type ApiAnswer, callApi } from '#web/data/api.ts'
+import { callAsPerson, shownPerson } from '#web/data/call-as-person.ts'
 import { isEntriesAnswer } from '#web/data/entries-answer.ts'
 import { type LedgerEntry, ledgerEntryOf } from '#web/data/ledger-entry.ts'
 import { dashboardQuery, queryClient, valueOf } from '#web/data/queries.ts'
@@ -38,18 +39,19 @@ export function entriesQuery(userId: string, search: string) {
 
 /** Corrects an entry; the ledger and the dashboard are read anew. */
 export async function editEntry(id: string, edit: EditEntry): Promise<ApiAnswer<RowAnswer>> {
-  const answer = await callApi('PATCH', entryPath(id), isRowAnswer, { body: edit })
+  const answer = await callAsPerson(shownPerson(), 'PATCH', entryPath(id), isRowAnswer, { body: edit })
   if (answer.kind === 'ok') await readAnew()
   return answer
 }
 
 /** Deletes an entry or puts it back: on screen at once, and as it was when the server says no. */
 export async function setVoided(id: string, voided: boolean): Promise<ApiAnswer<RowAnswer>> {
+  const person = shownPerson()
   await queryClient.cancelQueries({ queryKey: ALL_ENTRIES })
   show(id, voided)
   const answer = voided
-    ? await callApi('DELETE', entryPath(id), isRowAnswer)
-    : await callApi('POST', entryPath(id, 'restore'), isRowAnswer)
+    ? await callAsPerson(person, 'DELETE', entryPath(id), isRowAnswer)
+    : await callAsPerson(person, 'POST', entryPath(id, 'restore'), isRowAnswer)
   if (answer.kind === 'ok') await readAnew()
   else show(id, !voided)
   return answer

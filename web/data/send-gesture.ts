@@ -5,40 +5,46 @@ import type { CastVote, RankingAnswer, SaveRanking } from '#contract/ranking.ts'
 import type { SetShelf } from '#contract/shelf.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { isRankingAnswer, isRowAnswer } from '#web/data/answer-doors.ts'
-import { type ApiAnswer, callApi } from '#web/data/api.ts'
+import type { ApiAnswer, CallOptions } from '#web/data/api.ts'
+import { callAsPerson } from '#web/data/call-as-person.ts'
 import type { Gesture } from '#web/data/gesture.ts'
 
 export type Landed = RowAnswer | RankingAnswer
 
+/** @param person whose screen the gesture was made on. */
 export async function sendGesture(
   gesture: Gesture,
-  onWay: (isOnWay: boolean) => void,
+  onWay: NonNullable<CallOptions['onWay']>,
+  person: string | undefined,
 ): Promise<ApiAnswer<Landed>> {
   switch (gesture.kind) {
     case 'collect': {
       const body = { id: gesture.id, ...(gesture.again ? { again: true } : {}) } satisfies RecordCollection
-      return callApi('POST', casinoPath(gesture.casinoId, 'collections'), isRowAnswer, { body, onWay })
+      return callAsPerson(person, 'POST', casinoPath(gesture.casinoId, 'collections'), isRowAnswer, {
+        body,
+        onWay,
+      })
     }
     case 'undo-collect':
-      return callApi('DELETE', entryPath(gesture.collectId), isRowAnswer, { onWay })
+      return callAsPerson(person, 'DELETE', entryPath(gesture.collectId), isRowAnswer, { onWay })
     case 'undo-cash-out':
     case 'undo-spend':
-      return callApi('DELETE', entryPath(gesture.entryId), isRowAnswer, { onWay })
+      return callAsPerson(person, 'DELETE', entryPath(gesture.entryId), isRowAnswer, { onWay })
     case 'cash-out':
     case 'spend': {
       const body = { id: gesture.id, amount: decimalText(gesture.amount) } satisfies RecordAmount
       const what = gesture.kind === 'spend' ? 'spends' : 'cash-outs'
-      return callApi('POST', casinoPath(gesture.casinoId, what), isRowAnswer, { body, onWay })
+      return callAsPerson(person, 'POST', casinoPath(gesture.casinoId, what), isRowAnswer, { body, onWay })
     }
     case 'vote': {
       const body = { vote: gesture.vote } satisfies CastVote
-      return callApi('PUT', casinoPath(gesture.casinoId, 'vote'), isRowAnswer, { body, onWay })
+      return callAsPerson(person, 'PUT', casinoPath(gesture.casinoId, 'vote'), isRowAnswer, { body, onWay })
     }
     case 'shelf': {
       const { hidden, snoozedUntil } = gesture
       const snoozed_until = snoozedUntil === null ? null : new Date(snoozedUntil).toISOString()
       const body = { hidden, snoozed_until } satisfies SetShelf
-      return callApi('PUT', casinoPath(gesture.casinoId, 'shelf'), isRowAnswer, { body, onWay })
+      return callAsPerson(person, 'PUT', casinoPath(gesture.casinoId, 'shelf'), isRowAnswer, { body, onWay })
     }
     case 'rank': {
       const rows = gesture.rows.map(({ casino_id, user_tier, user_rank }) => ({
@@ -47,7 +53,7 @@ export async function sendGesture(
         user_rank,
       }))
       const body = { rows } satisfies SaveRanking
-      return callApi('PUT', PATHS.ranking, isRankingAnswer, { body, onWay })
+      return callAsPerson(person, 'PUT', PATHS.ranking, isRankingAnswer, { body, onWay })
     }
   }
 }

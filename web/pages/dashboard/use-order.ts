@@ -3,6 +3,7 @@ import { type Placed, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { type DropTarget, placesByDrop } from '#core/ranking/drop-places.ts'
 import { isShelved } from '#core/ranking/shelf.ts'
 import type { EpochMs } from '#core/units.ts'
+import { isOtherPerson } from '#web/data/call-as-person.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import type { Dashboard } from '#web/data/use-dashboard.ts'
 import {
@@ -61,6 +62,10 @@ export function useOrder(parts: Parts): Order {
     if (answer.kind === 'ok') return true
     // oxlint-disable-next-line no-console -- spec section 8: a rank upsert that fails is logged
     console.warn(`${what} was not saved:`, reasonText(answer))
+    if (isOtherPerson(answer)) {
+      latest.current.say(`${what} was not saved: ${reasonText(answer)}`)
+      return false
+    }
     latest.current.say(`${what} was not saved: ${reasonText(answer)} The list shows what is stored.`, retry)
     return false
   }

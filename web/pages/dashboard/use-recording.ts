@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
+import { isOtherPerson } from '#web/data/call-as-person.ts'
 import type { Gesture } from '#web/data/gesture.ts'
 import { record } from '#web/data/recorded-gestures.ts'
 import type { Landed } from '#web/data/send-gesture.ts'
@@ -26,7 +27,8 @@ export function useRecording(say: Alerts['say']): Recording {
       const answer = await record(gesture)
       if (answer.kind === 'ok') return answer.value
       const retry = () => void saveGesture(gesture, what)
-      say(`${what} was not saved: ${reasonText(answer)} The list shows what is stored.`, retry)
+      if (isOtherPerson(answer)) say(`${what} was not saved: ${reasonText(answer)}`)
+      else say(`${what} was not saved: ${reasonText(answer)} The list shows what is stored.`, retry)
       return null
     },
     [say],

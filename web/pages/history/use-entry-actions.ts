@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { isOtherPerson } from '#web/data/call-as-person.ts'
 import { setVoided } from '#web/data/entries.ts'
 import type { LedgerEntry } from '#web/data/ledger-entry.ts'
 import type { Catalogue } from '#web/data/listed-casino.ts'
@@ -33,7 +34,8 @@ export function useEntryActions(parts: Parts): EntryActions {
       if (answer.kind === 'ok') return
       closeToast(toast)
       const what = voided ? 'was not deleted' : 'was not restored'
-      latest.current.say(`${wordsOf(entry)} ${what}: ${reasonText(answer)}`, () => set(entry, voided))
+      const retry = isOtherPerson(answer) ? undefined : () => set(entry, voided)
+      latest.current.say(`${wordsOf(entry)} ${what}: ${reasonText(answer)}`, retry)
     }
 
     function set(entry: LedgerEntry, voided: boolean): void {
