@@ -6,6 +6,9 @@ import { type ProductServer, START, startProduct } from './product-server.ts'
 /** What the browser may complain about in this journey, because the journey brings it about. */
 export type Complaints = { readonly expectAny: (...patterns: readonly RegExp[]) => void }
 
+/** How the dashboard logs what it could not read or save: in words, then the code of the reason. */
+export const LOGGED = /(could not be read|was not saved): [a-z-]+ /
+
 type JourneyFixtures = {
   running: void
   /** False brings the tutorial to every member's first dashboard; it stands in the way of all other journeys. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, LOGGED, test } from './fixtures.ts'
 import { makeNewerSite, NEW_WORDS, type NewerSite, OLD_WORDS } from './newer-site.ts'
 import type { ProductServer } from './product-server.ts'
 
@@ -12,6 +12,7 @@ const EXCHANGE = [
   /ERR_EMPTY_RESPONSE/,
   /ERR_INCOMPLETE_CHUNKED/,
   /ERR_INTERNET_DISCONNECTED/,
+  LOGGED,
 ]
 
 let newer: NewerSite

@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts'
 import { collectButton, openDashboard, settled } from './dashboard-screen.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, LOGGED, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ serviceWorkers: 'allow' })
@@ -35,7 +35,13 @@ async function cached(page: Page): Promise<{ url: string; text: string }[]> {
   })
 }
 
-const AWAY = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /ERR_INCOMPLETE_CHUNKED/]
+const AWAY = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /ERR_CONNECTION_REFUSED/,
+  /ERR_FAILED/,
+  /ERR_INCOMPLETE_CHUNKED/,
+  LOGGED,
+]
 
 test('a member without a connection sees the page say so, and the list when it is back', async ({
   page,

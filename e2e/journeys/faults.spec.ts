@@ -12,7 +12,7 @@ import {
   settled,
   statusOf,
 } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, LOGGED, test } from '../fixtures.ts'
 import type { Person } from '../person.ts'
 import { startProduct } from '../product-server.ts'
 
@@ -22,6 +22,7 @@ const DOWN = [
   /ERR_EMPTY_RESPONSE/,
   // The stream of live events, cut in the middle.
   /ERR_INCOMPLETE_CHUNKED_ENCODING/,
+  LOGGED,
 ]
 
 test('a collection the server did not take is told, taken back, and recorded once by a retry', async ({
@@ -100,7 +101,7 @@ test('without a connection a collection is told and taken back', async ({
   catalogue,
   complaints,
 }) => {
-  complaints.expectAny(/ERR_INTERNET_DISCONNECTED/)
+  complaints.expectAny(/ERR_INTERNET_DISCONNECTED/, LOGGED)
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
   await context.setOffline(true)
@@ -202,7 +203,7 @@ test('with the database away pages stay up, the API says 503, and the dashboard 
   context,
   complaints,
 }) => {
-  complaints.expectAny(/status of 503/)
+  complaints.expectAny(/status of 503/, LOGGED)
   const lone = await startProduct('postgresql://nobody@127.0.0.1:1/nothing', 'fatal')
   try {
     for (const path of ['/', '/signup', '/login', '/privacy-policy'])

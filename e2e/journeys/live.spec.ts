@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, sameClock, skipTutorial, test } from '../fixtures.ts'
+import { expect, LOGGED, sameClock, skipTutorial, test } from '../fixtures.ts'
 import type { Person } from '../person.ts'
 
 /** What is promised between devices (product: live on every device in under two seconds). */
@@ -60,7 +60,7 @@ test.describe('a second device', () => {
     catalogue,
     complaints,
   }) => {
-    complaints.expectAny(/ERR_/, /Failed to load resource/)
+    complaints.expectAny(/ERR_/, /Failed to load resource/, LOGGED)
     const casino = hourly(catalogue, 24)
     expect(member.email).toBeTruthy()
     await server.kill()

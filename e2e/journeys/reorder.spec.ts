@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { DashboardAnswer } from '#contract/dashboard.ts'
 import { PATHS } from '#contract/paths.ts'
 import { namesIn, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, LOGGED, test } from '../fixtures.ts'
 
 const ONE = 'Profitability Tier 1:'
 const THREE = 'Profitability Tier 3:'
@@ -203,6 +203,7 @@ test('a server that goes away in the middle of a drag takes nothing with it', as
     /ERR_CONNECTION_RESET/,
     /ERR_EMPTY_RESPONSE/,
     /ERR_INCOMPLETE_CHUNKED_ENCODING.*\/api\/events/,
+    LOGGED,
   )
   await openDashboard(page)
   const before = { three: await namesIn(page, THREE), four: await namesIn(page, FOUR) }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from '../axe-findings.ts'
 import { hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, LOGGED, test } from '../fixtures.ts'
 import { inEveryLook } from '../looks.ts'
 
 const DAY_MS = 86_400_000
@@ -146,7 +146,7 @@ test('a refused hide puts the row back and says why', async ({
   catalogue,
   complaints,
 }) => {
-  complaints.expectAny(/Failed to load resource/)
+  complaints.expectAny(/Failed to load resource/, LOGGED)
   expect(member.email).toBeTruthy()
   const casino = hourly(catalogue, 24)
   await openDashboard(page)

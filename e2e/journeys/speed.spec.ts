@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { openDashboard, settled } from '../dashboard-screen.ts'
-import { expect, holdClock, standInForCasinos, test } from '../fixtures.ts'
+import { expect, holdClock, LOGGED, standInForCasinos, test } from '../fixtures.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const PRESS_APART = 1_000
@@ -189,7 +189,7 @@ test('a link opens although saving fails; that is told, and trying again records
       body: JSON.stringify({ error: { code: 'conflict', message: 'Not now.', requestId: 'x' } }),
     }),
   )
-  complaints.expectAny(/status of 409/)
+  complaints.expectAny(/status of 409/, LOGGED)
   await closeOpened(context, () => visitLink(page, first).click())
   const alert = page.getByRole('alert').filter({ hasText: `${first}: the collection was not saved` })
   await expect(alert).toBeVisible()

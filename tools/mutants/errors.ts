@@ -160,7 +160,21 @@ export const errorsMutants: readonly Mutant[] = [
       'e2e/journeys/reorder.spec.ts › an order that was refused is told and put back, and a retry saves it',
   },
   {
-    line: 'Dashboard data errors (told on the screen; not logged)',
+    line: 'Dashboard data errors: logged (and told)',
+    file: 'web/pages/dashboard/use-logged-failure.ts',
+    from: "    logFailure('The list of casinos could not be read', failure)\n",
+    to: '',
+    killedBy: 'e2e/journeys/logged.spec.ts › %s that cannot be read is logged once until it can, and told',
+  },
+  {
+    line: 'Dashboard data errors: logged (and told)',
+    file: 'web/pages/dashboard/use-recording.ts',
+    from: '      logFailure(`${what} was not saved`, answer)\n',
+    to: '',
+    killedBy: 'e2e/journeys/logged.spec.ts › %s that was refused is logged once without its amount, and told',
+  },
+  {
+    line: 'Dashboard data errors: logged (and told)',
     file: 'web/data/use-dashboard.ts',
     from: "if (failure === undefined) return { kind: 'loading' }",
     to: "if (failure?.kind !== 'refused') return { kind: 'loading' }",

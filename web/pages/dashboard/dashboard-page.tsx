@@ -13,6 +13,7 @@ import { DashboardContent } from '#web/pages/dashboard/dashboard-content.tsx'
 import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
 import { type View, VIEW_ADDRESSES } from '#web/pages/dashboard/dashboard-header.tsx'
 import { DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx'
+import { useLoggedFailure } from '#web/pages/dashboard/use-logged-failure.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -47,6 +48,7 @@ function DashboardScreen() {
     void navigate(VIEW_ADDRESSES[next])
   }
   const dashboard = useDashboard()
+  useLoggedFailure(dashboard)
   const toldNow = useNow()
   // A list that was kept comes without the server's time; the device's has to do.
   const isKeptList = dashboard.kind === 'list' && dashboard.behind?.kind === 'offline'

@@ -8,6 +8,7 @@ import { record } from '#web/data/recorded-gestures.ts'
 import type { Landed } from '#web/data/send-gesture.ts'
 import { serverNow } from '#web/data/server-clock.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import { logFailure } from '#web/pages/dashboard/log-failure.ts'
 import { closeToast, showToast } from '#web/ui/toast-store.ts'
 
 /** @returns what the server answered; null where it was refused. */
@@ -27,6 +28,7 @@ export function useRecording(say: Alerts['say']): Recording {
       const answer = await record(gesture)
       if (answer.kind === 'ok') return answer.value
       const retry = () => void saveGesture(gesture, what)
+      logFailure(`${what} was not saved`, answer)
       if (isOtherPerson(answer)) say(`${what} was not saved: ${reasonText(answer)}`)
       else say(`${what} was not saved: ${reasonText(answer)} The list shows what is stored.`, retry)
       return null
