@@ -166,6 +166,19 @@ test('an alert goes when it is dismissed, and by itself after ten seconds', asyn
   await expect(alert).toBeHidden()
 })
 
+test('a visitor who takes a sort back has the usual order again', async ({ page }) => {
+  await openDashboard(page)
+  const title = 'Profitability Tier 3:'
+  const before = await namesIn(page, title)
+  const sortBy = page.getByLabel('Sort by')
+  await sortBy.selectOption({ label: 'Casino' })
+  expect(await namesIn(page, title)).not.toEqual(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The usual order is back')).toBeVisible()
+  await expect(sortBy.locator('option:checked')).toHaveText('Usual order')
+  expect(await namesIn(page, title)).toEqual(before)
+})
+
 test('a visitor’s sort turns round at the second click and is not kept', async ({ page }) => {
   await openDashboard(page)
   const title = 'Profitability Tier 3:'

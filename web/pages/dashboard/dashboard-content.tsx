@@ -82,7 +82,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
   const aside = useMemo(() => rows.filter(({ mine }) => isShelved(mine, now)), [rows, now])
   const asideIn = useMemo(() => new Set(aside.map(({ mine }) => mine.user_tier)), [aside])
   const found = useMemo(() => findRows(shown, find, now), [shown, find, now])
-  const order = useOrder({ rows, now, place, say })
+  const order = useOrder({ rows, now, visitor, place, say })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const savingIds = useSavingIds()
   const recording = useRecording(say)

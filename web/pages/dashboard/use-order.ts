@@ -22,6 +22,8 @@ import { closeToast, retellToast, showToast, undoNewest } from '#web/ui/toast-st
 type Parts = {
   readonly rows: readonly ListRow[]
   readonly now: EpochMs
+  /** Whoever has no order of their own. */
+  readonly visitor: boolean
   readonly place: Extract<Dashboard, { kind: 'list' }>['place']
   readonly say: Alerts['say']
 }
@@ -113,8 +115,10 @@ export function useOrder(parts: Parts): Order {
   function undo(step: Step): void {
     forget(step)
     setSort(step.sortBefore)
-    const name = nameOf(latest.current.rows, step.casinoId)
-    showToast(name === null ? 'Your own order is back' : `${name} is back in ${placeText(step, step.before)}`)
+    const { rows, visitor } = latest.current
+    const name = nameOf(rows, step.casinoId)
+    const order = visitor ? 'The usual order' : 'Your own order'
+    showToast(name === null ? `${order} is back` : `${name} is back in ${placeText(step, step.before)}`)
     if (step.casinoId !== null) focusHandle(step.casinoId)
     const send = () => void save(step.before, 'Taking the order back', send)
     send()
