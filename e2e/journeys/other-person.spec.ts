@@ -1,5 +1,5 @@
 import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, LOGGED, test } from '../fixtures.ts'
 import { signUpPerson } from '../person.ts'
 
 const WORDS = 'Someone else is logged in in this browser now. Nothing was changed.'
@@ -12,7 +12,7 @@ test('what is recorded on one person’s screen does not land with another who l
   catalogue,
   complaints,
 }) => {
-  complaints.expectAny(/status of 409/)
+  complaints.expectAny(/status of 409/, LOGGED)
   const casino = hourly(catalogue, 24)
   const theirs = hourly(catalogue, 6)
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
@@ -50,7 +50,7 @@ test('an entry of one person’s history is not deleted once another has logged 
   catalogue,
   complaints,
 }) => {
-  complaints.expectAny(/status of 409/)
+  complaints.expectAny(/status of 409/, LOGGED)
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
