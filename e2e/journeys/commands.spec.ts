@@ -199,6 +199,44 @@ test('on the history it finds the entries of a casino, all of them again, and th
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
+test('what stands behind a row and in the panel is found by name', async ({ page, member, catalogue }) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await choose(page, `vote up ${casino.name}`, `Vote up ${casino.name}`)
+  await settled(page)
+  const up = page.getByRole('button', { name: `Vote up for ${casino.name}`, exact: true })
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+
+  await choose(page, `move ${casino.name}`, `Move ${casino.name}…`)
+  const moves = page.getByRole('menu', { name: `Move ${casino.name}` })
+  await expect(moves).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Move ${casino.name}`, exact: true })).toBeFocused()
+
+  await choose(page, `snooze ${casino.name}`, `Snooze ${casino.name}…`)
+  await expect(page.getByRole('dialog', { name: `Snooze ${casino.name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await choose(page, 'disclosure', 'Disclosure')
+  await expect(page.getByRole('dialog', { name: 'Disclosure' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose(page, 'delete', 'Delete Account')
+  await expect(page.getByRole('alertdialog', { name: 'Delete Account' })).toContainText(member.email)
+  await page.keyboard.press('Escape')
+  await choose(page, 'tutorial', 'Show the tutorial')
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await choose(page, 'your dashboard', 'Your Dashboard You are here')
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  // In Speed Collect there are no rows: the menu opens at the button that has the focus.
+  await page.goto('/dashboard?view=speed')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
+  await choose(page, `move ${casino.name}`, `Move ${casino.name}…`)
+  await expect(moves).toBeVisible()
+})
+
 test('on the account page it leads back to the list', async ({ page, member }) => {
   await page.goto('/account')
   await expect(page.getByRole('main')).toContainText(member.email)
@@ -228,6 +266,16 @@ test('a visitor can sign up from it, and do no more than a visitor may', async (
   await expect(menu(page).getByRole('menuitem', { name: /^Strategy for/ })).not.toHaveCount(0)
   await expect(menu(page).getByRole('menuitem', { name: /^(Collect|Hide) / })).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`vote up ${catalogue[0]?.name ?? ''}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please sign up or log in to vote.' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.type('delete account')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'no account to delete' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(menu(page)).toBeVisible()
   await page.keyboard.type('sign up')
   await expect(menu(page).getByRole('menuitem')).toHaveText(['Sign Up'])
   await page.keyboard.press('Enter')
@@ -269,18 +317,18 @@ test.describe('on a touch screen', () => {
     const { x, y, width, height } = (await opener(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const spot = { x: x + width / 2, y: y + height / 2 }
     await opener(page).tap()
-    await expect(menu(page).getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    await expect(menu(page).getByRole('menuitem').first()).toBeVisible()
     const beneath = await page.evaluate(
       (at) => document.elementFromPoint(at.x, at.y)?.closest('[role=menuitem]')?.textContent?.trim(),
       spot,
     )
-    expect(beneath).toBe('Logout')
+    expect(beneath).toBeTruthy()
     await page.touchscreen.tap(spot.x, spot.y)
     await page.clock.runFor(1000)
     await page.clock.resume()
     await expect(menu(page)).toHaveCount(1)
     await page.touchscreen.tap(spot.x, spot.y)
-    await expect(page).toHaveURL(/\/login$/)
+    await expect(menu(page)).toHaveCount(0)
   })
 
   test('it stands along the bottom, and nothing scrolls sideways at 320 px', async ({ page, member }) => {

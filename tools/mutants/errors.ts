@@ -116,15 +116,15 @@ export const errorsMutants: readonly Mutant[] = [
   },
   {
     line: "Deletion with no user: logged 'No user logged in' (and said)",
-    file: 'web/pages/dashboard/dashboard-overlays.tsx',
+    file: 'web/pages/dashboard/open-resource.ts',
     from: "console.warn('No user logged in')",
     to: "console.warn('Not logged in')",
     killedBy: 'e2e/journeys/overlays.spec.ts › a visitor has no account to delete: logged, and said',
   },
   {
     line: "Deletion with no user: logged 'No user logged in' (and said)",
-    file: 'web/pages/dashboard/dashboard-overlays.tsx',
-    from: "      answer('You are not logged in, so there is no account to delete.')\n",
+    file: 'web/pages/dashboard/open-resource.ts',
+    from: "    answer('You are not logged in, so there is no account to delete.')\n",
     to: '',
     killedBy: 'e2e/journeys/overlays.spec.ts › a visitor has no account to delete: logged, and said',
   },

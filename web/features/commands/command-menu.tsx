@@ -97,7 +97,12 @@ function CommandLine({ command }: { command: Command }) {
     'href' in command
       ? {
           href: command.href,
-          ...(command.newTab ? { target: '_blank', rel: 'sponsored nofollow noopener' } : {}),
+          ...(command.newTab
+            ? {
+                target: '_blank',
+                rel: command.group === 'Casinos' ? 'sponsored nofollow noopener' : 'noopener',
+              }
+            : {}),
         }
       : {}
   return (

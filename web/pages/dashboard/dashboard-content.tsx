@@ -35,6 +35,7 @@ import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
+import { moveAnchor } from '#web/pages/dashboard/move-anchor.ts'
 import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
@@ -106,6 +107,12 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
       showStrategy: actions.showStrategy,
       hide: (row) => shelve(row, { hidden: true, snoozedUntil: null }),
       showAgain: (row) => shelve(row, SHOWN),
+      snooze: (row) => setSnoozed(row),
+      move(row) {
+        const button = moveAnchor(row.listed.casino.name)
+        if (button !== null) actions.openMoveMenu(row, button)
+      },
+      vote: (row, vote) => (visitor ? actions.refuseVisitor('vote') : actions.vote(row, vote)),
       sortBy(key) {
         if (view === 'speed') onView('dashboard')
         order.sortBy(key)

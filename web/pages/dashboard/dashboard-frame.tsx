@@ -12,6 +12,7 @@ import { AlertStack } from '#web/pages/dashboard/alert-stack.tsx'
 import { type Alerts, reasonText, useAlerts } from '#web/pages/dashboard/alerts.ts'
 import { DashboardHeader, type View } from '#web/pages/dashboard/dashboard-header.tsx'
 import { DashboardOverlays } from '#web/pages/dashboard/dashboard-overlays.tsx'
+import { openResource } from '#web/pages/dashboard/open-resource.ts'
 import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
 import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
 import { usePartFailures } from '#web/pages/dashboard/use-part-failures.ts'
@@ -42,6 +43,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
   const [sheet, setSheet] = useState(false)
   const [commands, setCommands] = useState(false)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [tutorialAsked, setTutorialAsked] = useState(false)
   const unsent = useRef(false)
   useEffect(() => {
     unsent.current = draft.message !== ''
@@ -58,6 +60,9 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
     // However a person left, also in another tab: what this browser kept of them goes too.
     if (session.kind === 'visitor') forgetPerson()
   }, [session.kind])
+
+  const onEntry = (entry: ResourceDialog) =>
+    openResource(entry, { member: session.kind === 'member', answer: alerts.answer, onDialog: setDialog })
 
   async function leave(): Promise<void> {
     const answer = await logOut()
@@ -122,9 +127,11 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
           onReopenResources={() => setResources(true)}
           dialog={dialog}
           onDialog={setDialog}
+          onEntry={onEntry}
+          tutorialAsked={tutorialAsked}
+          onTutorialAsked={setTutorialAsked}
           draft={draft}
           onDraft={setDraft}
-          answer={alerts.answer}
           thank={alerts.thank}
         />
         {commands ? (
@@ -134,7 +141,8 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
               member: session.kind === 'member',
               onView,
               onResources: () => setResources(true),
-              onFeedback: () => setDialog('feedback'),
+              onEntry,
+              onTutorial: () => setTutorialAsked(true),
               onShortcuts: () => setSheet(true),
               onLogOut: () => void leave(),
             }}

@@ -23,10 +23,14 @@ type Props = {
   onReopenResources: () => void
   dialog: ResourceDialog | null
   onDialog: (dialog: ResourceDialog | null) => void
+  /** An entry of the panel was pressed. */
+  onEntry: (dialog: ResourceDialog) => void
+  /** The tutorial was asked for, so it comes though it was finished. */
+  tutorialAsked: boolean
+  onTutorialAsked: (asked: boolean) => void
   /** What stands in the form of the feedback. */
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
-  answer: Alerts['answer']
   thank: Alerts['thank']
 }
 
@@ -42,9 +46,11 @@ export function DashboardOverlays({
   onReopenResources,
   dialog,
   onDialog,
+  onEntry,
+  tutorialAsked,
+  onTutorialAsked,
   draft,
   onDraft,
-  answer,
   thank,
 }: Props) {
   const [tutorialLeft, setTutorialLeft] = useState(false)
@@ -52,14 +58,6 @@ export function DashboardOverlays({
   const tutorial = offersTutorial && member && !tutorialLeft && !isTutorialCompleted()
   const close = () => onDialog(null)
   const reopen = () => onDialog(dialog)
-
-  function open(next: ResourceDialog): void {
-    if (next === 'delete-account' && !member) {
-      // oxlint-disable-next-line no-console -- spec section 8 has it logged
-      console.warn('No user logged in')
-      answer('You are not logged in, so there is no account to delete.')
-    } else onDialog(next)
-  }
 
   async function leave(): Promise<void> {
     // The cookies are gone already; this tells the other tabs.
@@ -70,7 +68,7 @@ export function DashboardOverlays({
   return (
     <>
       {resources ? (
-        <ResourcesPanel onOpen={open} onClose={onCloseResources} onReopen={onReopenResources} />
+        <ResourcesPanel onOpen={onEntry} onClose={onCloseResources} onReopen={onReopenResources} />
       ) : null}
       {dialog === 'disclosure' ? <DisclosureDialog onClose={close} onReopen={reopen} /> : null}
       {dialog === 'delete-account' && member ? (
@@ -94,14 +92,15 @@ export function DashboardOverlays({
           onReopen={reopen}
         />
       ) : null}
-      {tutorial ? (
+      {tutorial || tutorialAsked ? (
         <TutorialDialog
-          unasked
+          unasked={!tutorialAsked}
           onClose={() => {
+            onTutorialAsked(false)
             setTutorialLeft(true)
             afterFocusReturn(focusPage)
           }}
-          onReopen={() => setTutorialLeft(false)}
+          onReopen={() => (tutorialAsked ? onTutorialAsked(true) : setTutorialLeft(false))}
         />
       ) : null}
     </>

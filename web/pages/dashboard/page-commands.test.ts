@@ -15,7 +15,8 @@ const PAGE: PageCommands = {
   onDark() {},
   onCompact() {},
   onResources() {},
-  onFeedback() {},
+  onEntry() {},
+  onTutorial() {},
   onShortcuts() {},
   onLogOut() {},
 }
@@ -32,6 +33,9 @@ function listOf(done: string[], changes = {}): ListCommands {
     showStrategy: note('strategy'),
     hide: note('hide'),
     showAgain: note('show'),
+    snooze: note('snooze'),
+    move: note('move'),
+    vote: (row, vote) => note(`vote ${vote}`)(row),
     sortBy: (key) => void done.push(key),
     ...changes,
   }
@@ -46,9 +50,14 @@ function run(commands: readonly Command[], label: string): void {
   command.run()
 }
 
-test('a visitor is offered no deed of a member', () => {
+test('a visitor is offered no deed of a member but the vote, which answers as in the rows', () => {
   const commands = pageCommands({ ...PAGE, member: false }, () => listOf([], { aside: [] }))
-  expect(labels(commands, 'Casinos')).toEqual(['Visit Crown', 'Strategy for Crown'])
+  expect(labels(commands, 'Casinos')).toEqual([
+    'Visit Crown',
+    'Strategy for Crown',
+    'Vote up Crown',
+    'Vote down Crown',
+  ])
   const actions = labels(commands, 'Actions')
   expect(actions).toEqual(expect.arrayContaining(['Sign Up', 'Log In', 'Speed Collect']))
   expect(actions).not.toContain('Logout')
@@ -75,6 +84,10 @@ test('a member can collect, visit, read on, hide and show again', () => {
     'Visit Crown',
     'Strategy for Crown',
     'Hide Crown',
+    'Snooze Crown…',
+    'Move Crown…',
+    'Vote up Crown',
+    'Vote down Crown',
     'Show again: Stake',
   ])
   expect(labels(commands, 'Actions')).toEqual(expect.arrayContaining(['Logout', 'History']))
@@ -97,9 +110,35 @@ test('what is done is done to the row of that moment', () => {
   list = listOf(done, { shown: [listRow(1, { lastCollected: collected })] })
   run(commands, 'Collect Crown')
   run(commands, 'Hide Crown')
+  for (const label of ['Snooze Crown…', 'Move Crown…', 'Vote up Crown', 'Vote down Crown'])
+    run(commands, label)
   run(commands, 'Show again: Stake')
   run(commands, 'Sort by Tier')
-  expect(done).toEqual([`collect ${collected}`, `hide ${collected}`, 'show never', 'tier'])
+  expect(done).toEqual([
+    `collect ${collected}`,
+    ...['hide', 'snooze', 'move', 'vote 1', 'vote -1'].map((what) => `${what} ${collected}`),
+    'show never',
+    'tier',
+  ])
+})
+
+test('the place that is on screen is said to be it, and what the panel opens is found by name', () => {
+  const opened: string[] = []
+  const commands = pageCommands(
+    { ...PAGE, onEntry: (entry) => void opened.push(entry), onTutorial: () => void opened.push('tutorial') },
+    () => null,
+  )
+  const here = commands.filter(({ hint }) => hint === 'You are here').map(({ label }) => label)
+  expect(here).toEqual(['Your Dashboard'])
+  for (const label of ['Disclosure', 'Submit Feedback', 'Delete Account', 'Show the tutorial'])
+    run(commands, label)
+  expect(opened).toEqual(['disclosure', 'feedback', 'delete-account', 'tutorial'])
+  expect(
+    labels(
+      pageCommands({ ...PAGE, member: false }, () => null),
+      'Actions',
+    ),
+  ).not.toContain('Show the tutorial')
 })
 
 test('every page of words is offered once, by a name of its own', () => {

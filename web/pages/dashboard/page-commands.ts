@@ -1,6 +1,8 @@
 import type { EpochMs } from '#core/units.ts'
+import type { Vote } from '#core/votes/vote.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 import { rowStatus } from '#web/data/row-status.ts'
+import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { SORT_LABELS, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
 import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
@@ -18,6 +20,11 @@ export type ListCommands = {
   readonly showStrategy: (row: ListRow) => void
   readonly hide: (row: ListRow) => void
   readonly showAgain: (row: ListRow) => void
+  /** Asks until when. */
+  readonly snooze: (row: ListRow) => void
+  /** Asks where to. */
+  readonly move: (row: ListRow) => void
+  readonly vote: (row: ListRow, vote: Vote) => void
   readonly sortBy: (key: SortKey) => void
 }
 
@@ -35,7 +42,9 @@ export type PageCommands = {
   readonly onDark: (dark: boolean) => void
   readonly onCompact: (compact: boolean) => void
   readonly onResources: () => void
-  readonly onFeedback: () => void
+  /** What the panel of resources opens. */
+  readonly onEntry: (entry: ResourceDialog) => void
+  readonly onTutorial: () => void
   readonly onShortcuts: () => void
   readonly onLogOut: () => void
 }
@@ -56,6 +65,16 @@ export function pageCommands(page: PageCommands, onPage: () => OnPage | null): C
   return [...ledger, ...actions(page), ...casinos(page, list), ...sorts(list), ...pages()]
 }
 
+const HELPLINE: Command = {
+  id: 'helpline',
+  group: 'Actions',
+  label: 'National Problem Gambling Helpline',
+  hint: 'New tab',
+  also: 'help chat 1-800-my-reset',
+  href: 'https://www.ncpgambling.org/chat/',
+  newTab: true,
+}
+
 function actions(page: PageCommands): Command[] {
   const { view, member, dark, compact } = page
   const action = (id: string, label: string, run: () => void, also?: string): Command => ({
@@ -73,26 +92,23 @@ function actions(page: PageCommands): Command[] {
     also: 'account sign in register',
     href,
   })
-  return [
-    ...(view === 'dashboard'
-      ? []
-      : [action('dashboard', 'Your Dashboard', () => page.onView('dashboard'), 'list of casinos table')]),
-    ...(view === 'speed'
-      ? []
-      : [action('speed', 'Speed Collect', () => page.onView('speed'), 'start collect all')]),
-    ...(view === 'history' || !member
-      ? []
-      : [action('history', 'History', () => page.onView('history'), 'ledger entries export download')]),
-    ...(view === 'account' || !member
-      ? []
-      : [
+  const places = [
+    action('dashboard', 'Your Dashboard', () => page.onView('dashboard'), 'list of casinos table'),
+    action('speed', 'Speed Collect', () => page.onView('speed'), 'start collect all'),
+    ...(member
+      ? [
+          action('history', 'History', () => page.onView('history'), 'ledger entries export download'),
           action(
             'account',
             'Account',
             () => page.onView('account'),
             'password email passkey two-factor devices',
           ),
-        ]),
+        ]
+      : []),
+  ]
+  return [
+    ...places.filter(({ id }) => id !== view),
     action('dark', `Turn ${dark ? 'off' : 'on'} dark mode`, () => page.onDark(!dark), 'light theme colors'),
     ...(compact === null
       ? []
@@ -104,14 +120,31 @@ function actions(page: PageCommands): Command[] {
             'height dense',
           ),
         ]),
-    action('resources', 'Resources', page.onResources, 'help helpline disclosure delete account'),
-    action('feedback', 'Submit Feedback', page.onFeedback, 'contact support message idea wrong'),
+    action('resources', 'Resources', page.onResources, 'help panel'),
+    action(
+      'feedback',
+      'Submit Feedback',
+      () => page.onEntry('feedback'),
+      'contact support message idea wrong',
+    ),
+    action('disclosure', 'Disclosure', () => page.onEntry('disclosure'), 'referral links resources'),
+    action('delete-account', 'Delete Account', () => page.onEntry('delete-account'), 'erase close'),
+    HELPLINE,
+    ...(member ? [action('tutorial', 'Show the tutorial', page.onTutorial, 'help how it works start')] : []),
     action('shortcuts', 'Keyboard shortcuts', page.onShortcuts, 'keys'),
     ...(member
       ? [action('log-out', 'Logout', page.onLogOut, 'log out sign out leave')]
       : [link('/signup', 'Sign Up'), link('/login', 'Log In')]),
+    ...places
+      .filter(({ id }) => id === view)
+      .map((place) => ({ ...place, hint: 'You are here', run: () => scrollTo({ top: 0 }) })),
   ]
 }
+
+const VOTES = [
+  { id: 'up', label: 'Vote up', vote: 1 },
+  { id: 'down', label: 'Vote down', vote: -1 },
+] as const
 
 function casinos({ member }: PageCommands, list: () => ListCommands | null): Command[] {
   const current = list()
@@ -144,7 +177,18 @@ function casinos({ member }: PageCommands, list: () => ListCommands | null): Com
           : []),
         ...(link === null || !active ? [] : [visitCommand(row.listed.casino.id, name, link, referral)]),
         deed(row, 'strategy', `Strategy for ${name}`, (then, found) => then.showStrategy(found)),
-        ...(member ? [deed(row, 'hide', `Hide ${name}`, (then, found) => then.hide(found))] : []),
+        ...(member
+          ? [
+              deed(row, 'hide', `Hide ${name}`, (then, found) => then.hide(found)),
+              deed(row, 'snooze', `Snooze ${name}…`, (then, found) => then.snooze(found)),
+              deed(row, 'move', `Move ${name}…`, (then, found) => then.move(found)),
+            ]
+          : []),
+        // As in the rows, a visitor is told who can.
+        ...VOTES.map(({ id, label, vote }) => ({
+          ...deed(row, id, `${label} ${name}`, (then, found) => then.vote(found, vote)),
+          ...(row.mine.vote === vote ? { hint: 'Your vote' } : {}),
+        })),
       ]
     }),
     ...current.aside.map((row) =>

@@ -18,7 +18,7 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
 
 /** Names that the address does not tell. */
 const NAMES: Readonly<Record<string, string>> = {
-  '/': 'Home page',
+  '/': 'Daily Bonus Blog home page',
   '/the-method': 'The Method',
   '/faq': 'FAQ',
   '/privacy-policy': 'Privacy Policy',
