@@ -408,3 +408,24 @@ test('the menu of a row near the top shows its lines whole, and in a low window 
   await page.keyboard.press('End')
   await expect(menu.getByRole('menuitem', { name: 'Snooze until a date…' })).toBeInViewport({ ratio: 1 })
 })
+
+test('on a phone the menu of a card keeps to the window', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDashboard(page)
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .nth(1)
+    .click()
+  const opener = page
+    .getByRole('button', { name: /^Hide or snooze/ })
+    .filter({ visible: true })
+    .first()
+  await opener.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await opener.click()
+  const lines = page.getByRole('menuitem')
+  await expect(lines.first()).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('End')
+  await expect(lines.last()).toBeFocused()
+  await expect(lines.last()).toBeInViewport({ ratio: 1 })
+})

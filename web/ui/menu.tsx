@@ -13,6 +13,9 @@ export type MenuChoice = {
   readonly apart?: boolean
 }
 
+/** What the library keeps free between a menu, its button and the edge of the window, with a little to spare. */
+const MARGINS = 24
+
 /**
  * A menu that hangs from the button at `anchor`, drawn only while it is open. Arrow keys, letters, Home, End and
  * Escape work; focus goes back to the button. Import it lazily, like the dialog.
@@ -35,13 +38,15 @@ export function Menu({
   useEffect(() => {
     const list = menu.current
     if (list === null) return
-    // Where there is no room for all of it above or below its button, it stands beside it, as high as the window.
+    // Where there is no room for all of it above or below its button, it stands beside it, as high as the window;
+    // on a phone there is none beside it either, and it scrolls.
     const sizes = new ResizeObserver(() => {
-      if (list.scrollHeight > list.clientHeight) setBeside(true)
+      const room = anchor.current?.getBoundingClientRect().left ?? 0
+      if (list.scrollHeight > list.clientHeight && room > list.offsetWidth + MARGINS) setBeside(true)
     })
     sizes.observe(list)
     return () => sizes.disconnect()
-  }, [])
+  }, [anchor])
   useEffect(() => {
     // After Enter or Space on a plain button the library takes the click for a screen reader's and waits a frame. By
     // then the page behind may have been made inert, and it gives up its focus; or it gives it to the menu as a whole.
