@@ -36,8 +36,11 @@ test('a visit that is drawn says once how fast it was, and the server counts it'
   // A browser shows nobody what a beacon carries.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
+    const heard = window as unknown as { keepSent: (text: string) => void; beacons: number }
+    heard.beacons = 0
     navigator.sendBeacon = (url, data) => {
-      void (data as Blob).text().then((window as unknown as { keepSent: (text: string) => void }).keepSent)
+      heard.beacons += 1
+      void (data as Blob).text().then(heard.keepSent)
       return send(url, data)
     }
   })
@@ -49,6 +52,8 @@ test('a visit that is drawn says once how fast it was, and the server counts it'
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const state of ['hidden', 'visible', 'hidden'] as const) await turn(page, state)
+  // At once: a second one would be on its way by now, and heard of too late.
+  expect(await page.evaluate(() => (window as unknown as { beacons: number }).beacons)).toBe(1)
   await expect.poll(() => answers).toEqual([200])
   await expect.poll(() => sent).toHaveLength(1)
   const report = JSON.parse(sent[0] ?? '') as ReportVitals
