@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/paths.ts'
 import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
 import { expect, LOGGED, test } from '../fixtures.ts'
 import { signUpPerson } from '../person.ts'
@@ -22,6 +23,9 @@ test('what is recorded on one person’s screen does not land with another who l
   await expectFigure(page, 'Total Collected', '$12.50')
   await settled(page)
   expect(await first.storedEntries()).toHaveLength(1)
+  await page.getByLabel('Sort by').selectOption({ label: 'Casino' })
+  await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeVisible()
+  await settled(page)
 
   // The cookies become another's, and no page is told.
   const second = await signUpPerson(context.request, server.address)
@@ -36,10 +40,19 @@ test('what is recorded on one person’s screen does not land with another who l
 
   // The page is the second person's from here on.
   await expectFigure(page, 'Total Collected', '$0.00')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  const orders: string[] = []
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith(PATHS.ranking) && orders.push(request.method())),
+  )
+  // What the first one sorted is not the second one's to undo.
+  await page.keyboard.press('Control+z')
   await collectButton(page, theirs.name).click()
   await expect(statusOf(page, theirs)).toHaveText(/^6h 0m/)
   await settled(page)
   expect((await second.storedEntries()).map(({ casino_id: id }) => id)).toEqual([theirs.id])
+  expect(orders).toEqual([])
 })
 
 test('an entry of one person’s history is not deleted once another has logged in', async ({

@@ -36,6 +36,10 @@ export function closeToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+export function closeToasts(): void {
+  if (toasts.length > 0) change([])
+}
+
 /**
  * Does what Undo does in the newest message that offers it.
  *

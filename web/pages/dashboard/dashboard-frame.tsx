@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import './dashboard.css'
 import { logOut } from '#web/data/session.ts'
 import { useSession } from '#web/data/use-session.ts'
@@ -15,6 +15,7 @@ import { DashboardOverlays } from '#web/pages/dashboard/dashboard-overlays.tsx'
 import { openResource } from '#web/pages/dashboard/open-resource.ts'
 import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
 import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
+import { usePersonTurns } from '#web/pages/dashboard/use-person-turns.ts'
 import { usePartFailures } from '#web/pages/dashboard/use-part-failures.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PartFailed } from '#web/ui/part-failed.ts'
@@ -53,6 +54,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
     useCallback(() => unsent.current, []),
   )
   useUndoKey(undoNewest)
+  const turns = usePersonTurns(() => setDraft(EMPTY_DRAFT))
   useEffect(() => {
     // What the cookie said before the first paint may have changed since.
     if (session.kind !== 'unknown')
@@ -90,7 +92,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
         />
         <main id="main" tabIndex={-1} className="dash-main">
           <SessionNotices session={session} />
-          {children(alerts, list)}
+          <Fragment key={turns}>{children(alerts, list)}</Fragment>
         </main>
         <footer className="dash-footer">
           <p>
