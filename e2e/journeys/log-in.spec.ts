@@ -99,9 +99,9 @@ test('X16: Logout goes to the log-in page, and the dashboard is a visitor’s ag
   complaints,
 }) => {
   expect(member.email).toBeTruthy()
-  // The other tab may be asking for its events in the very moment that nobody is logged in any more, and then for
+  // A tab may be asking for its events or its month in the very moment that nobody is logged in any more, and then for
   // new tokens.
-  complaints.expectAny(/status of 401 .*\/api\/(events|session\/refresh)/)
+  complaints.expectAny(/status of 401 .*\/api\/(events|entries|session\/refresh)/)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')
