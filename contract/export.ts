@@ -53,6 +53,17 @@ const KeptAccount = z.strictObject({
       sent_at: Moment.nullable(),
     }),
   ),
+  /** Sign-ups with the person's address of the last days, whoever made them; deleted at `expires_at`. */
+  sign_ups: z.array(
+    z.strictObject({
+      created_at: Moment,
+      expires_at: Moment,
+      /** Whether its link was used. */
+      confirmed: z.boolean(),
+      age: z.int(),
+      state: z.string(),
+    }),
+  ),
   /** What an open link of a mail would do, and the address it is about. */
   links: z.array(
     z.strictObject({ purpose: z.string(), address: z.string(), created_at: Moment, expires_at: Moment }),

@@ -115,6 +115,11 @@ const TABLES: Readonly<Record<string, Line>> = {
       `insert into auth.mail_tokens values (gen_random_uuid(), '${owner}', 'reset', 'x', null, now(), now())`,
     updateSql: 'set expires_at = now()',
   },
+  'auth.sign_up': {
+    ...denied,
+    insertSql: () => `insert into auth.sign_up values (gen_random_uuid(), 'x', 'x', 30, 'CA', now(), now())`,
+    updateSql: "set password_hash = 'x'",
+  },
   'auth.known_devices': {
     ...denied,
     insertSql: (owner) => `insert into auth.known_devices values ('${owner}', 'x', now(), now())`,

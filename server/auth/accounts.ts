@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { EpochMs } from '#core/units.ts'
+import { lockAddress, reservedByAnother } from '#server/auth/address-lock.ts'
 import { askIdentity } from '#server/auth/ask-identity.ts'
 import type { Identity } from '#server/auth/identity.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,15 +21,11 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>
 
 /**
- * Makes an account and its password, and where addresses are checked puts the mail with the link into the outbox: in
- * one statement, so that all of it lands or none. Age and location stay with the account, so that a profile that could
- * not be made can be made later without asking again.
- *
- * An address that has an account already takes the same statement and as long; its owner is told by mail.
+ * Makes an account and its password, in one statement, so that all of it lands or none. Age and location stay with the
+ * account, so that a profile that could not be made can be made later without asking again.
  *
  * @param person.email as `readEmailAddress` gives it.
- * @param mail whether to write to the address.
- * @returns null where the address has an account: nothing of it was changed.
+ * @returns null where the address has an account, or another account can still take it back: nothing was changed.
  */
 export async function createAccount(
   db: Database,
@@ -38,13 +35,14 @@ export async function createAccount(
     readonly age: number
     readonly state: string
   },
-  mail: boolean,
   now: EpochMs,
 ): Promise<Account | null> {
   const { email, passwordHash, age, state } = person
-  const at = new Date(now).toISOString()
-  const values = [randomUUID(), email, passwordHash, age, state, at, randomUUID(), mail]
-  const [created] = await transaction(db, [{ name: 'create-account', text: CREATE, values }])
+  const values = [randomUUID(), email, passwordHash, age, state, new Date(now).toISOString()]
+  const [, created] = await transaction(db, [
+    lockAddress(email),
+    { name: 'create-account', text: CREATE, values },
+  ])
   const [row] = created?.rows ?? []
   return row === undefined ? null : Account.parse(row)
 }
@@ -52,18 +50,13 @@ export async function createAccount(
 const CREATE = `
   with made as (
     insert into auth."user" (id, email, name, age, state, "createdAt", "updatedAt")
-    values ($1::uuid, $2, '', $4::smallint, $5, $6::timestamptz, $6::timestamptz)
+    select $1::uuid, $2::text, '', $4::smallint, $5::text, $6::timestamptz, $6::timestamptz
+    where not ${reservedByAnother({ email: '$2', user: '$1::uuid', now: '$6::timestamptz' })}
     on conflict (email) do nothing
     returning *
   ), login as (
     insert into auth.account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt")
     select id::text, 'credential', id, $3::text, $6::timestamptz, $6::timestamptz from made
-  ), letter as (
-    insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
-    select $7::uuid, case when exists (select from made) then 'verify' else 'account-exists' end, $2,
-      coalesce((select id from made), (select id from auth."user" where email = $2)),
-      $6::timestamptz, $6::timestamptz
-    where $8::boolean
   )
   select * from made`
 

@@ -1,12 +1,14 @@
+import { takenByAnother } from '#server/auth/address-lock.ts'
 import { TOKEN_LIFE_MS } from '#server/auth/mail-tokens.ts'
 import { type Opened, useMailToken } from '#server/commands/use-mail-token.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
  * Gives an account the address that answered. The old one gets a link back, good for seven days, unless it was never
- * confirmed where that is asked for: it may be a stranger's. Links sent to the old address open nothing any more.
+ * confirmed where that is asked for: it may be a stranger's. Nobody else gets the old address while that link works.
+ * Links sent to the old address open nothing any more.
  *
- * @throws Failure `expired-link`; `conflict` where somebody else took the address meanwhile.
+ * @throws Failure `expired-link`; `conflict` where somebody else took the address meanwhile, or can take it back.
  */
 export async function confirmEmailChange(
   deps: Deps,
@@ -19,9 +21,14 @@ export async function confirmEmailChange(
 }
 
 const TEXT = `
-  with used as (
-    delete from auth.mail_tokens where hash = $1 and purpose = 'change' and expires_at > $2::timestamptz
-    returning user_id, email
+  with token as (
+    select t.hash,
+      ${takenByAnother({ email: 't.email', user: 't.user_id', now: '$2::timestamptz' })} as taken
+    from auth.mail_tokens t
+    where t.hash = $1 and t.purpose = 'change' and t.expires_at > $2::timestamptz
+  ), used as (
+    delete from auth.mail_tokens t using token where t.hash = token.hash and not token.taken
+    returning t.user_id, t.email
   ), before as (
     select u.id, u.email as old, u."emailVerified" as confirmed, used.email as new
     from auth."user" u join used on used.user_id = u.id
@@ -31,7 +38,7 @@ const TEXT = `
     returning u.id, before.old, before.confirmed
   ), stale as (
     delete from auth.mail_tokens t using changed
-    where t.user_id = changed.id and t.purpose in ('reset', 'verify')
+    where t.user_id = changed.id and t.purpose in ('reset', 'verify', 'change') and t.hash is distinct from $1
   ), unsent as (
     delete from auth.outbox o using changed
     where o.address = changed.old and o.kind in ('reset', 'verify') and o.sent_at is null and o.given_up_at is null
@@ -43,4 +50,5 @@ const TEXT = `
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
     select id, 'email-changed', email, user_id, $2::timestamptz, $2::timestamptz from way_back
   )
-  select id as user_id, '{}'::uuid[] as session_ids from changed`
+  select id as user_id, '{}'::uuid[] as session_ids, false as taken from changed
+  union all select null, '{}', true from token where taken`

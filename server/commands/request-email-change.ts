@@ -4,8 +4,8 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Notes the address a person wants, and puts the mail to it into the outbox. A wish from before is forgotten, with its
- * link. Nothing else changes until the new address answers, and nothing here says whether anybody has it already.
+ * Notes the address a person wants, and puts the mail to it into the outbox. A link that was sent to the same address
+ * before stays valid; a wish for another address is forgotten, with its links. Nothing else changes until the new address answers, and nothing here says whether anybody has it already.
  */
 export async function requestEmailChange(deps: Deps, userId: string, email: string): Promise<void> {
   const now = deps.now()
@@ -20,12 +20,11 @@ export async function requestEmailChange(deps: Deps, userId: string, email: stri
 }
 
 const TEXT = `
-  with wish as (
+  with forgotten as (
+    delete from auth.mail_tokens where user_id = $2::uuid and purpose = 'change' and email <> $3
+  ), wish as (
     insert into auth.mail_tokens (id, user_id, purpose, email, expires_at, created_at)
     values ($1::uuid, $2::uuid, 'change', $3, $5::timestamptz, $4::timestamptz)
-    on conflict (user_id, purpose) where purpose <> 'undo' do update
-      set id = excluded.id, email = excluded.email, hash = null, expires_at = excluded.expires_at,
-        created_at = excluded.created_at
   ), replaced as (
     delete from auth.outbox
     where user_id = $2::uuid and kind = 'email-change' and sent_at is null and given_up_at is null

@@ -28,7 +28,7 @@ const TEXT = `
     returning a."userId" as id
   ), siblings as (
     delete from auth.mail_tokens t using owner
-    where t.user_id = owner.id and t.purpose in ('verify', 'change')
+    where t.user_id = owner.id and t.purpose in ('reset', 'verify', 'change') and t.hash is distinct from $1
   ), unsent as (
     delete from auth.outbox o using owner
     where o.address = owner.email and o.kind in ('reset', 'verify') and o.sent_at is null and o.given_up_at is null

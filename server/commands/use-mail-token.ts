@@ -13,8 +13,9 @@ export type Opened = { readonly userId: string; readonly ended: readonly string[
  * the same moment, finds none. The account is locked first: a log-in is through before, or meets what is new.
  *
  * @param statement with $1 the token's hash, $2 the moment, $3 an id for a mail, and its own values from $4 on;
- *   answers user_id and session_ids.
- * @throws Failure `expired-link` for a token that is used, too old, for something else, or none.
+ *   answers user_id and session_ids, and `taken` where it did nothing because the address is another account's.
+ * @throws Failure `expired-link` for a token that is used, too old, for something else, or none; `conflict` where the
+ *   address is another account's.
  */
 export async function useMailToken(
   deps: Deps,
@@ -26,18 +27,25 @@ export async function useMailToken(
   if (hash === null) throw fail('expired-link')
   const at = new Date(deps.now()).toISOString()
   try {
-    const [, used] = await transaction(deps.db, [
+    const [, , used] = await transaction(deps.db, [
       { name: 'lock-account-of-token', text: LOCK, values: [hash] },
+      { name: 'lock-addresses-of-token', text: LOCK_ADDRESSES, values: [hash] },
       { ...statement, values: [hash, at, randomUUID(), ...values] },
     ])
-    const row = used?.rows[0] as { user_id: string; session_ids: string[] } | undefined
+    const row = used?.rows[0] as UsedToken | undefined
     if (!row) throw fail('expired-link')
+    if (row.taken) throw addressTaken()
     return { userId: row.user_id, ended: row.session_ids }
   } catch (error) {
-    if (error instanceof Refusal && error.code === UNIQUE_VIOLATION)
-      throw fail('conflict', 'This address belongs to another account by now.')
+    if (error instanceof Refusal && error.code === UNIQUE_VIOLATION) throw addressTaken()
     throw error
   }
+}
+
+type UsedToken = { readonly user_id: string; readonly session_ids: string[]; readonly taken?: boolean }
+
+function addressTaken() {
+  return fail('conflict', 'This address belongs to another account by now.')
 }
 
 // A statement of its own, so that the one after it sees every session that was opened before the lock was had.
@@ -45,5 +53,14 @@ const LOCK = `
   select from auth.account
   where "userId" = (select user_id from auth.mail_tokens where hash = $1) and "providerId" = 'credential'
   for update`
+
+// The address of the link and the account's own, always in the same order; see `lockAddress`.
+const LOCK_ADDRESSES = `
+  select pg_advisory_xact_lock(hashtextextended(email, 0)) from (
+    select t.email from auth.mail_tokens t where t.hash = $1
+    union
+    select u.email from auth."user" u join auth.mail_tokens t on t.user_id = u.id where t.hash = $1
+    order by email
+  ) addresses`
 
 const UNIQUE_VIOLATION = '23505'

@@ -7,6 +7,7 @@ const Row = z.object({
   id: z.uuid(),
   kind: z.string(),
   address: z.string(),
+  signUpId: z.uuid().nullable(),
   payload: z.object({ device: z.string().optional() }),
   createdAt: z.date(),
   attempts: z.number(),
@@ -33,7 +34,7 @@ const CLAIM = `
     where sent_at is null and given_up_at is null and not_before <= $1::timestamptz
     order by not_before, created_at limit 1 for update skip locked
   )
-  returning id, kind, address, payload, created_at as "createdAt", attempts`
+  returning id, kind, address, sign_up_id as "signUpId", payload, created_at as "createdAt", attempts`
 
 /** Says what became of a claimed mail. */
 export async function settleMail(

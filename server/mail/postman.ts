@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { MailTokens } from '#server/auth/mail-tokens.ts'
+import { deleteExpiredSignUps } from '#server/auth/sign-ups.ts'
 import type { Database } from '#server/db/database.ts'
 import { claimMail, eraseOldMail, settleMail, type WaitingMail } from '#server/mail/claim-mail.ts'
 import { renderLetter } from '#server/mail/letter.ts'
@@ -85,6 +86,7 @@ export function createPostman(post: {
   async function makeRound(): Promise<void> {
     if (now() - erasedAt >= ERASE_EVERY_MS) {
       await eraseOldMail(db, now())
+      await deleteExpiredSignUps(db, now())
       erasedAt = now()
     }
     while (!stopping.signal.aborted) {

@@ -6,6 +6,8 @@ export type Mentioned = {
   readonly origin: string
   /** "21 November 2026, 17:00 UTC" */
   readonly moment: string
+  /** When the sign-up was made that the link confirms. */
+  readonly signedUp: string
   readonly device: string
 }
 
@@ -19,6 +21,23 @@ export const WORDS = {
     link: { label: 'Confirm my address', url: link('/verify-email#token=') },
     after: [
       'The link works once, for 24 hours. If you did not sign up, you can leave this mail alone: without the link nobody can use the account.',
+    ],
+  }),
+  'verify-sign-up': ({ link, signedUp }) => ({
+    subject: 'Confirm your email address',
+    paragraphs: [
+      `Somebody signed up at Daily Bonus Blog with this email address on ${signedUp}. If it was you, confirm your address. Then you can log in with the password you chose at that moment.`,
+    ],
+    link: { label: 'Confirm my address', url: link('/verify-email#token=') },
+    after: [
+      'The link works once, for 24 hours. If you did not sign up at that moment, do not open the link: it would make an account with a password that somebody else chose.',
+    ],
+  }),
+  'address-reserved': () => ({
+    subject: 'This address is reserved',
+    paragraphs: [
+      'Somebody signed up at Daily Bonus Blog with this email address. Until a few days ago it belonged to an account that has another address now, and that account can still take it back. Nothing was changed.',
+      'If the account is yours and you did not change its address, open our mail “Your email address was changed” and take your address back. If you want a new account with this address, sign up again a week after that mail.',
     ],
   }),
   reset: ({ link }) => ({

@@ -1,4 +1,5 @@
-import { hashMailToken, type MailTokens, TOKEN_LIFE_MS } from '#server/auth/mail-tokens.ts'
+import { reservedByAnother, takenByAnother } from '#server/auth/address-lock.ts'
+import { hashMailToken, type MailTokens, TOKEN_LIFE_MS, type TokenPurpose } from '#server/auth/mail-tokens.ts'
 import type { Database, Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -13,6 +14,14 @@ type Desk = {
   readonly now: () => EpochMs
 }
 
+type Chosen = { readonly kind: LetterKind; readonly signedUpAt?: Date }
+
+/**
+ * Links per account, or per sign-up, and purpose; the oldest above it is deleted. The limits of their mails stay below
+ * this for as long as a link works.
+ */
+const MAX_LINKS = 100
+
 /**
  * Writes a mail of the outbox: only now is it looked up whether anybody has the address, and only now does the
  * token of its link begin to open anything.
@@ -20,50 +29,106 @@ type Desk = {
  * @returns null where there is nothing to send: no account of that address, or the reason is gone.
  */
 export async function writeMail(desk: Desk, mail: WaitingMail): Promise<Letter | null> {
-  const kind = await letterFor(desk, mail)
-  if (kind === null) return null
+  const chosen = await letterFor(desk, mail)
+  if (chosen === null) return null
   const token = desk.tokens.tokenOf(mail.id)
-  return WORDS[kind]({
+  return WORDS[chosen.kind]({
     origin: desk.origin,
     link: (path) => `${desk.origin}${path}${token}`,
     moment: writtenOut(mail.createdAt),
+    signedUp: writtenOut(chosen.signedUpAt ?? mail.createdAt),
     device: mail.payload.device ?? 'Unknown device',
   })
 }
 
-async function letterFor(desk: Desk, mail: WaitingMail): Promise<LetterKind | null> {
+async function letterFor(desk: Desk, mail: WaitingMail): Promise<Chosen | null> {
   switch (mail.kind) {
+    case 'sign-up':
+      return (await signUpLink(desk, mail)) ?? (await addressLetter(desk, mail))
     case 'verify':
+      return (await signUpLink(desk, mail)) ?? (await accountLink(desk, mail, 'verify'))
     case 'reset':
-      return (await arm(desk, mail, mail.kind, FOR_ADDRESS)) ? mail.kind : null
+      return await accountLink(desk, mail, 'reset')
     case 'email-change':
-      if (await arm(desk, mail, 'change', FOR_REQUEST)) return mail.kind
-      return (await isTaken(desk, mail)) ? 'address-in-use' : null
+      return await changeLetter(desk, mail)
     case 'email-changed':
-      return (await arm(desk, mail, 'undo', FOR_REQUEST)) ? mail.kind : null
+      return (await arm(desk, mail, 'undo', UNDO)) ? { kind: 'email-changed' } : null
     default:
-      return mail.kind in WORDS ? (mail.kind as LetterKind) : null
+      return mail.kind in WORDS ? { kind: mail.kind as LetterKind } : null
   }
 }
 
-/** Stores the token's hash, its life counted from now. @returns false when there is nothing it could open. */
-async function arm(
+/** A link for the account of the address. */
+async function accountLink(desk: Desk, mail: WaitingMail, kind: 'verify' | 'reset'): Promise<Chosen | null> {
+  return (await arm(desk, mail, kind, FOR_ADDRESS)) ? { kind } : null
+}
+
+/**
+ * A link for the mail's sign-up, or for the newest one of its address. The sign-up lives for as long as the link would
+ * work, also where it gets none because the address has an account: how long it lives must tell nothing.
+ */
+async function signUpLink(desk: Desk, mail: WaitingMail): Promise<Chosen | null> {
+  const until = timestamp(desk.now() + TOKEN_LIFE_MS.verify)
+  const values = [mail.address, mail.signUpId, until, timestamp(desk.now())]
+  const [extended] = await transaction(desk.db, [{ name: 'extend-sign-up', text: EXTEND, values }])
+  const signUp = extended?.rows[0] as { id: string; signedUpAt: Date } | undefined
+  if (!signUp || !(await arm(desk, mail, 'verify', FOR_SIGN_UP, [signUp.id]))) return null
+  return { kind: 'verify-sign-up', signedUpAt: signUp.signedUpAt }
+}
+
+/** What the owner of an address learns where a sign-up gets no link. */
+async function addressLetter({ db, now }: Desk, { address }: WaitingMail): Promise<Chosen | null> {
+  const values = [address, timestamp(now())]
+  const [found] = await transaction(db, [{ name: 'address-state', text: ADDRESS_STATE, values }])
+  const state = found?.rows[0] as { taken: boolean; reserved: boolean } | undefined
+  if (state?.taken) return { kind: 'account-exists' }
+  return state?.reserved ? { kind: 'address-reserved' } : null
+}
+
+/** A link for the new address of an account, unless somebody else has it or can still take it back. */
+async function changeLetter(desk: Desk, mail: WaitingMail): Promise<Chosen | null> {
+  const wish = await arm<{ armed: boolean; taken: boolean }>(desk, mail, 'change', CHANGE)
+  if (wish?.armed) return { kind: 'email-change' }
+  return wish?.taken ? { kind: 'address-in-use' } : null
+}
+
+/**
+ * Stores the hash of a link; its life is counted from now.
+ *
+ * @param statement with $1 the mail, $2 the purpose, $3 the address, $4 the hash, $5 until when it works, $6 now, and
+ *   its own values from $7 on.
+ * @returns null when there is nothing the link could open.
+ */
+async function arm<Row>(
   { db, tokens, now }: Desk,
   mail: WaitingMail,
-  purpose: keyof typeof TOKEN_LIFE_MS,
-  { name, text }: Omit<Statement, 'values'>,
-): Promise<boolean> {
+  purpose: TokenPurpose,
+  statement: Omit<Statement, 'values'>,
+  more: readonly unknown[] = [],
+): Promise<Row | null> {
   const values = [
     mail.id,
     purpose,
     mail.address,
     hashMailToken(tokens.tokenOf(mail.id)),
-    new Date(now() + TOKEN_LIFE_MS[purpose]).toISOString(),
-    new Date(now()).toISOString(),
+    timestamp(now() + TOKEN_LIFE_MS[purpose]),
+    timestamp(now()),
+    ...more,
   ]
-  const [armed] = await transaction(db, [{ name, text, values }])
-  return armed?.rowCount === 1
+  const [armed] = await transaction(db, [
+    { ...statement, values },
+    { name: 'delete-superfluous-links', text: SUPERFLUOUS, values: [mail.id, MAX_LINKS] },
+  ])
+  return (armed?.rows[0] as Row | undefined) ?? null
 }
+
+function timestamp(at: number): string {
+  return new Date(at).toISOString()
+}
+
+const STORE = `
+  on conflict (id) do update set user_id = excluded.user_id, sign_up_id = excluded.sign_up_id,
+    hash = excluded.hash, expires_at = excluded.expires_at`
 
 const FOR_ADDRESS = {
   name: 'arm-token-for-address',
@@ -71,27 +136,66 @@ const FOR_ADDRESS = {
     insert into auth.mail_tokens (id, user_id, purpose, email, hash, expires_at, created_at)
     select $1::uuid, id, $2::text, $3::text, $4::bytea, $5::timestamptz, $6::timestamptz
     from auth."user" where email = $3 and not ($2 = 'verify' and "emailVerified")
-    on conflict (user_id, purpose) where purpose <> 'undo' do update
-      set id = excluded.id, email = excluded.email, hash = excluded.hash,
-        expires_at = excluded.expires_at, created_at = excluded.created_at`,
+    ${STORE} returning id`,
 }
 
-/** The token's row was made with the request; an address that got an account meanwhile is not offered again. */
-const FOR_REQUEST = {
-  name: 'arm-token-of-request',
+// A sign-up whose link was used counts here too: what came before it is not the newest of its address.
+const EXTEND = `
+  update auth.sign_up set expires_at = $3::timestamptz
+  where id = coalesce($2::uuid, (
+      select id from auth.sign_up where email = $1 and expires_at > $4::timestamptz
+      order by created_at desc, id desc limit 1
+    )) and expires_at > $4::timestamptz
+  returning id, created_at as "signedUpAt"`
+
+const FOR_SIGN_UP = {
+  name: 'arm-token-for-sign-up',
+  text: `
+    insert into auth.mail_tokens (id, sign_up_id, purpose, email, hash, expires_at, created_at)
+    select $1::uuid, s.id, $2::text, $3::text, $4::bytea, $5::timestamptz, $6::timestamptz
+    from auth.sign_up s
+    where s.id = $7::uuid and s.password_hash is not null
+      and not ${takenByAnother({ email: 's.email', user: 'null::uuid', now: '$6::timestamptz' })}
+    for key share of s
+    ${STORE} returning id`,
+}
+
+const ADDRESS_STATE = `
+  select exists (select from auth."user" where email = $1) as taken,
+    ${reservedByAnother({ email: '$1', user: 'null::uuid', now: '$2::timestamptz' })} as reserved`
+
+// The token's row was made with the request. Its end is moved whether or not the address is free, because the export
+// shows it to whoever asked.
+const CHANGE = {
+  name: 'arm-token-of-change',
+  text: `
+    with wish as (
+      select t.id,
+        exists (select from auth."user" u where u.email = t.email and u.id = t.user_id) as own,
+        ${takenByAnother({ email: 't.email', user: 't.user_id', now: '$6::timestamptz' })} as taken
+      from auth.mail_tokens t where t.id = $1::uuid and t.purpose = $2 and t.email = $3
+    )
+    update auth.mail_tokens t set expires_at = $5::timestamptz,
+      hash = case when not wish.own and not wish.taken then $4::bytea end
+    from wish where t.id = wish.id
+    returning t.hash is not null as armed, wish.taken`,
+}
+
+const UNDO = {
+  name: 'arm-token-of-undo',
   text: `
     update auth.mail_tokens set hash = $4::bytea, expires_at = $5::timestamptz
-    where id = $1::uuid and purpose = $2 and email = $3 and $6::timestamptz is not null
-      and not ($2 = 'change' and exists (select from auth."user" where email = $3))`,
+    where id = $1::uuid and purpose = $2 and email = $3 and $6::timestamptz is not null returning id`,
 }
 
-async function isTaken({ db }: Desk, { id, address }: WaitingMail): Promise<boolean> {
-  const [found] = await transaction(db, [{ name: 'is-address-taken', text: TAKEN, values: [id, address] }])
-  return found?.rowCount === 1
-}
-
-const TAKEN = `
-  select from auth."user" u join auth.mail_tokens t on t.id = $1::uuid and t.user_id <> u.id where u.email = $2`
+const SUPERFLUOUS = `
+  delete from auth.mail_tokens where id in (
+    select t.id from auth.mail_tokens armed
+    join auth.mail_tokens t on t.email = armed.email and t.purpose = armed.purpose
+      and t.user_id is not distinct from armed.user_id and t.sign_up_id is not distinct from armed.sign_up_id
+    where armed.id = $1::uuid and armed.purpose <> 'undo'
+    order by t.created_at desc, t.id offset $2::integer
+  )`
 
 function writtenOut(moment: Date): string {
   const date = moment.toLocaleDateString('en-GB', {

@@ -91,6 +91,19 @@ const LINKS = listOf(
   'created_at, id',
 )
 
+// Only where the address is confirmed: before that, they may be another person's.
+const SIGN_UPS = listOf(
+  {
+    created_at: moment('created_at'),
+    expires_at: moment('expires_at'),
+    confirmed: 'password_hash is null',
+    age: 'age',
+    state: 'state',
+  },
+  'auth.sign_up where email = (select email from auth."user" where id = $1::uuid and "emailVerified")',
+  'created_at, id',
+)
+
 const TWO_FACTOR = `json_build_object(
   'enabled', f.confirmed_at is not null,
   'since', ${moment('f.confirmed_at')},
@@ -106,6 +119,7 @@ const TEXT = `
     'devices', ${DEVICES},
     'security_record', ${SECURITY_RECORD},
     'mails', ${MAILS},
+    'sign_ups', ${SIGN_UPS},
     'links', ${LINKS}
   ) as kept
   from auth."user" u left join auth.second_factor f on f.user_id = u.id

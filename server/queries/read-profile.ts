@@ -26,7 +26,9 @@ export async function readProfile(deps: Deps, userId: string) {
 }
 
 const ACCOUNT = `
-  select u.email, u."emailVerified", u."createdAt", t.email as "pendingEmail"
-  from auth."user" u
-  left join auth.mail_tokens t on t.user_id = u.id and t.purpose = 'change' and t.expires_at > $2::timestamptz
-  where u.id = $1::uuid`
+  select u.email, u."emailVerified", u."createdAt", (
+      select t.email from auth.mail_tokens t
+      where t.user_id = u.id and t.purpose = 'change' and t.expires_at > $2::timestamptz
+      order by t.created_at desc limit 1
+    ) as "pendingEmail"
+  from auth."user" u where u.id = $1::uuid`

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { ROUTES } from '#server/routes/all-routes.ts'
 import { ACCESS_MATRIX, addressOf, type Belongings } from '#server/testing/access-matrix.ts'
+import { createAccount } from '#server/auth/accounts.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { belongingsOf } from '#server/testing/belongings.ts'
 import { readEvents } from '#server/testing/event-reader.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
@@ -148,7 +150,9 @@ const CHECKED = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://localhost'
 async function memberOf(verified: boolean) {
   if (verified) return await app.member()
   const email = `${randomUUID()}@example.test`
-  await app.visitor().post('/api/signup', { email, password: PASSWORD, age: 30, state: 'CA' })
+  // An account from before addresses were checked.
+  const person = { email, passwordHash: await hashPassword(PASSWORD), age: 30, state: 'CA' }
+  await createAccount(database.db, person, app.deps.now())
   await database.db.pool.query('update auth."user" set "emailVerified" = true')
   const client = app.visitor()
   const { body } = await client.post('/api/login', { email, password: PASSWORD })

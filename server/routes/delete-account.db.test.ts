@@ -55,6 +55,10 @@ async function live(who: Member): Promise<void> {
   await setUpTwoFactor(who, app.deps.now())
   await secondStep(app, who.email)
   await database.db.pool.query(
+    `insert into auth.sign_up values (gen_random_uuid(), $1, 'a hash', 30, 'CA', now(), now())`,
+    [who.email],
+  )
+  await database.db.pool.query(
     'insert into auth.verification (identifier, value, "expiresAt") values ($1, $2, now()), ($3, $4, now())',
     [`reset-password:${randomUUID()}`, who.id, who.email, 'x'],
   )

@@ -52,6 +52,7 @@ export const verifyEmailAddress = linkRoute(
   'email-verify',
   'Verify your address with a link from a mail',
   (deps, token) => verifyEmail(deps, token),
+  'conflict',
 )
 
 /** The new address answers. */

@@ -1,13 +1,12 @@
 import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { LogIn, LogInAnswer } from '#contract/session.ts'
-import { MAX_PASSWORD } from '#core/eligibility/check-password.ts'
-import { findAccount } from '#server/auth/accounts.ts'
+import { checkCredentials } from '#server/auth/check-credentials.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import { passwordFingerprint } from '#server/auth/password-fingerprint.ts'
-import { normalisePassword, verifyPassword } from '#server/auth/passwords.ts'
+import { normalisePassword } from '#server/auth/passwords.ts'
 import { requireCredentials } from '#server/auth/require-credentials.ts'
-import { Failure, fail } from '#server/http/fail.ts'
+import { fail } from '#server/http/fail.ts'
 import { publicRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
 import { letIn } from '#server/routes/let-in.ts'
@@ -33,7 +32,7 @@ export const logIn = publicRoute(
     refusals: ['wrong-credentials', 'email-unverified', 'too-many-requests'],
   },
   async ({ body, cookies, deps, address, request }) => {
-    const { devices, identity, limiter } = deps.auth
+    const { devices, limiter } = deps.auth
     requireCredentials(body)
     const password = normalisePassword(body.password ?? '')
     if (!body.email?.trim() || password === '') {
@@ -52,23 +51,14 @@ export const logIn = publicRoute(
       await takeOrRefuse(limiter, account, PER_ACCOUNT)
     } else await takeOrRefuse(limiter, device, PER_DEVICE)
 
-    const found = email === null ? null : await findAccount(identity, email)
-    const tooLong = [...password].length > MAX_PASSWORD
-    const right = await verifyPassword(
-      tooLong ? null : (found?.passwordHash ?? null),
-      tooLong ? '' : password,
-    )
-    if (!found || !right) {
-      const { message } = fail('wrong-credentials')
-      throw new Failure('wrong-credentials', message, { userId: found?.account.id })
-    }
+    const found = await checkCredentials(deps, email, password)
     // What others tried at the same account from elsewhere stays counted.
     await limiter.giveBack(caller, PER_ADDRESS)
     if (known === null) {
       await limiter.giveBack(account, PER_ACCOUNT)
       await limiter.forget(both)
     } else await limiter.forget(device)
-    const fingerprint = passwordFingerprint(found.passwordHash ?? '')
+    const fingerprint = passwordFingerprint(found.passwordHash)
     if (!found.account.twoFactor) return await letIn(deps, found.account, request, 'password', fingerprint)
     const setCookies = await deps.auth.secondStep.open(found.account.id, fingerprint)
     const asked = { twoFactor: true } satisfies LogInAnswer

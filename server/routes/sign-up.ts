@@ -9,6 +9,7 @@ import { mayMail } from '#server/auth/may-mail.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { readNewPassword } from '#server/auth/read-new-password.ts'
 import { requireCredentials } from '#server/auth/require-credentials.ts'
+import { createSignUp } from '#server/auth/sign-ups.ts'
 import { fail } from '#server/http/fail.ts'
 import { publicRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
@@ -31,8 +32,8 @@ const FIELD = { 'too-young': 'age', 'unknown-location': 'state', 'blocked-locati
 /**
  * Sign-up: the gate of spec section 5, an account, a profile with one row per casino, and a session.
  *
- * Where addresses are checked there is no session, and the profile is made at the first log-in: until then the answer,
- * and the work behind it, are the same for an address that has an account and for one that has none.
+ * Where addresses are checked the sign-up only waits for its link: the link makes the account, and the first log-in the
+ * profile. The answer, and the work behind it, are the same for an address that has an account and for one that has none.
  */
 export const signUp = publicRoute(
   {
@@ -60,13 +61,14 @@ export const signUp = publicRoute(
     const { email, password, age, state } = readAnswers(body)
     await takeOrRefuse(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
     const passwordHash = await hashPassword(password)
-    const { verifyEmail } = deps.config
-    const mail = verifyEmail && (await mayMail(deps.auth.limiter, 'verify', email))
-    const account = await createAccount(deps.db, { email, passwordHash, age, state }, mail, deps.now())
-    if (verifyEmail) {
+    const person = { email, passwordHash, age, state }
+    if (deps.config.verifyEmail) {
+      const mail = await mayMail(deps.auth.limiter, 'verify', email)
+      await createSignUp(deps.db, person, mail, deps.now())
       deps.postman.nudge()
       return { status: 201, body: { session: false } satisfies SignUpAnswer }
     }
+    const account = await createAccount(deps.db, person, deps.now())
     if (account === null) throw fail('account-exists')
     await makeProfile(deps, account)
     const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '')

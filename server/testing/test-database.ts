@@ -117,6 +117,7 @@ const TABLES = [
   'auth.retired_token',
   'auth.outbox',
   'auth.mail_tokens',
+  'auth.sign_up',
   'auth.known_devices',
   'auth.passkey_challenge',
   'auth.passkey',

@@ -57,8 +57,8 @@ export const errorsMutants: readonly Mutant[] = [
   {
     line: '"Sign-up successful! Please check your email to verify your account."',
     file: 'server/routes/sign-up.ts',
-    from: 'if (verifyEmail) {',
-    to: 'if (verifyEmail && account === null) {',
+    from: 'if (deps.config.verifyEmail) {',
+    to: 'if (!deps.config.verifyEmail) {',
     killedBy:
       'server/routes/verification.db.test.ts › sign-up, mail, link, log-in: and only then the list is made',
   },
