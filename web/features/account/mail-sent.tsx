@@ -62,7 +62,9 @@ export function MailSent({
           </Button>
         ) : null}
       </div>
-      {again.kind === 'sent' ? <Notice polite>Sent once more. Only the newest link works.</Notice> : null}
+      {again.kind === 'sent' ? (
+        <Notice polite>Sent again. Every link works until you use one of them.</Notice>
+      ) : null}
       {again.kind === 'failed' ? <Notice tone="warning">{again.text}</Notice> : null}
     </div>
   )

@@ -40,6 +40,7 @@ export default function VerifyEmailPage() {
               <WaysIn />
             </>
           }
+          conflict="This address belongs to an account by now, so no account was made. Log in, or choose a new password."
           dead={<NewVerifyLink />}
           onDone={() => void sessionChanged('user-updated')}
         />
