@@ -1,10 +1,13 @@
-/** Does the time of an answer tell whether an address has an account? Known and unknown addresses, in turn. */
+/**
+ * Does the time of an answer tell whether an address has an account? Known and unknown addresses, in turn, also for
+ * whoever signs up with the address first and then logs in.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startMailServer } from '#server/testing/mail-server.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { startPostgres } from '#server/testing/postgres-server.ts'
 import { median } from './load.ts'
 import { freePort, startProgram } from './processes.ts'
@@ -13,6 +16,9 @@ import { freePort, startProgram } from './processes.ts'
 export type Told = { readonly name: string; readonly knownMs: number; readonly unknownMs: number }
 
 const PASSWORD = 'tulip river nine'
+
+/** The password that a stranger signs up with. */
+const STRANGERS = 'nine loud geese fly'
 
 /** @param tries of each kind at each door. */
 export async function measureEnumeration(tries: number): Promise<Told[]> {
@@ -38,7 +44,7 @@ export async function measureEnumeration(tries: number): Promise<Told[]> {
       PUBLIC_URL: 'http://bonus.example',
     })
     try {
-      return await measure(`http://127.0.0.1:${port}`, tries)
+      return await measure(`http://127.0.0.1:${port}`, mail, tries)
     } finally {
       await server.stop()
     }
@@ -49,16 +55,26 @@ export async function measureEnumeration(tries: number): Promise<Told[]> {
   }
 }
 
-async function measure(origin: string, tries: number): Promise<Told[]> {
-  const newcomer = (email: string) => ({ email, password: PASSWORD, age: 30, state: 'CA' })
-  const nobody = () => `${randomUUID()}@example.test`
-  const known = Array.from({ length: 20 }, nobody)
-  for (const email of known) await timed(origin, '/api/signup', newcomer(email), 201)
+async function measure(origin: string, mail: MailServer, tries: number): Promise<Told[]> {
+  const newcomer = (email: string, password: string) => ({ email, password, age: 30, state: 'CA' })
+  const addresses = () => Array.from({ length: 20 }, () => `${randomUUID()}@example.test`)
+  const [known, unknown] = [addresses(), addresses()]
+  for (const email of known) await timed(origin, '/api/signup', newcomer(email, PASSWORD), 201)
+  await mail.arrived(known.length)
+  for (const { token } of mail.received) await timed(origin, '/api/email/verify', { token }, 200)
   const doors = [
     ['forgot', '/api/password/forgot', (email: string) => ({ email }), 200],
     ['link again', '/api/email/verify/send', (email: string) => ({ email }), 200],
-    ['sign-up', '/api/signup', newcomer, 201],
     ['log-in', '/api/login', (email: string) => ({ email, password: 'not the password' }), 401],
+    ['sign-up', '/api/signup', (email: string) => newcomer(email, STRANGERS), 201],
+    ['log-in after sign-up', '/api/login', (email: string) => ({ email, password: STRANGERS }), 403],
+    [
+      'log-in after sign-up, wrong',
+      '/api/login',
+      (email: string) => ({ email, password: 'not the password' }),
+      401,
+    ],
+    ['link after sign-up', '/api/email/verify/send', (email: string) => ({ email }), 200],
   ] as const
   const told: Told[] = []
   for (const [name, path, body, status] of doors) {
@@ -66,7 +82,7 @@ async function measure(origin: string, tries: number): Promise<Told[]> {
     for (let n = 0; n < tries; n++) {
       // In turn, and each first as often as second, so that what slows the machine slows both.
       for (const kind of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        const email = kind === 'known' ? (known[n % known.length] ?? '') : nobody()
+        const email = { known, unknown }[kind][n % known.length] ?? ''
         times[kind].push(await timed(origin, path, body(email), status))
       }
     }

@@ -209,6 +209,32 @@ test('A13: nothing of how anybody else logs in is in it', async () => {
   })
 })
 
+test('S1: a wish for another address looks the same whether or not somebody has the address', async () => {
+  const [carl, dora] = [await app.member(), await app.member()]
+  const wishes = [
+    { who: carl, email: bob.email },
+    { who: dora, email: `${randomUUID()}@example.test` },
+  ]
+  const shown = async () =>
+    await Promise.all(
+      wishes.map(async ({ who, email }) => {
+        const { mails, links } = (await keptOf(who)).account
+        const { pendingEmail } = (await who.get('/api/profile')).body
+        const text = JSON.stringify({ mails, links, pendingEmail })
+        return JSON.parse(text.replaceAll(email, 'the other address').replaceAll(who.email, 'the own'))
+      }),
+    )
+  for (const { who, email } of wishes)
+    expect((await who.post('/api/email/change', { email })).status).toBe(200)
+  app.deps.clock.advance(5000)
+  await app.postman.deliver()
+  const [taken, free] = await shown()
+  expect(taken).toEqual(free)
+  expect(taken).toMatchObject({ links: [{ purpose: 'change', expires_at: '2026-11-21T12:00:05.000Z' }] })
+  await bob.post('/api/deleteAccount', { user_id: bob.id, password: PASSWORD })
+  expect((await shown())[0]).toEqual(free)
+})
+
 test('of a long security record it has the newest, and says so', async () => {
   const some = await readKeptAccount(app.deps, ann.id, 2)
   expect(some.complete).toBe(false)
