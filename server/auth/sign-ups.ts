@@ -38,7 +38,7 @@ const CREATE = `
   with superfluous as (
     delete from auth.sign_up where id in (
       select s.id from auth.sign_up s where s.email = $2
-      order by exists (select from auth.mail_tokens t where t.sign_up_id = s.id) desc, s.created_at desc, s.id
+      order by exists (select from auth.mail_tokens t where t.sign_up_id = s.id) desc, s.number desc
       offset $10::integer - 1
     )
   ), made as (
@@ -63,7 +63,7 @@ export async function findNewestSignUp(
 const NEWEST = `
   select id, password_hash as "passwordHash" from auth.sign_up
   where email = $1 and expires_at > $2::timestamptz
-  order by created_at desc, id desc limit 1`
+  order by number desc limit 1`
 
 /** Deletes sign-ups whose address was not confirmed in time. */
 export async function deleteExpiredSignUps(db: Database, now: EpochMs): Promise<void> {

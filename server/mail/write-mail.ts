@@ -144,7 +144,7 @@ const EXTEND = `
   update auth.sign_up set expires_at = $3::timestamptz
   where id = coalesce($2::uuid, (
       select id from auth.sign_up where email = $1 and expires_at > $4::timestamptz
-      order by created_at desc, id desc limit 1
+      order by number desc limit 1
     )) and expires_at > $4::timestamptz
   returning id, created_at as "signedUpAt"`
 

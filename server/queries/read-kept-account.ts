@@ -101,7 +101,7 @@ const SIGN_UPS = listOf(
     state: 'state',
   },
   'auth.sign_up where email = (select email from auth."user" where id = $1::uuid and "emailVerified")',
-  'created_at, id',
+  'number',
 )
 
 const TWO_FACTOR = `json_build_object(

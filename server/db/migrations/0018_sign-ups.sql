@@ -10,10 +10,12 @@ create table auth.sign_up (
   age smallint not null check (age between 18 and 120),
   state text not null,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- The order of the sign-ups of one address, whatever the clocks of the nodes say.
+  number bigint generated always as identity
 );
 
-create index sign_up_email on auth.sign_up (email, created_at);
+create index sign_up_email on auth.sign_up (email, number);
 create index sign_up_expires_at on auth.sign_up (expires_at);
 
 -- The email of a sign-up, and its link, belong to that sign-up and its password, not to the address alone.
