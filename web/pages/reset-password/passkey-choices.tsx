@@ -44,7 +44,7 @@ export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRet
         Passkeys on this account
       </legend>
       <p id="passkeys-help" className="field-help">
-        A passkey logs in without your password. Select any that you don’t recognize to remove it.
+        A passkey logs in without your password. Select any you don’t recognize to remove them.
       </p>
       <ul>
         {state.passkeys.map(({ id, name, created_at: added, last_used_at: used }) => (
