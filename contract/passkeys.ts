@@ -18,7 +18,7 @@ export const LogInPasskey = z.strictObject({ response: WebAuthnJson })
 
 export type LogInPasskey = z.infer<typeof LogInPasskey>
 
-/** `GET /api/passkeys`; adding and deleting answer it too. */
+/** `GET /api/passkeys` and `POST /api/password/reset/passkeys`; adding and deleting answer it too. */
 export const PasskeyList = z.strictObject({
   passkeys: z.array(
     z.strictObject({ id: z.string(), name: z.string(), created_at: Moment, last_used_at: Moment.nullable() }),

@@ -12,6 +12,7 @@ export const PATHS = {
   reauthenticateOptions: '/api/reauthenticate/options',
   passwordForgot: '/api/password/forgot',
   passwordReset: '/api/password/reset',
+  passwordResetPasskeys: '/api/password/reset/passkeys',
   passwordChange: '/api/password/change',
   emailVerify: '/api/email/verify',
   emailVerifySend: '/api/email/verify/send',

@@ -17,10 +17,14 @@ export const MailAsked = z.strictObject({ mail: z.boolean(), now: Moment })
 
 export type MailAsked = z.infer<typeof MailAsked>
 
-/** `POST /api/password/reset`: ends every session of the account, and every other reset link. Signs nobody in. */
+/**
+ * `POST /api/password/reset`: ends every session of the account, and every other reset link. Signs nobody in.
+ * `removePasskeys` lists passkeys of the account to delete with it; unknown ids are ignored.
+ */
 export const ResetPassword = z.strictObject({
   token: MailToken.nullish(),
   password: z.string().max(4000).nullish(),
+  removePasskeys: z.array(z.uuid()).max(50).nullish(),
 })
 
 export type ResetPassword = z.infer<typeof ResetPassword>
@@ -38,7 +42,7 @@ export const ChangeEmail = z.strictObject({ email: z.string().max(1000).nullish(
 
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 
-/** `POST /api/email/verify`, `…/change/confirm` and `…/change/undo`. */
+/** `POST /api/email/verify`, `…/change/confirm`, `…/change/undo`, and `POST /api/password/reset/passkeys`. */
 export const UseMailToken = z.strictObject({ token: MailToken.nullish() })
 
 export type UseMailToken = z.infer<typeof UseMailToken>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
+import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import type { ReceivedMail } from '#server/testing/mail-server.ts'
 import { axeInBothThemes } from '../axe-findings.ts'
 import { expect, linkOf, pressOn, tabTo, test, typeInto } from '../mail-fixtures.ts'
@@ -122,8 +123,6 @@ for (const [width, colorScheme] of LOOKS) {
 
       await page.goto('about:blank')
       await page.goto(linkOf(mail))
-      await typeInto(page, password(page, 'New password'), 'another one of some length')
-      await page.keyboard.press('Enter')
       await expect(page.getByText('This link has been used, or is too old.')).toBeVisible()
       await logIn(page, person.email, person.password)
       await expect(page.getByRole('alert')).toContainText('Error: ')
@@ -193,7 +192,12 @@ test('a new address says yes, and the old one takes itself back', async ({
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('what a link brings is used by a click alone, and one cut off says so', async ({ page }) => {
+test('what a link brings is used by a click alone, and one cut off says so', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.expectAny(/status of 400/)
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
   for (const path of ['/reset-password', '/verify-email', '/change-email']) {
@@ -205,5 +209,78 @@ test('what a link brings is used by a click alone, and one cut off says so', asy
     await expect(page.locator('main button.button-filled')).toBeEnabled()
     expect(page.url()).not.toContain('x'.repeat(43))
   }
-  expect(sent).toEqual([])
+  // Reading the list of passkeys does not use the link up.
+  expect(sent).toEqual([`${baseURL}${PATHS.passwordResetPasskeys}`])
+})
+
+test.describe('with passkeys on the account', () => {
+  let link: string
+
+  test.beforeEach(async ({ context, person, mailbox, baseURL }) => {
+    const api = context.request
+    await api.post(PATHS.logIn, { data: person })
+    for (const name of ['Phone', 'A laptop whose name takes more than one line of a phone']) {
+      const { options } = await (await api.post(PATHS.passkeyOptions)).json()
+      const response = softwareAuthenticator(baseURL).create(options)
+      expect((await api.post(PATHS.passkeys, { data: { name, response } })).status()).toBe(201)
+    }
+    await api.post(PATHS.logOut)
+    await api.post(PATHS.passwordForgot, { data: { email: person.email } })
+    link = linkOf(await mailbox.mail(person.email, 'Choose a new password'))
+  })
+
+  test('the owner removes one with the new password, by keyboard, after the list failed to load', async ({
+    page,
+    context,
+    mailbox,
+    person,
+    complaints,
+  }) => {
+    complaints.expectAny(/status of 503/)
+    const list = `**${PATHS.passwordResetPasskeys}`
+    await page.route(list, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto(link)
+    await expect(page.getByText('Couldn’t load your passkeys.')).toBeVisible()
+    await expect(button(page, 'Change password')).toBeEnabled()
+    await lookAt(page, 'reset, no list')
+
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.unroute(list)
+    await page.route(list, async (route) => {
+      await held
+      await route.continue()
+    })
+    await typeInto(page, password(page, 'New password'), 'hammock under a walnut tree')
+    await pressOn(page, button(page, 'Try again'))
+    await expect(page.getByText('Loading your passkeys…')).toBeVisible()
+    await lookAt(page, 'reset, list loading')
+    answer()
+    const group = page.getByRole('group', { name: 'Passkeys on this account' })
+    await expect(group.getByRole('checkbox')).toHaveCount(2)
+    for (const box of await group.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+    await tabTo(page, group.getByRole('checkbox', { name: /^A laptop/ }))
+    await page.keyboard.press('Space')
+    await expect(group.getByText('Will be removed').filter({ visible: true })).toHaveCount(1)
+    await lookAt(page, 'reset, one to remove')
+
+    await pressOn(page, button(page, 'Change password'))
+    await expect(page.getByText('One passkey was removed.')).toBeVisible()
+    await mailbox.mail(person.email, 'A passkey was deleted')
+    await context.request.post(PATHS.logIn, {
+      data: { email: person.email, password: 'hammock under a walnut tree' },
+    })
+    const { passkeys } = await (await context.request.get(PATHS.passkeys)).json()
+    expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Phone'])
+  })
+
+  test('the password can be changed without the list', async ({ page, complaints }) => {
+    complaints.expectAny(/status of 503/)
+    await page.route(`**${PATHS.passwordResetPasskeys}`, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto(link)
+    await expect(page.getByText('Couldn’t load your passkeys.')).toBeVisible()
+    await password(page, 'New password').fill('hammock under a walnut tree')
+    await button(page, 'Change password').click()
+    await expect(page.getByText('Your password is changed')).toBeVisible()
+  })
 })

@@ -144,16 +144,20 @@ export function createAuth(options: {
      *
      * @param proof what they showed; a second factor beside a password is still `password`.
      * @param password fingerprint of the password they showed.
-     * @throws Failure `wrong-credentials` where it is not the account's any more.
+     * @param passkeyId the passkey they showed.
+     * @throws Failure `wrong-credentials` where it is not the account's any more, or the account needs a new password.
      */
     async signIn(
       account: Account,
       userAgent: string,
       proof: Proof = 'password',
       password: Buffer | null = null,
+      passkeyId: string | null = null,
     ): Promise<Admission> {
-      const opened = await openSession(db, { userId: account.id, userAgent, proof, password }, now())
-      if (opened === null) throw fail('wrong-credentials')
+      const shown = { userId: account.id, userAgent, proof, password, passkeyId }
+      const opened = await openSession(db, shown, now())
+      if (opened === null)
+        throw fail('wrong-credentials', passkeyId === null ? undefined : NEW_PASSWORD_FIRST)
       revoke(opened.ended)
       return admit(opened.token, opened.session, account)
     },
@@ -201,5 +205,9 @@ async function isAlive(db: Database, { sessionId, userId }: Person): Promise<boo
   const [found] = await transaction(db, [{ name: 'is-session-alive', text, values: [sessionId, userId] }])
   return found?.rows.length === 1
 }
+
+/** After an address was taken back: a passkey alone lets nobody in until the owner has chosen a password. */
+const NEW_PASSWORD_FIRST =
+  'Choose a new password first. Use the link we emailed you, or “Forgot your password?”.'
 
 export type Auth = ReturnType<typeof createAuth>

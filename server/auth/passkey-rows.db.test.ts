@@ -14,7 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const add = (userId: string) =>
+async function sessionOf(userId: string): Promise<string> {
+  const { rows } = await database.db.pool.query(
+    `insert into auth.session ("userId", token, "updatedAt", "expiresAt")
+     values ($1, $2, now(), now() + interval '1 day') returning id`,
+    [userId, randomUUID()],
+  )
+  return rows[0].id
+}
+
+const add = (userId: string, sessionId: string) =>
   addPasskey(
     deps.db,
     {
@@ -26,20 +35,26 @@ const add = (userId: string) =>
       transports: ['internal'],
       name: 'Phone',
     },
+    sessionId,
     deps.now(),
   )
 
 test('twenty, and no more, however many come at once; nobody else is kept from theirs', async () => {
   const [ann, bob] = [await person(deps), await person(deps)]
-  const outcomes = await Promise.allSettled(Array.from({ length: MAX_PASSKEYS + 10 }, () => add(ann)))
+  const session = await sessionOf(ann)
+  const tries = Array.from({ length: MAX_PASSKEYS + 10 }, () => add(ann, session))
+  const outcomes = await Promise.allSettled(tries)
   const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toHaveLength(10)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' })
   expect(await readPasskeys(deps.db, ann)).toHaveLength(20)
-  await add(bob)
+  await add(bob, await sessionOf(bob))
   expect(await readPasskeys(deps.db, bob)).toHaveLength(1)
 })
 
-test('nobody has none', async () => {
-  await expect(add(randomUUID())).rejects.toMatchObject({ code: 'sign-in-needed' })
+test('none without a session of the same account', async () => {
+  const [ann, bob] = [await person(deps), await person(deps)]
+  for (const session of [randomUUID(), await sessionOf(bob)])
+    await expect(add(ann, session)).rejects.toMatchObject({ code: 'sign-in-needed' })
+  expect(await readPasskeys(deps.db, ann)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
+import { lockAccount } from '#server/auth/lock-account.ts'
 import type { Transport } from '#server/auth/passkey-response.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -30,17 +31,21 @@ export async function readPasskeys(db: Database, userId: string): Promise<KeptPa
   return (found?.rows ?? []).map((row) => ({ ...row, credentialId: row.credentialId.toString('base64url') }))
 }
 
-/** @throws Failure `conflict` where it is kept already, or there are twenty; `sign-in-needed` for nobody. */
-export async function addPasskey(db: Database, passkey: Passkey, now: EpochMs): Promise<void> {
+/**
+ * @param sessionId the session that adds it.
+ * @throws Failure `conflict` where it is kept already, or there are twenty; `sign-in-needed` where the session has ended.
+ */
+export async function addPasskey(
+  db: Database,
+  passkey: Passkey,
+  sessionId: string,
+  now: EpochMs,
+): Promise<void> {
   const { id, userId, credentialId, publicKey, counter, transports, name } = passkey
   const credential = Buffer.from(credentialId, 'base64url')
   // One after another, so that two at once cannot both be the twentieth.
-  const [person, added] = await transaction(db, [
-    {
-      name: 'passkeys.lock-account',
-      text: 'select id from auth."user" where id = $1::uuid for no key update',
-      values: [userId],
-    },
+  const [, added] = await transaction(db, [
+    lockAccount(userId),
     {
       name: 'passkeys.add',
       text: ADD,
@@ -54,12 +59,14 @@ export async function addPasskey(db: Database, passkey: Passkey, now: EpochMs): 
         name,
         new Date(now).toISOString(),
         MAX_PASSKEYS,
+        sessionId,
       ],
     },
     queueNotice(userId, { kind: 'passkey-added', passkeyId: id }, now),
   ])
-  if (person?.rows.length !== 1) throw fail('sign-in-needed')
-  if (added?.rows.length !== 1) throw fail('conflict', 'This passkey is kept already, or there are too many.')
+  const [outcome] = (added?.rows ?? []) as { session: boolean; added: boolean }[]
+  if (!outcome?.session) throw fail('sign-in-needed')
+  if (!outcome.added) throw fail('conflict', 'This passkey is kept already, or there are too many.')
 }
 
 /** @returns false where the person has no such passkey. */
@@ -100,11 +107,16 @@ const READ = `
   from auth.passkey where user_id = $1::uuid order by created_at, id`
 
 const ADD = `
-  insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-  select $1::uuid, u.id, $3, $4, $5::bigint, $6::text[], $7, $8::timestamptz from auth."user" u
-  where u.id = $2::uuid and (select count(*) from auth.passkey p where p.user_id = u.id) < $9::integer
-  on conflict (credential_id) do nothing
-  returning id`
+  with session as (
+    select "userId" as user_id from auth.session where id = $10::uuid and "userId" = $2::uuid
+  ), added as (
+    insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+    select $1::uuid, session.user_id, $3, $4, $5::bigint, $6::text[], $7, $8::timestamptz from session
+    where (select count(*) from auth.passkey p where p.user_id = session.user_id) < $9::integer
+    on conflict (credential_id) do nothing
+    returning id
+  )
+  select exists (select from session) as session, exists (select from added) as added`
 
 const DELETE = 'delete from auth.passkey where user_id = $1::uuid and id = $2::uuid returning id'
 

@@ -8,6 +8,7 @@ import {
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { Logger } from 'pino'
 import type { EpochMs } from '#core/units.ts'
+import type { Person } from '#server/auth/auth.ts'
 import { type Asker, CHALLENGE_LIFE_MS, type PasskeyChallenges } from '#server/auth/passkey-challenges.ts'
 import {
   type Assertion,
@@ -70,9 +71,15 @@ export function createPasskeys(options: {
      * Keeps a new passkey.
      *
      * @throws Failure `invalid`, `wrong-credentials` for what does not hold, `conflict` where it is kept already or
-     *   there are too many.
+     *   there are too many, `sign-in-needed` where the session has ended.
      */
-    async add(site: PasskeySite, userId: string, name: string, sent: unknown, asker: Asker): Promise<void> {
+    async add(
+      site: PasskeySite,
+      { userId, sessionId }: Person,
+      name: string,
+      sent: unknown,
+      asker: Asker,
+    ): Promise<void> {
       const response = readRegistration(sent)
       const expectedChallenge = await takeChallenge(response, asker)
       const made = await verified(async () => {
@@ -93,7 +100,7 @@ export function createPasskeys(options: {
       const { id, publicKey, counter } = made.credential
       const { transports } = response.response
       const row = { id: randomUUID(), userId, credentialId: id, publicKey, counter, transports, name }
-      await addPasskey(db, row, now())
+      await addPasskey(db, row, sessionId, now())
     },
 
     /** What the browser needs to show one. Names none, so that it tells nobody who has which. */
@@ -108,11 +115,15 @@ export function createPasskeys(options: {
     },
 
     /**
-     * Whose passkey was shown.
+     * Which passkey was shown, and whose it is.
      *
      * @throws Failure `invalid`, or `wrong-credentials` for whatever is not right about it.
      */
-    async whose(site: PasskeySite, sent: unknown, asker: Asker): Promise<string> {
+    async whose(
+      site: PasskeySite,
+      sent: unknown,
+      asker: Asker,
+    ): Promise<{ readonly userId: string; readonly passkeyId: string }> {
       const response = readAssertion(sent)
       const expectedChallenge = await takeChallenge(response, asker)
       const passkey = await findPasskey(db, response.id)
@@ -137,7 +148,7 @@ export function createPasskeys(options: {
         log.warn({ user: passkey.userId }, 'A passkey counted backwards: it may have been copied')
         throw refused()
       }
-      return passkey.userId
+      return { userId: passkey.userId, passkeyId: passkey.id }
     },
   }
 }

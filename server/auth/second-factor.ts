@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
+import type { Person } from '#server/auth/auth.ts'
 import { hashBackupCode, makeBackupCodes, readBackupCode } from '#server/auth/backup-codes.ts'
+import { lockAccount } from '#server/auth/lock-account.ts'
 import { createSecretBox, deriveKey } from '#server/auth/secret-box.ts'
 import { matchStep } from '#server/auth/totp.ts'
 import type { Database, Statement } from '#server/db/database.ts'
@@ -75,9 +77,9 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
      * Turns it on with the first code of the new secret, which then is used up.
      *
      * @returns the backup codes, in clear for the only time.
-     * @throws Failure `wrong-code`; `conflict` where none was started, or too long ago.
+     * @throws Failure `wrong-code`; `conflict` where none was started, or too long ago, or the session has ended.
      */
-    async confirm(userId: string, typed: string): Promise<readonly string[]> {
+    async confirm({ userId, sessionId }: Person, typed: string): Promise<readonly string[]> {
       const since = new Date(now() - SETUP_LIFE_MS).toISOString()
       const [row] = await ask<{ secret: Buffer }>({
         name: 'second-factor.started',
@@ -93,7 +95,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
         {
           name: 'second-factor.confirm',
           text: CONFIRM,
-          values: [userId, row.secret, moment(), read.step, hashes],
+          values: [userId, row.secret, moment(), read.step, hashes, sessionId],
         },
         queueNotice(userId, { kind: 'two-factor-on' }, now()),
       ])
@@ -111,31 +113,25 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
       ])
     },
 
-    /** Ten new backup codes; the old ones are worth nothing. @throws Failure `conflict` where it is off. */
-    async renewBackupCodes(userId: string): Promise<readonly string[]> {
+    /**
+     * Ten new backup codes; the old ones are worth nothing.
+     *
+     * @throws Failure `conflict` where it is off, or the session has ended.
+     */
+    async renewBackupCodes({ userId, sessionId }: Person): Promise<readonly string[]> {
       const { codes, hashes } = newBackupCodes(userId)
       // Locked first, so that of two at once the later one's codes are the ones that hold.
-      const [factor] = await transaction(db, [
-        { name: 'second-factor.lock', text: LOCK, values: [userId] },
-        { name: 'backup-codes.drop', text: DROP_CODES, values: [userId] },
-        { name: 'backup-codes.add', text: ADD_CODES, values: [userId, hashes] },
+      const [, renewed] = await transaction(db, [
+        lockAccount(userId),
+        { name: 'backup-codes.renew', text: RENEW_CODES, values: [userId, hashes, moment(), sessionId] },
       ])
-      if (factor?.rows.length !== 1) throw fail('conflict', 'Two-factor is off.')
+      if (renewed?.rows.length !== 1) throw fail('conflict', 'Two-factor is off.')
       return codes
     },
   }
 }
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
-
-/** Before what is written in two tables, so that the second statement sees both as they are. */
-function lockAccount(userId: string): Statement {
-  return {
-    name: 'second-factor.lock-account',
-    text: 'select id from auth."user" where id = $1::uuid for no key update',
-    values: [userId],
-  }
-}
 
 const READ = `
   select f.confirmed_at is not null as enabled,
@@ -161,8 +157,10 @@ const STARTED = `
 // The secret is compared, so that of two that were started only the one whose code was seen is turned on.
 const CONFIRM = `
   with factor as (
-    update auth.second_factor set confirmed_at = $3::timestamptz, last_step = $4::bigint, tries = 0
+    update auth.second_factor set
+      confirmed_at = $3::timestamptz, backup_codes_at = $3::timestamptz, last_step = $4::bigint, tries = 0
     where user_id = $1::uuid and confirmed_at is null and secret = $2
+      and exists (select from auth.session where id = $6::uuid and "userId" = $1::uuid)
     returning user_id
   ), person as (
     update auth."user" set "twoFactor" = true from factor where id = factor.user_id returning id
@@ -178,14 +176,16 @@ const OFF = `
   )
   update auth."user" set "twoFactor" = false where id = $1::uuid`
 
-const LOCK = `
-  select user_id from auth.second_factor where user_id = $1::uuid and confirmed_at is not null for update`
-
-const DROP_CODES = `
-  delete from auth.backup_code c using auth.second_factor f
-  where c.user_id = $1::uuid and f.user_id = c.user_id and f.confirmed_at is not null`
-
-const ADD_CODES = `
-  insert into auth.backup_code (user_id, code_hash)
-  select f.user_id, decode(hash, 'hex') from auth.second_factor f, unnest($2::text[]) as hash
-  where f.user_id = $1::uuid and f.confirmed_at is not null`
+const RENEW_CODES = `
+  with factor as (
+    update auth.second_factor set backup_codes_at = $3::timestamptz
+    where user_id = $1::uuid and confirmed_at is not null
+      and exists (select from auth.session where id = $4::uuid and "userId" = $1::uuid)
+    returning user_id
+  ), old as (
+    delete from auth.backup_code c using factor where c.user_id = factor.user_id
+  ), codes as (
+    insert into auth.backup_code (user_id, code_hash)
+    select factor.user_id, decode(hash, 'hex') from factor, unnest($2::text[]) as hash
+  )
+  select user_id from factor`

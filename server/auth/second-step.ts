@@ -48,8 +48,12 @@ export function createSecondStep(options: {
   return {
     clearCookies: () => [setCookie('', 0)],
 
-    /** Remembers by its fingerprint that this password was right. @returns the cookies that say so. */
-    async open(userId: string, password: Buffer): Promise<readonly string[]> {
+    /**
+     * Remembers by its fingerprint that this password was right.
+     *
+     * @returns the cookies that say so; null where the account has no second factor (any more).
+     */
+    async open(userId: string, password: Buffer): Promise<readonly string[] | null> {
       const token = randomBytes(32).toString('base64url')
       const until = new Date(now() + SECOND_STEP_LIFE_MS).toISOString()
       const opened = await ask({
@@ -57,8 +61,7 @@ export function createSecondStep(options: {
         text: OPEN,
         values: [userId, sha256(token), password, until, new Date(now()).toISOString()],
       })
-      // Turned off in this very moment: the person tries again and gets in.
-      if (opened.length === 0) throw fail('unavailable')
+      if (opened.length === 0) return null
       return [setCookie(token, SECOND_STEP_LIFE_MS / 1000)]
     },
 

@@ -47,7 +47,9 @@ function iso(moment: number): string {
  * Opens a new session, always with a new token, and ends the oldest where there are too many.
  *
  * @param person.password fingerprint of the password that was right a moment ago, where one was shown.
- * @returns null where the account has gone, or has another password by now.
+ * @param person.passkeyId the passkey that was shown, where one was.
+ * @returns null where the account has gone, has another password or no longer that passkey, or needs a new password
+ *   because its address was taken back.
  */
 export async function openSession(
   db: Database,
@@ -56,6 +58,7 @@ export async function openSession(
     readonly userAgent: string
     readonly proof: Proof
     readonly password: Buffer | null
+    readonly passkeyId: string | null
   },
   now: EpochMs,
 ): Promise<{
@@ -63,7 +66,7 @@ export async function openSession(
   readonly session: Session
   readonly ended: readonly string[]
 } | null> {
-  const { userId, userAgent, proof, password } = person
+  const { userId, userAgent, proof, password, passkeyId } = person
   const [token, id] = [newToken(), randomUUID()]
   const expiresAt = epochMs(now + SESSION_LIFE_MS)
   const values = [
@@ -74,10 +77,12 @@ export async function openSession(
     iso(expiresAt),
     userAgent.slice(0, 200),
     proof,
-    password,
+    passkeyId ?? password,
   ]
   const [opened, crowded] = await transaction(db, [
-    { name: 'open-session', text: OPEN, values },
+    passkeyId === null
+      ? { name: 'open-session', text: OPEN, values }
+      : { name: 'open-session-by-passkey', text: OPEN_BY_PASSKEY, values },
     { name: 'end-oldest-sessions', text: END_OLDEST, values: [userId, MAX_SESSIONS] },
     noticeDevice(userId, userAgent, now),
   ])
@@ -88,14 +93,23 @@ export async function openSession(
 
 // Whatever gives an account another password locks this row first and ends its sessions afterwards: a log-in with the
 // old one either is there to be ended, or finds the new one.
-const OPEN = `
+function openBy(proved: string): string {
+  return `
   insert into auth.session (id, "userId", token, "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent",
     "authenticatedAt", "authenticatedBy")
   select $1::uuid, a."userId", $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, '', $6, $4::timestamptz, $7
-  from auth.account a
-  where a."userId" = $2::uuid and a."providerId" = 'credential'
+  from auth.account a ${proved}`
+}
+
+const OPEN = openBy(`
+  where a."userId" = $2::uuid and a."providerId" = 'credential' and a.password is not null
     and ($8::bytea is null or sha256(convert_to(a.password, 'UTF8')) = $8::bytea)
-  for share of a`
+  for share of a`)
+
+const OPEN_BY_PASSKEY = openBy(`
+  join auth.passkey k on k.user_id = a."userId" and k.id = $8::uuid
+  where a."userId" = $2::uuid and a."providerId" = 'credential' and a.password is not null
+  for share of a for share of k`)
 
 const END_OLDEST = `
   delete from auth.session where id in (

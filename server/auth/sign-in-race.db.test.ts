@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findAccount } from '#server/auth/accounts.ts'
 import { passwordFingerprint } from '#server/auth/password-fingerprint.ts'
 import { type MailedApp, mailedApp } from '#server/testing/mailed-app.ts'
+import { addPasskey } from '#server/testing/passkey-member.ts'
+import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { PASSWORD, type TestClient } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -58,6 +60,52 @@ test('the same log-in goes through where the password stayed', async () => {
   const goOn = await halfLoggedIn()
   expect((await goOn()).account.id).toBe(ann.id)
 })
+
+/** What a log-in knows once a passkey has been found right, and how its owner removes that passkey. */
+async function halfLoggedInWithPasskey() {
+  const { body } = await addPasskey(ann, softwareAuthenticator('https://bonus.example'))
+  await app.collect()
+  const passkeyId: string = body.passkeys[0].id
+  const found = await findAccount(app.deps.auth.identity, ann.email)
+  if (!found) throw new Error('no account')
+  const token = await resetLink()
+  return {
+    goOn: () => app.deps.auth.signIn(found.account, '', 'passkey', null, passkeyId),
+    remove: () =>
+      app.visitor().post('/api/password/reset', { token, password: NEXT, removePasskeys: [passkeyId] }),
+  }
+}
+
+test('a passkey removed by its owner lets no log-in through that began with it', async () => {
+  const { goOn, remove } = await halfLoggedInWithPasskey()
+  expect((await goOn()).account.id).toBe(ann.id)
+  expect((await remove()).status).toBe(200)
+  await expect(goOn()).rejects.toMatchObject({ code: 'wrong-credentials' })
+})
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a log-in that waits while its passkey is being removed does not get through',
+  async () => {
+    const { goOn, remove } = await halfLoggedInWithPasskey()
+    const blocker = await database.db.pool.connect()
+    let removed
+    let loggedIn
+    try {
+      await blocker.query('begin')
+      await blocker.query('select from auth."user" where id = $1 for no key update', [ann.id])
+      removed = remove()
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+      loggedIn = goOn()
+      loggedIn.catch(() => undefined)
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(2)
+      await blocker.query('commit')
+    } finally {
+      blocker.release()
+    }
+    expect((await removed).status).toBe(200)
+    await expect(loggedIn).rejects.toMatchObject({ code: 'wrong-credentials' })
+  },
+)
 
 // On the embedded engine there is one connection, and no two transactions at once.
 test.runIf(process.env['TEST_ENGINE'] === 'postgres').each(Object.entries(CHANGES))(

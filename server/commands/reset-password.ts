@@ -5,13 +5,17 @@ import type { Deps } from '#server/deps.ts'
  * Gives an account a new password by a link from a mail. Every session ends, and so do the other links that could
  * change who gets in. It signs nobody in, so a second factor stays where it is. Whoever got the mail has the address:
  * it counts as confirmed.
+ *
+ * @param removePasskeys passkeys to delete with it, each told to the owner by mail; ids of others are ignored.
  */
 export async function resetPassword(
   deps: Deps,
   token: string | null | undefined,
   passwordHash: string,
+  removePasskeys: readonly string[],
 ): Promise<Opened> {
-  return await useMailToken(deps, token, { name: 'reset-password', text: TEXT }, [passwordHash])
+  const values = [passwordHash, removePasskeys]
+  return await useMailToken(deps, token, { name: 'reset-password', text: TEXT }, values)
 }
 
 const TEXT = `
@@ -35,7 +39,16 @@ const TEXT = `
   ), letter as (
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
     select $3::uuid, 'password-changed', email, id, $2::timestamptz, $2::timestamptz from owner
+  ), removed as (
+    delete from auth.passkey k using owner where k.user_id = owner.id and k.id = any($5::uuid[])
+    returning k.id
+  ), notices as (
+    insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
+    select gen_random_uuid(), 'passkey-deleted', owner.email, owner.id, $2::timestamptz, $2::timestamptz
+    from owner, removed
   ), ended as (
     delete from auth.session s using owner where s."userId" = owner.id returning s.id
   )
-  select changed.id as user_id, array(select id from ended) as session_ids from changed`
+  select changed.id as user_id, array(select id from ended) as session_ids,
+    (select count(*)::int from removed) as removed_passkeys
+  from changed`

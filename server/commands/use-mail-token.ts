@@ -6,14 +6,19 @@ import type { Deps } from '#server/deps.ts'
 import { fail } from '#server/http/fail.ts'
 
 /** What became of an account by a link: whose it is, and the sessions that ended. */
-export type Opened = { readonly userId: string; readonly ended: readonly string[] }
+export type Opened = {
+  readonly userId: string
+  readonly ended: readonly string[]
+  readonly removedPasskeys: number
+}
 
 /**
  * Uses the token of a mail: one statement that takes it away and does what it is for. Whoever comes second, even at
  * the same moment, finds none. The account is locked first: a log-in is through before, or meets what is new.
  *
  * @param statement with $1 the token's hash, $2 the moment, $3 an id for a mail, and its own values from $4 on;
- *   answers user_id and session_ids, and `taken` where it did nothing because the address is another account's.
+ *   answers user_id and session_ids, removed_passkeys where it removes any, and `taken` where it did nothing because
+ *   the address is another account's.
  * @throws Failure `expired-link` for a token that is used, too old, for something else, or none; `conflict` where the
  *   address is another account's.
  */
@@ -35,14 +40,19 @@ export async function useMailToken(
     const row = used?.rows[0] as UsedToken | undefined
     if (!row) throw fail('expired-link')
     if (row.taken) throw addressTaken()
-    return { userId: row.user_id, ended: row.session_ids }
+    return { userId: row.user_id, ended: row.session_ids, removedPasskeys: row.removed_passkeys ?? 0 }
   } catch (error) {
     if (error instanceof Refusal && error.code === UNIQUE_VIOLATION) throw addressTaken()
     throw error
   }
 }
 
-type UsedToken = { readonly user_id: string; readonly session_ids: string[]; readonly taken?: boolean }
+type UsedToken = {
+  readonly user_id: string
+  readonly session_ids: string[]
+  readonly removed_passkeys?: number
+  readonly taken?: boolean
+}
 
 function addressTaken() {
   return fail('conflict', 'This address belongs to another account by now.')
@@ -50,9 +60,9 @@ function addressTaken() {
 
 // A statement of its own, so that the one after it sees every session that was opened before the lock was had.
 const LOCK = `
-  select from auth.account
-  where "userId" = (select user_id from auth.mail_tokens where hash = $1) and "providerId" = 'credential'
-  for update`
+  select from auth.account a join auth."user" u on u.id = a."userId"
+  where u.id = (select user_id from auth.mail_tokens where hash = $1) and a."providerId" = 'credential'
+  for update of a for no key update of u`
 
 // The address of the link and the account's own, always in the same order; see `lockAddress`.
 const LOCK_ADDRESSES = `

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -164,4 +165,44 @@ test.runIf(postgres)('a database that is down is not a schema problem', async ()
   })
   await expect(migrate({ ...database.db, pool: down })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await down.end()
+})
+
+test('0017 turns the flag off where there is no second factor, and dates the backup codes', async () => {
+  database = await openEmptyDatabase()
+  await migrate(
+    database.db,
+    migrations.filter(({ name }) => name < '0017'),
+  )
+  const { pool } = database.db
+  const [confirmed, renewed] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-15T12:00:00Z')]
+  const people = { without: randomUUID(), started: randomUUID(), on: randomUUID(), renewed: randomUUID() }
+  for (const [name, id] of Object.entries(people)) {
+    await pool.query(
+      `insert into auth."user" (id, name, email, "emailVerified", "twoFactor") values ($1, '', $2, true, true)`,
+      [id, `${name}@example.test`],
+    )
+    if (name === 'without') continue
+    await pool.query(
+      'insert into auth.second_factor (user_id, secret, created_at, confirmed_at) values ($1, $2, $3, $4)',
+      [id, Buffer.alloc(48), confirmed, name === 'started' ? null : confirmed],
+    )
+  }
+  for (const outcome of ['ok', 'reauthentication-needed'])
+    await pool.query(
+      `insert into auth.audit (at, kind, outcome, account, place) values ($1, 'backup-codes', $2, $3, '')`,
+      [outcome === 'ok' ? renewed : new Date(), outcome, people.renewed],
+    )
+  await migrate(database.db)
+  const { rows } = await pool.query(
+    `select u.id, u."twoFactor" as flag, f.backup_codes_at as codes
+     from auth."user" u left join auth.second_factor f on f.user_id = u.id`,
+  )
+  expect(new Map(rows.map(({ id, flag, codes }) => [id, [flag, codes]]))).toEqual(
+    new Map([
+      [people.without, [false, null]],
+      [people.started, [false, null]],
+      [people.on, [true, confirmed]],
+      [people.renewed, [true, renewed]],
+    ]),
+  )
 })

@@ -17,7 +17,7 @@ import { logInPasskey, logInPasskeyOptions } from '#server/routes/log-in-passkey
 import { logOut } from '#server/routes/log-out.ts'
 import { metrics } from '#server/routes/metrics.ts'
 import { openapi } from '#server/routes/openapi.ts'
-import { changeOwnPassword, resetForgottenPassword } from '#server/routes/password.ts'
+import { changeOwnPassword, listResetPasskeys, resetForgottenPassword } from '#server/routes/password.ts'
 import { profile } from '#server/routes/profile.ts'
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from '#server/routes/passkeys.ts'
 import { ranking } from '#server/routes/ranking.ts'
@@ -49,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   logOut,
   forgotPassword,
   resetForgottenPassword,
+  listResetPasskeys,
   changeOwnPassword,
   verifyEmailAddress,
   sendVerification,

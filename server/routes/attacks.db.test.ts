@@ -175,6 +175,8 @@ test('A16: SQL in every place that takes text is text', async () => {
     ['POST', '/api/login', { email: SPITE, password: SPITE }],
     ['POST', '/api/login/totp', { code: SPITE }],
     ['POST', '/api/password/reset', { token: SPITE, password: 'another river stone' }],
+    ['POST', '/api/password/reset/passkeys', { token: SPITE }],
+    ['POST', '/api/password/reset', { token: 'x', password: 'river', removePasskeys: [SPITE] }],
     ['POST', '/api/feedback', { feedback_type: SPITE, message: 'x' }],
   ] as const) {
     const { status } = await ann.send(method, path, body ? { body } : {})

@@ -117,6 +117,7 @@ test('ASVS 16.2.5: no secret stands in the log or in the audit, whatever is done
     ['DELETE', `/api/sessions/${words}`, undefined],
     ['POST', '/api/password/forgot', { email }],
     ['POST', '/api/password/reset', { token: words, password: `${password} two` }],
+    ['POST', '/api/password/reset/passkeys', { token: words }],
     ['POST', '/api/email/verify', { token: words }],
     ['POST', '/api/reauthenticate', { password: wrong }],
     ['POST', '/api/reauthenticate', { password }],

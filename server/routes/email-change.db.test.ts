@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Profile } from '#contract/account.ts'
 import { type MailedApp, mailedApp } from '#server/testing/mailed-app.ts'
@@ -28,28 +27,6 @@ const profileOf = async (client: TestClient) => Profile.parse((await client.get(
 async function addressNow(): Promise<unknown> {
   const { rows } = await database.db.pool.query('select email from auth."user" where id = $1', [ann.id])
   return rows[0]?.email
-}
-
-/** A passkey and a second factor of that moment, as rows: who made them does not matter here. */
-async function addWaysIn(at: Date): Promise<void> {
-  await database.db.pool.query(
-    `insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-     values ($1, $2, $3, $3, 0, '{}', 'Key', $4)`,
-    [randomUUID(), ann.id, randomBytes(16), at],
-  )
-  await database.db.pool.query(
-    `insert into auth.second_factor (user_id, secret, created_at, confirmed_at) values ($1, $2, $3, $3)
-     on conflict (user_id) do update set confirmed_at = excluded.confirmed_at`,
-    [ann.id, randomBytes(16), at],
-  )
-}
-
-async function waysIn(): Promise<unknown> {
-  const { rows } = await database.db.pool.query(
-    `select (select count(*)::int from auth.passkey) as passkeys,
-       (select count(*)::int from auth.second_factor) as factors`,
-  )
-  return rows[0]
 }
 
 async function moveTo(email: string): Promise<string> {
@@ -230,16 +207,6 @@ describe('the way back', () => {
     expect((await app.visitor().post('/api/password/reset', own)).status).toBe(200)
     const entered = { email: ann.email, password: 'seven quiet herons' }
     expect((await app.visitor().post('/api/login', entered)).body.user.email).toBe(ann.email)
-  })
-
-  test('takes away what was added since the change, and nothing older', async () => {
-    const add = (minutes: number) => addWaysIn(new Date(app.deps.clock.now() + minutes * 60_000))
-    await add(-1)
-    const token = await moveTo(NEW)
-    await add(1)
-    expect(await waysIn()).toEqual({ passkeys: 2, factors: 1 })
-    await undo(token)
-    expect(await waysIn()).toEqual({ passkeys: 1, factors: 0 })
   })
 
   test('works once, for seven days', async () => {

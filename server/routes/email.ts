@@ -39,7 +39,7 @@ export const changeEmail = personalRoute(
     if (email === current) throw fail('invalid', 'This is your address already.', 'email')
     await takeOrRefuse(deps.auth.limiter, `new address of ${person.userId}`, WISHES)
     await takeOrRefuse(deps.auth.limiter, `new address ${email}`, PER_NEW_ADDRESS)
-    await requestEmailChange(deps, person.userId, email)
+    await requestEmailChange(deps, person, email)
     deps.postman.nudge()
     const mail = deps.config.smtpUrl !== null
     return { status: 200, body: { mail, now: presentMoment(deps.now()) } satisfies MailAsked }

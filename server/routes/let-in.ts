@@ -16,10 +16,12 @@ export async function letIn(
   request: Request,
   proof: Proof = 'password',
   password: Buffer | null = null,
+  passkeyId: string | null = null,
 ): Promise<Answer> {
   await requireVerified(deps, account)
   await repairProfile(deps, account)
-  const admission = await deps.auth.signIn(account, request.headers.get('user-agent') ?? '', proof, password)
+  const userAgent = request.headers.get('user-agent') ?? ''
+  const admission = await deps.auth.signIn(account, userAgent, proof, password, passkeyId)
   deps.news.publish({ user: account.id, event: 'account', tab: null })
   const body = {
     user: presentUser(account),

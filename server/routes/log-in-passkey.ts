@@ -51,9 +51,9 @@ export const logInPasskey = publicRoute(
     await takeOrRefuse(deps.auth.limiter, `passkey from ${address}`, PER_ADDRESS)
     const browser = passkeys.challenges.browserOf(cookies)
     if (browser === null) throw fail('wrong-credentials', 'This took too long. Please try again.')
-    const userId = await passkeys.whose(site, body.response, { to: 'log-in', browser })
+    const { userId, passkeyId } = await passkeys.whose(site, body.response, { to: 'log-in', browser })
     const account = await findAccountById(deps.auth.identity, userId)
     if (!account) throw fail('wrong-credentials', 'This passkey could not be used here.')
-    return await letIn(deps, account, request, 'passkey')
+    return await letIn(deps, account, request, 'passkey', null, passkeyId)
   },
 )

@@ -59,8 +59,11 @@ export const logIn = publicRoute(
       await limiter.forget(both)
     } else await limiter.forget(device)
     const fingerprint = passwordFingerprint(found.passwordHash)
-    if (!found.account.twoFactor) return await letIn(deps, found.account, request, 'password', fingerprint)
-    const setCookies = await deps.auth.secondStep.open(found.account.id, fingerprint)
+    // The account's flag only saves a query: the factor itself decides, so that a stale flag locks nobody out.
+    const setCookies = found.account.twoFactor
+      ? await deps.auth.secondStep.open(found.account.id, fingerprint)
+      : null
+    if (setCookies === null) return await letIn(deps, found.account, request, 'password', fingerprint)
     const asked = { twoFactor: true } satisfies LogInAnswer
     return { status: 200, body: asked, setCookies, userId: found.account.id }
   },

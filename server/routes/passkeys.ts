@@ -1,35 +1,22 @@
 import * as z from 'zod'
 import { AddPasskey, PasskeyList, PasskeyOptions } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
-import { epochMs } from '#core/units.ts'
-import type { AppDeps } from '#server/app-deps.ts'
 import { findAccountById } from '#server/auth/accounts.ts'
 import type { Person } from '#server/auth/auth.ts'
 import type { Asker } from '#server/auth/passkey-challenges.ts'
-import { deletePasskey, readPasskeys } from '#server/auth/passkey-rows.ts'
+import { deletePasskey } from '#server/auth/passkey-rows.ts'
 import { requireFresh } from '#server/auth/require-fresh.ts'
 import { fail } from '#server/http/fail.ts'
 import { personalRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
 import { needPasskeySite } from '#server/routes/need-passkey-site.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentPasskeys } from '#server/routes/present-passkeys.ts'
 
 /** A challenge is a row. */
 const OPTIONS_PER_PERSON = { times: 100, windowMs: 600_000 }
 
 const WHAT = 'Your passkeys, oldest first'
-
-async function presentPasskeys({ db, now }: AppDeps, { userId }: Person): Promise<PasskeyList> {
-  const kept = await readPasskeys(db, userId)
-  const moment = (at: Date) => presentMoment(epochMs(at.getTime()))
-  const passkeys = kept.map(({ id, name, createdAt, lastUsedAt }) => ({
-    id,
-    name,
-    created_at: moment(createdAt),
-    last_used_at: lastUsedAt && moment(lastUsedAt),
-  }))
-  return { passkeys, now: presentMoment(now()) }
-}
 
 const adding = ({ sessionId, userId }: Person): Asker => ({ to: 'add', sessionId, userId })
 
@@ -40,7 +27,7 @@ export const listPasskeys = personalRoute(
     summary: WHAT,
     answer: { status: 200, schema: PasskeyList, what: WHAT },
   },
-  async ({ deps, person }) => ({ status: 200, body: await presentPasskeys(deps, person) }),
+  async ({ deps, person }) => ({ status: 200, body: await presentPasskeys(deps, person.userId) }),
 )
 
 export const passkeyOptions = personalRoute(
@@ -80,9 +67,9 @@ export const addPasskey = personalRoute(
     if (name === '' || /\p{Cc}/u.test(name)) throw fail('invalid', 'Please give the passkey a name.', 'name')
     await requireFresh(deps, person)
     const site = needPasskeySite(deps, request)
-    await deps.auth.passkeys.add(site, person.userId, name, body.response, adding(person))
+    await deps.auth.passkeys.add(site, person, name, body.response, adding(person))
     deps.postman.nudge()
-    return { status: 201, body: await presentPasskeys(deps, person) }
+    return { status: 201, body: await presentPasskeys(deps, person.userId) }
   },
 )
 
@@ -104,6 +91,6 @@ export const removePasskey = personalRoute(
     const deleted = await deletePasskey(deps.db, person.userId, id.data.toLowerCase(), deps.now())
     if (!deleted) throw fail('not-found')
     deps.postman.nudge()
-    return { status: 200, body: await presentPasskeys(deps, person) }
+    return { status: 200, body: await presentPasskeys(deps, person.userId) }
   },
 )

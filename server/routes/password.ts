@@ -1,6 +1,8 @@
+import { PasskeyList } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
-import { ChangePassword, Done, ResetPassword } from '#contract/recovery.ts'
+import { ChangePassword, Done, ResetPassword, UseMailToken } from '#contract/recovery.ts'
 import { SignedIn } from '#contract/session.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { hashMailToken } from '#server/auth/mail-tokens.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
@@ -10,7 +12,9 @@ import { resetPassword } from '#server/commands/reset-password.ts'
 import { fail } from '#server/http/fail.ts'
 import { personalRoute, publicRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
+import { findResetAccount } from '#server/queries/find-reset-account.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
+import { presentPasskeys } from '#server/routes/present-passkeys.ts'
 import { presentUser } from '#server/routes/present-user.ts'
 
 /** Links tried by one caller. Guessing 256 bits is hopeless; making us hash passwords meanwhile is not. */
@@ -31,8 +35,12 @@ export const resetForgottenPassword = publicRoute(
     await takeOrRefuse(deps.auth.limiter, `new password from ${address}`, PER_CALLER)
     const password = readNewPassword(body.password)
     if (hashMailToken(body.token) === null) throw fail('expired-link')
-    const { userId, ended } = await resetPassword(deps, body.token, await hashPassword(password))
+    const passwordHash = await hashPassword(password)
+    const opened = await resetPassword(deps, body.token, passwordHash, body.removePasskeys ?? [])
+    const { userId, ended, removedPasskeys } = opened
     deps.auth.revoke(ended)
+    for (let n = 0; n < removedPasskeys; n++)
+      await recordAudit(deps, { kind: 'passkey-remove', outcome: 'ok', userId, address })
     deps.postman.nudge()
     log.info('password reset')
     return {
@@ -41,6 +49,24 @@ export const resetForgottenPassword = publicRoute(
       setCookies: cookies.has(deps.auth.hint) ? deps.auth.clearCookies() : [],
       userId,
     }
+  },
+)
+
+/** The passkeys that a password reset can delete. The link stays valid: reading the list does not use it up. */
+export const listResetPasskeys = publicRoute(
+  {
+    method: 'POST',
+    path: PATHS.passwordResetPasskeys,
+    summary: 'List the passkeys of the account that a reset link belongs to',
+    body: UseMailToken,
+    answer: { status: 200, schema: PasskeyList, what: 'The passkeys, oldest first; the link stays valid' },
+    refusals: ['expired-link', 'too-many-requests'],
+  },
+  async ({ body, deps, address }) => {
+    await takeOrRefuse(deps.auth.limiter, `passkeys of a reset link from ${address}`, PER_CALLER)
+    const userId = await findResetAccount(deps, body.token)
+    if (userId === null) throw fail('expired-link')
+    return { status: 200, body: await presentPasskeys(deps, userId), userId }
   },
 )
 

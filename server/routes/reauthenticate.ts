@@ -41,7 +41,7 @@ export const reauthenticate = personalRoute(
 async function prove(deps: AppDeps, person: Person, request: Request, body: Reauthenticate): Promise<Proof> {
   if ('passkey' in body) {
     const site = needPasskeySite(deps, request)
-    const userId = await deps.auth.passkeys.whose(site, body.passkey, { to: 'confirm', ...person })
+    const { userId } = await deps.auth.passkeys.whose(site, body.passkey, { to: 'confirm', ...person })
     if (userId === person.userId) return 'passkey'
     throw fail('wrong-credentials', 'This passkey is not one of your account.', 'passkey')
   }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailedApp, mailedApp } from '#server/testing/mailed-app.ts'
+import { addPasskey, logInWith } from '#server/testing/passkey-member.ts'
+import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { PASSWORD, type TestClient } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -144,6 +147,120 @@ describe('S9: a reset link', () => {
   test('confirms the address it came to', async () => {
     await reset(await resetLink())
     expect((await logIn(NEW_PASSWORD)).body.user.emailVerified).toBe(true)
+  })
+})
+
+describe('the passkeys of a reset link', () => {
+  const list = (token: string) => app.visitor().post('/api/password/reset/passkeys', { token })
+  const device = () => softwareAuthenticator('https://bonus.example')
+
+  /** @returns the id of the new passkey. */
+  async function add(member: TestClient, name: string): Promise<string> {
+    const { body } = await addPasskey(member, device(), { name })
+    return body.passkeys.find((one: { name: string }) => one.name === name).id
+  }
+
+  async function auditOf(userId: string): Promise<string[]> {
+    const { rows } = await database.db.pool.query(
+      'select kind, outcome from auth.audit where account = $1 order by id',
+      [userId],
+    )
+    return rows.map(({ kind, outcome }) => `${kind} ${outcome}`)
+  }
+
+  test('are listed as on the account page, as often as one likes, and nothing is used up', async () => {
+    const used = device()
+    await addPasskey(ann, used, { name: 'Phone' })
+    app.deps.clock.advance(1000)
+    await add(ann, 'Key')
+    await logInWith(app.visitor(), used)
+    const wanted = (await ann.get('/api/passkeys')).body
+    await app.collect()
+    const token = await resetLink()
+    for (const answer of [await list(token), await list(token)]) {
+      expect([answer.status, answer.body, answer.setCookies]).toEqual([200, wanted, []])
+    }
+    expect(wanted.passkeys).toEqual([
+      expect.objectContaining({ name: 'Phone', last_used_at: '2026-11-20T12:00:01.000Z' }),
+      expect.objectContaining({ name: 'Key', last_used_at: null }),
+    ])
+    expect((await reset(token)).status).toBe(200)
+    expect((await logInWith(app.visitor(), used)).status).toBe(200)
+  })
+
+  test('are none of an account without any', async () => {
+    expect((await list(await resetLink())).body.passkeys).toEqual([])
+  })
+
+  test('are not told by a link that is used, too old, made for something else, or none', async () => {
+    await add(ann, 'Phone')
+    await app.collect()
+    await ann.post('/api/email/change', { email: 'ann.new@example.test' })
+    const change = (await app.mailTo('ann.new@example.test')).token
+    const used = await resetLink()
+    await reset(used)
+    await app.collect()
+    const old = await resetLink()
+    app.deps.clock.advance(900_000)
+    for (const token of [change, used, old, 'x'.repeat(43), 'x', '']) {
+      const answer = await list(token)
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'expired-link'])
+    }
+    expect(JSON.stringify([app.logged, await auditOf(ann.id)])).not.toContain(old)
+  })
+
+  test('S24: are told to one caller thirty times in ten minutes', async () => {
+    await app.server.stop()
+    app = await mailedApp(database, { RATE_LIMIT_SCALE: '1', REQUIRE_EMAIL_VERIFICATION: 'false' })
+    ann = await app.member()
+    const token = await resetLink()
+    const statuses = []
+    for (let n = 0; n < 31; n++) statuses.push((await list(token)).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    // The new password is counted separately.
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('go with the reset where they are named, only one’s own, and the owner is told of each', async () => {
+    const bob = await app.member()
+    const ofBob = await add(bob, 'Phone of Bob')
+    const [first, second] = [await add(ann, 'First'), await add(ann, 'Second')]
+    await add(ann, 'Third')
+    await app.collect()
+    const removePasskeys = [first, second.toUpperCase(), ofBob, randomUUID()]
+    const body = { token: await resetLink(), password: NEW_PASSWORD, removePasskeys }
+    expect((await app.visitor().post('/api/password/reset', body)).status).toBe(200)
+
+    const mails = await app.collect()
+    expect(mails.flatMap(({ to }) => to)).toEqual([ann.email, ann.email, ann.email])
+    const subjects = mails.map(({ headers }) => headers.get('subject'))
+    expect(subjects.filter((subject) => subject === 'A passkey was deleted')).toHaveLength(2)
+    expect(subjects).toContain('Your password was changed')
+    expect((await auditOf(ann.id)).slice(-3)).toEqual([
+      'passkey-remove ok',
+      'passkey-remove ok',
+      'password-reset ok',
+    ])
+    const owner = app.visitor()
+    await logIn(NEW_PASSWORD, owner)
+    const left = async (client: TestClient) =>
+      (await client.get('/api/passkeys')).body.passkeys.map(({ name }: { name: string }) => name)
+    expect([await left(owner), await left(bob)]).toEqual([['Third'], ['Phone of Bob']])
+  })
+
+  test('stay where the reset is refused', async () => {
+    const id = await add(ann, 'Phone')
+    await app.collect()
+    const token = await resetLink()
+    for (const body of [
+      { token, password: 'short', removePasskeys: [id] },
+      { token: 'x'.repeat(43), password: NEW_PASSWORD, removePasskeys: [id] },
+      { token, password: NEW_PASSWORD, removePasskeys: [id, 'not an id'] },
+      { token, password: NEW_PASSWORD, removePasskeys: Array.from({ length: 51 }, () => id) },
+    ])
+      expect((await app.visitor().post('/api/password/reset', body)).status).toBe(400)
+    expect((await list(token)).body.passkeys).toHaveLength(1)
+    expect(await app.collect()).toEqual([])
   })
 })
 

@@ -51,6 +51,7 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'POST /api/two-factor/backup-codes': { visitor: 401, owner: 409, says: login },
   'POST /api/password/forgot': { visitor: 200, owner: 200, body: () => ({ email: 'nobody@example.test' }) },
   'POST /api/password/reset': { visitor: 400, owner: 400 },
+  'POST /api/password/reset/passkeys': { visitor: 400, owner: 400 },
   'POST /api/password/change': {
     visitor: 401,
     owner: 200,

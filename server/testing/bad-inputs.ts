@@ -100,7 +100,12 @@ const WHOLE: Readonly<Record<string, object>> = {
   'POST /api/login': { email: 'x@example.test', password: 'tulip river nine' },
   'POST /api/login/totp': { code: '123456' },
   'POST /api/login/passkey': { response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
-  'POST /api/password/reset': { token: 'x'.repeat(43), password: 'another river stone' },
+  'POST /api/password/reset': {
+    token: 'x'.repeat(43),
+    password: 'another river stone',
+    removePasskeys: ['0198d5c4-0000-4000-8000-000000000000'],
+  },
+  'POST /api/password/reset/passkeys': { token: 'x'.repeat(43) },
   'POST /api/email/verify': { token: 'x'.repeat(43) },
   'POST /api/email/change/confirm': { token: 'x'.repeat(43) },
   'POST /api/email/change/undo': { token: 'x'.repeat(43) },

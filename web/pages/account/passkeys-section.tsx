@@ -2,7 +2,7 @@ import type { Passkey } from '#web/data/account.ts'
 import { serverNow } from '#web/data/server-clock.ts'
 import { knowsPasskeys } from '#web/data/webauthn.ts'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
-import { momentDay } from '#web/pages/account/moment-day.ts'
+import { momentDay } from '#web/ui/moment-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 

@@ -21,7 +21,7 @@ const CONFIRM = {
 
 const UNDO = {
   path: PATHS.emailChangeUndo,
-  ask: 'Your account gets this address back, and every device is logged out. Then we send you a link for a new password.',
+  ask: 'Your account gets this address back, and every device is logged out. Passkeys, two-factor, and backup codes from the week before the change or later are removed. Then we send you a link for a new password.',
   button: 'Take my address back',
   done: 'This address is yours again, and every device is logged out. Open the link we have sent to it, and choose a new password.',
   dead: 'If somebody else uses your account, choose a new password: that logs out every device.',

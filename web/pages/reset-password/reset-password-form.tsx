@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
 import { callApi } from '#web/data/api.ts'
@@ -12,16 +12,23 @@ import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
+import { PasskeyChoices, REMOVE_FIELD } from '#web/pages/reset-password/passkey-choices.tsx'
+import { useResetPasskeys } from '#web/pages/reset-password/use-reset-passkeys.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 const MEND = { password: 'Choose another password' }
 
-/** A new password by the link of a mail. The link is used by the press of the button, not before. */
+/** A new password by the link of a mail. The link is used up by the press of the button, not before. */
 export function ResetPasswordForm({ token, newLink }: { token: string | null; newLink: ReactNode }) {
   const [state, setState] = useState<'asking' | 'done' | 'dead'>('asking')
   const [password, setPassword] = useState('')
+  const [removed, setRemoved] = useState(0)
+  const { state: passkeys, retry } = useResetPasskeys(
+    token,
+    useCallback(() => setState('dead'), []),
+  )
   const { problem, attempt, stop, errorOf } = useFormProblem<'password'>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
@@ -31,9 +38,11 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
         title: 'Please enter a new password.',
         fields: [{ field: 'password', text: `Enter a password of ${MIN_PASSWORD} or more characters` }],
       })
-    const body = { token, password: chosen }
+    const removePasskeys = data.getAll(REMOVE_FIELD)
+    const body = { token, password: chosen, removePasskeys }
     const answer = await callApi('POST', PATHS.passwordReset, isDone, { body, timeoutMs: 20_000 })
     if (answer.kind === 'ok') {
+      setRemoved(removePasskeys.length)
       setState('done')
       await sessionChanged('password-recovery')
     } else if (answer.kind === 'refused' && answer.code === 'expired-link') setState('dead')
@@ -46,6 +55,9 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
       <Reached>
         <Notice tone="ready" polite>
           Your password is changed, and every device is logged out. Log in with the new one.
+          {removed === 0
+            ? null
+            : ` ${removed === 1 ? 'One passkey was' : `${removed} passkeys were`} removed.`}
         </Notice>
         <p>
           <a href="/login" className={buttonClass({ look: 'filled', size: 'large' })}>
@@ -66,6 +78,7 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
         error={errorOf('password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      <PasskeyChoices state={passkeys} onRetry={retry} />
       <SubmitButton busy={busy} waits={token === null} busyText="Changing…">
         Change password
       </SubmitButton>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDate, momentDay } from '#web/pages/account/moment-day.ts'
+import { localDate, momentDay } from '#web/ui/moment-day.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
 

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { serverNow } from '#web/data/server-clock.ts'
+import type { ResetPasskeys } from '#web/pages/reset-password/use-reset-passkeys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { momentDay } from '#web/ui/moment-day.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The name of the checkboxes in the form's data. */
+export const REMOVE_FIELD = 'removePasskeys'
+
+/** Lists the account's passkeys, each with a checkbox to remove it. The form works while they load, and without them. */
+export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRetry: () => void }) {
+  const legend = useRef<HTMLLegendElement>(null)
+  const retried = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone: focus continues at the list.
+    if (state.kind === 'ready' && retried.current) legend.current?.focus()
+  }, [state.kind])
+
+  if (state.kind === 'loading') return <output className="passkey-loading">Loading your passkeys…</output>
+  if (state.kind === 'failed')
+    return (
+      <Notice tone="caution" polite>
+        Couldn’t load your passkeys. You can still change your password and check them on your account page
+        later.
+        <p className="mt-2">
+          <Button
+            size="small"
+            onClick={() => {
+              retried.current = true
+              onRetry()
+            }}
+          >
+            Try again
+          </Button>
+        </p>
+      </Notice>
+    )
+  if (state.passkeys.length === 0) return null
+  const now = serverNow()
+  return (
+    <fieldset className="passkey-choices" aria-describedby="passkeys-help">
+      <legend ref={legend} tabIndex={-1}>
+        Passkeys on this account
+      </legend>
+      <p id="passkeys-help" className="field-help">
+        A passkey logs in without your password. Select any you don’t recognize to remove them.
+      </p>
+      <ul>
+        {state.passkeys.map(({ id, name, created_at: added, last_used_at: used }) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" className="checkbox" name={REMOVE_FIELD} value={id} />
+              <span className="passkey-name">{name}</span>
+              <span className="passkey-dates">
+                Added {momentDay(added, now)},{' '}
+                {used === null ? 'not used yet' : `last used ${momentDay(used, now)}`}
+              </span>
+              <span className="passkey-removal">Will be removed</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { PATHS } from '#contract/paths.ts'
+import { isPasskeyList, type Passkey } from '#web/data/account.ts'
+import { callApi } from '#web/data/api.ts'
+
+export type ResetPasskeys =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly passkeys: readonly Passkey[] }
+  | { readonly kind: 'failed' }
+
+/**
+ * Loads the passkeys of the account that a reset link belongs to.
+ *
+ * @param token null until it has been read out of the address.
+ * @param onExpired called when the link is used up or too old.
+ */
+export function useResetPasskeys(token: string | null, onExpired: () => void) {
+  const [state, setState] = useState<ResetPasskeys>({ kind: 'loading' })
+  const loading = state.kind === 'loading'
+
+  useEffect(() => {
+    if (token === null || !loading) return
+    let current = true
+    void callApi('POST', PATHS.passwordResetPasskeys, isPasskeyList, { body: { token } }).then((answer) => {
+      if (!current) return
+      if (answer.kind === 'ok') setState({ kind: 'ready', passkeys: answer.value.passkeys })
+      else if (answer.kind === 'refused' && answer.code === 'expired-link') onExpired()
+      else setState({ kind: 'failed' })
+    })
+    return () => {
+      current = false
+    }
+  }, [token, loading, onExpired])
+
+  return { state, retry: () => setState({ kind: 'loading' }) }
+}
