@@ -282,7 +282,7 @@ describe('the cookie of the first step', () => {
   test('S12: ends when the password changes', async () => {
     const client = await secondStep(app, ann.email)
     await database.db.pool.query('update auth.account set password = $1 where "userId" = $2', [
-      await hashPassword('another long password'),
+      await hashPassword('another long password', ''),
       ann.id,
     ])
     expect((await sendCode(client, ann.code())).body.error.code).toBe('sign-in-needed')

@@ -57,6 +57,7 @@ export const logIn = publicRoute(
     const right = await verifyPassword(
       tooLong ? null : (found?.passwordHash ?? null),
       tooLong ? '' : password,
+      address,
     )
     if (!found || !right) {
       const { message } = fail('wrong-credentials')

@@ -59,7 +59,7 @@ export const signUp = publicRoute(
     requireCredentials(body)
     const { email, password, age, state } = readAnswers(body)
     await takeOrRefuse(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, address)
     const { verifyEmail } = deps.config
     const mail = verifyEmail && (await mayMail(deps.auth.limiter, 'verify', email))
     const account = await createAccount(deps.db, { email, passwordHash, age, state }, mail, deps.now())
