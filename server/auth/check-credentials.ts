@@ -15,19 +15,21 @@ import { Failure, fail } from '#server/http/fail.ts'
  *
  * @param email as `readEmailAddress` returns it; null takes as long and fails.
  * @param password as `normalisePassword` returns it.
+ * @param address the caller's, as `clientAddress` returns it: hashing is shared fairly between addresses.
  * @throws Failure `wrong-credentials`; `email-unverified` for a pending sign-up, which gets a new link.
  */
 export async function checkCredentials(
   deps: AppDeps,
   email: string | null,
   password: string,
+  address: string,
 ): Promise<{ readonly account: Account; readonly passwordHash: string }> {
   const { verifyEmail } = deps.config
   const pending = verifyEmail && email !== null ? await findNewestSignUp(deps.db, email, deps.now()) : null
   const found = email === null ? null : await findAccount(deps.auth.identity, email)
   const tooLong = [...password].length > MAX_PASSWORD
   const matches = (hash: string | null | undefined) =>
-    verifyPassword(tooLong ? null : (hash ?? null), tooLong ? '' : password)
+    verifyPassword(tooLong ? null : (hash ?? null), tooLong ? '' : password, address)
 
   const isOwner = await matches(found?.passwordHash)
   const owner =

@@ -35,7 +35,10 @@ export function createIdentity(db: Database, secret: string, publicOrigin: strin
       maxPasswordLength: MAX_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 900,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: {
+        hash: (password) => hashPassword(password, ''),
+        verify: ({ hash, password }) => verifyPassword(hash, password, ''),
+      },
     },
     session: {
       expiresIn: SESSION_LIFE_MS / 1000,

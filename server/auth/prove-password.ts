@@ -11,11 +11,13 @@ const PER_ACCOUNT = { times: 10, windowMs: 600_000 }
 /**
  * Checks that a signed-in person knows their password.
  *
+ * @param address of the client, as `clientAddress` gives it.
  * @throws Failure `invalid` for none, `wrong-credentials` for another, `too-many-requests` after ten in ten minutes.
  */
 export async function provePassword(
   { auth }: Pick<AppDeps, 'auth'>,
   userId: string,
+  address: string,
   sent: string | null | undefined,
   field = 'password',
 ): Promise<void> {
@@ -25,7 +27,7 @@ export async function provePassword(
   await takeOrRefuse(auth.limiter, `password of ${userId}`, PER_ACCOUNT)
   const tooLong = [...password].length > MAX_PASSWORD
   const hash = tooLong ? null : await findPasswordHash(auth.identity, userId)
-  if (!(await verifyPassword(hash, tooLong ? '' : password))) {
+  if (!(await verifyPassword(hash, tooLong ? '' : password, address))) {
     throw fail('wrong-credentials', 'This is not the password of your account.', field)
   }
 }

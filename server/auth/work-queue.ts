@@ -1,25 +1,84 @@
-import { fail } from '#server/http/fail.ts'
+import { type Failure, fail } from '#server/http/fail.ts'
+
+type Waiting = { readonly start: () => void; readonly reject: (failure: Failure) => void }
+type Client = { running: number; readonly line: Waiting[] }
 
 /**
- * Runs so many pieces of work at once, lets so many wait, and refuses the rest at once.
+ * Runs a few tasks at a time, shared fairly between clients: a free place goes to the client with the fewest running
+ * tasks, so that the backlog of one client delays another by one task at most. A client's own tasks run in order.
  *
- * Hashing a password costs 20 ms and 19 MB by design, so without this a burst of log-ins would take the machine.
+ * Hashing a password takes 20 ms and 19 MB by design, so an unbounded burst of log-ins would exhaust the machine.
+ *
+ * @param limits.running tasks that run at the same time.
+ * @param limits.perClient tasks of one client that may wait; more are rejected as `unavailable`.
+ * @param limits.waiting tasks that may wait in all. When they are that many, the newest task of the client with the
+ *   most waiting tasks is rejected in favor of a client that has at least two fewer.
  */
-export function createWorkQueue(running: number, waiting: number) {
-  const line: (() => void)[] = []
-  let busy = 0
-  return async function run<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (busy >= running) {
-      if (line.length >= waiting)
-        throw fail('unavailable', 'Too many people are signing in. Please try again.')
-      await new Promise<void>((resolve) => line.push(resolve))
-    } else busy += 1
+export function createWorkQueue(limits: {
+  readonly running: number
+  readonly perClient: number
+  readonly waiting: number
+}) {
+  // Clients with running or waiting tasks; the client served last is at the end.
+  const clients = new Map<string, Client>()
+  let running = 0
+  let waiting = 0
+
+  function hasRoomFor({ line }: Client): boolean {
+    if (line.length >= limits.perClient) return false
+    if (waiting < limits.waiting) return true
+    const lines = [...clients.values()].map((client) => client.line)
+    const longest = lines.reduce((most, other) => (other.length > most.length ? other : most))
+    if (longest.length < line.length + 2) return false
+    longest.pop()?.reject(tooBusy())
+    waiting -= 1
+    return true
+  }
+
+  async function waitForTurn(name: string, client: Client): Promise<void> {
+    if (!hasRoomFor(client)) throw tooBusy()
+    clients.set(name, client)
+    waiting += 1
+    await new Promise<void>((start, reject) => client.line.push({ start, reject }))
+  }
+
+  /** Starts the next task of the client with the fewest running tasks, of those the one served longest ago. */
+  function startNext(): void {
+    let next: [string, Client] | undefined
+    for (const entry of clients) {
+      if (entry[1].line.length > 0 && (!next || entry[1].running < next[1].running)) next = entry
+    }
+    if (!next) return
+    const [name, client] = next
+    occupy(name, client)
+    waiting -= 1
+    client.line.shift()?.start()
+  }
+
+  function occupy(name: string, client: Client): void {
+    clients.set(name, client)
+    running += 1
+    client.running += 1
+  }
+
+  /** @param name the client whose turn the task takes: an address as `clientAddress` gives it. */
+  return async function run<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+    const client = clients.get(name) ?? { running: 0, line: [] }
+    if (running < limits.running) occupy(name, client)
+    else await waitForTurn(name, client)
     try {
       return await work()
     } finally {
-      const next = line.shift()
-      if (next) next()
-      else busy -= 1
+      running -= 1
+      client.running -= 1
+      // To the end of the order, or out of it.
+      clients.delete(name)
+      if (client.running > 0 || client.line.length > 0) clients.set(name, client)
+      startNext()
     }
   }
+}
+
+function tooBusy(): Failure {
+  return fail('unavailable', 'Too many people are signing in. Please try again.')
 }

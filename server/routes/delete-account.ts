@@ -21,12 +21,12 @@ export const deleteOwnAccount = personalRoute(
     answer: { status: 200, schema: DeleteAccountAnswer, what: 'Everything of this person is erased' },
     refusals: ['wrong-credentials', 'not-found', 'too-many-requests'],
   },
-  async ({ body, deps, person, log }) => {
+  async ({ address, body, deps, person, log }) => {
     const { auth } = deps
     if (body.user_id.toLowerCase() !== person.userId) throw fail('not-found')
     // Who was asked for a passkey a moment ago need not know a password. Where one is sent, it has to be right.
     const shown = body.password ? null : await freshProof(deps, person)
-    if (shown !== 'passkey') await provePassword(deps, person.userId, body.password)
+    if (shown !== 'passkey') await provePassword(deps, person.userId, address, body.password)
     const ended = await deleteAccount(deps, person.userId)
     auth.revoke([person.sessionId, ...(ended ?? [])])
     // A second call that was under way beside the first.

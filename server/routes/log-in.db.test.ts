@@ -185,6 +185,76 @@ describe('too many wrong tries', () => {
   })
 })
 
+describe('limits on log-ins', () => {
+  let server: Listening
+
+  async function start(scale: string) {
+    const env = { RATE_LIMIT_SCALE: scale, TRUSTED_PROXIES: '127.0.0.1', PORT: '0' }
+    app = await testApp(database, { env })
+    server = await listen(createApp(app.deps), app.deps)
+  }
+  afterEach(() => server.close(0))
+
+  async function logIn(email: string, address: string, password = PASSWORD) {
+    const { status, headers } = await fetch(`${server.address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password }),
+    })
+    return { status, wait: headers.get('retry-after') }
+  }
+
+  test('twenty log-ins of one account in ten minutes, from whatever addresses', async () => {
+    await start('1')
+    const { email } = await app.member()
+    for (let n = 0; n < 20; n++) expect((await logIn(email, `198.51.100.${n}`)).status).toBe(200)
+    expect(await logIn(email, '198.51.100.99')).toEqual({ status: 429, wait: '600' })
+    app.deps.clock.advance(10 * MINUTE)
+    expect((await logIn(email, '198.51.100.99')).status).toBe(200)
+  })
+
+  test('sixty log-ins from one address in ten minutes, of whatever accounts', async () => {
+    await start('1')
+    const emails = []
+    for (let n = 0; n < 5; n++) emails.push((await app.member()).email)
+    for (let n = 0; n < 60; n++) expect((await logIn(emails[n % 5] ?? '', '198.51.100.1')).status).toBe(200)
+    expect(await logIn(emails[0] ?? '', '198.51.100.1')).toEqual({ status: 429, wait: '600' })
+    expect((await logIn(emails[0] ?? '', '198.51.100.2')).status).toBe(200)
+    app.deps.clock.advance(10 * MINUTE)
+    expect((await logIn(emails[0] ?? '', '198.51.100.1')).status).toBe(200)
+  })
+
+  test('what is no email address is limited by who sends it, and by nobody else', async () => {
+    await start('1')
+    for (let n = 0; n < 105; n++) expect((await logIn('not an address', `198.51.100.${n}`)).status).toBe(401)
+    for (let n = 0; n < 10; n++) expect((await logIn(`nonsense ${n}`, '192.0.2.1')).status).toBe(401)
+    expect(await logIn('nonsense', '192.0.2.1')).toEqual({ status: 429, wait: '600' })
+  })
+
+  test('S21: a burst from one address keeps nobody at another address out', async () => {
+    await start('1000')
+    const [ann, bob] = [await app.member(), await app.member()]
+    const burst = Array.from({ length: 80 }, () => logIn(ann.email, '192.0.2.1'))
+    await Promise.race(
+      burst.map((one) => one.then(({ status }) => (status === 503 ? undefined : new Promise(() => {})))),
+    )
+    const others = await Promise.all(Array.from({ length: 2 }, (_, n) => logIn(bob.email, `198.51.100.${n}`)))
+    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    await Promise.all(burst)
+  })
+})
+
+test('no traffic on other routes, and no made-up address, resets the count of an account', async () => {
+  app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
+  const { email } = await app.member()
+  const guess = (who: string) => app.visitor().post('/api/login', { email: who, password: 'wrong wrong' })
+  for (let n = 0; n < 10; n++) expect((await guess(email)).status).toBe(401)
+  // What as many addresses bring about that each ask for one mail to a made-up address.
+  const mails = { times: 3, windowMs: 3_600_000 }
+  for (let n = 0; n < 50_100; n++) await app.deps.auth.limiter.take(`reset mail to ${n}@example.test`, mails)
+  expect((await guess(email)).status).toBe(429)
+})
+
 test('S21: of sixty who log in at once some are asked to come again, and nobody else waits', async () => {
   const ann = await app.member()
   const tries = Array.from({ length: 60 }, () =>

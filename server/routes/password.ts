@@ -35,7 +35,7 @@ export const resetForgottenPassword = publicRoute(
     await takeOrRefuse(deps.auth.limiter, `new password from ${address}`, PER_CALLER)
     const password = readNewPassword(body.password)
     if (hashMailToken(body.token) === null) throw fail('expired-link')
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, address)
     const opened = await resetPassword(deps, body.token, passwordHash, body.removePasskeys ?? [])
     const { userId, ended, removedPasskeys } = opened
     deps.auth.revoke(ended)
@@ -82,14 +82,14 @@ export const changeOwnPassword = personalRoute(
     refusals: ['wrong-credentials', 'too-many-requests'],
     changes: 'account',
   },
-  async ({ body, cookies, deps, person, log }) => {
+  async ({ address, body, cookies, deps, person, log }) => {
     const { auth } = deps
     // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
     const known = await auth.whoIs(cookies)
     if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
-    await provePassword(deps, person.userId, body.current, 'current')
+    await provePassword(deps, person.userId, address, body.current, 'current')
     const password = readNewPassword(body.password)
-    const ended = await changePassword(deps, person, await hashPassword(password))
+    const ended = await changePassword(deps, person, await hashPassword(password, address))
     auth.revoke(ended)
     deps.postman.nudge()
     const admission = await auth.reauthenticate(person, known.account, 'password')

@@ -22,8 +22,8 @@ export const reauthenticate = personalRoute(
     answer: { status: 200, schema: SignedIn, what: 'Confirmed, with new tokens' },
     refusals: ['wrong-credentials', 'too-many-requests'],
   },
-  async ({ body, cookies, deps, person, request }) => {
-    const proof = await prove(deps, person, request, body)
+  async ({ address, body, cookies, deps, person, request }) => {
+    const proof = await prove(deps, person, address, request, body)
     const known = await deps.auth.whoIs(cookies)
     // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
     if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
@@ -38,13 +38,19 @@ export const reauthenticate = personalRoute(
   },
 )
 
-async function prove(deps: AppDeps, person: Person, request: Request, body: Reauthenticate): Promise<Proof> {
+async function prove(
+  deps: AppDeps,
+  person: Person,
+  address: string,
+  request: Request,
+  body: Reauthenticate,
+): Promise<Proof> {
   if ('passkey' in body) {
     const site = needPasskeySite(deps, request)
     const { userId } = await deps.auth.passkeys.whose(site, body.passkey, { to: 'confirm', ...person })
     if (userId === person.userId) return 'passkey'
     throw fail('wrong-credentials', 'This passkey is not one of your account.', 'passkey')
   }
-  await provePassword(deps, person.userId, body.password)
+  await provePassword(deps, person.userId, address, body.password)
   return 'password'
 }

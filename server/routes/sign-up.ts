@@ -60,7 +60,7 @@ export const signUp = publicRoute(
     requireCredentials(body)
     const { email, password, age, state } = readAnswers(body)
     await takeOrRefuse(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, address)
     const person = { email, passwordHash, age, state }
     if (deps.config.verifyEmail) {
       const mail = await mayMail(deps.auth.limiter, 'verify', email)
