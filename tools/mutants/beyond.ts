@@ -128,9 +128,9 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'Export of everything as JSON and CSV',
-    file: 'server/queries/read-export.ts',
-    from: 'select * from entries where user_id = $1::uuid order by',
-    to: 'select * from entries where user_id = $1::uuid and voided_at is null order by',
+    file: 'server/queries/read-entries.ts',
+    from: 'pageStatement(userId, after, everything, false, size)',
+    to: 'pageStatement(userId, after, everything, true, size)',
     killedBy:
       'server/routes/export.db.test.ts › the JSON is everything of one person, and its sums are the totals',
   },
@@ -144,17 +144,19 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'Export of everything as JSON and CSV',
-    file: 'server/routes/present-export-csv.ts',
-    from: '    ...kept.feedback.map((one) => ({',
-    to: '    ...kept.feedback.slice(1).map((one) => ({',
-    killedBy: 'server/routes/export.db.test.ts › the CSV holds the same, and no cell of it is a formula',
+    file: 'server/routes/export-chunks.ts',
+    from: '        entry.voided_at,\n',
+    to: '        null,\n',
+    killedBy:
+      'server/routes/export.db.test.ts › the CSV is the entries alone, one row each, and no cell of it is a formula',
   },
   {
     line: 'Export of everything as JSON and CSV',
     file: 'core/export/csv-line.ts',
-    from: '/^[=+\\-@\\t\\r]/',
-    to: '/^[=+\\-\\t\\r]/',
-    killedBy: 'server/routes/export.db.test.ts › the CSV holds the same, and no cell of it is a formula',
+    from: '/^[=+\\-@\\t\\r\\n]/',
+    to: '/^[+\\-@\\t\\r\\n]/',
+    killedBy:
+      'server/routes/export.db.test.ts › the CSV is the entries alone, one row each, and no cell of it is a formula',
   },
   {
     line: 'Export of everything as JSON and CSV',
