@@ -20,9 +20,9 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'History: the ledger by day, corrected, deleted and restored',
-    file: 'core/ledger/entry-sums.ts',
-    from: '    if (voided) continue\n',
-    to: '    void voided\n',
+    file: 'server/queries/read-entries.ts',
+    from: 'where ${MATCHES} and voided_at is null',
+    to: 'where ${MATCHES}',
     killedBy:
       'e2e/journeys/history.spec.ts › an entry is deleted, brought back by Undo, and restored from the deleted ones',
   },
@@ -161,8 +161,8 @@ export const beyondMutants: readonly Mutant[] = [
   {
     line: 'Export of everything as JSON and CSV',
     file: 'web/pages/history/history-content.tsx',
-    from: 'href={PATHS.exportCsv} download',
-    to: 'href={PATHS.exportJson} download',
+    from: "onClick={() => exports.download('csv')}",
+    to: "onClick={() => exports.download('json')}",
     killedBy:
       'e2e/journeys/history.spec.ts › everything can be downloaded from the history and before an account is deleted',
   },
@@ -185,8 +185,8 @@ export const beyondMutants: readonly Mutant[] = [
   {
     line: 'A menu of everything, on every page of the product',
     file: 'web/pages/dashboard/ledger-commands.ts',
-    from: "download(PATHS.exportCsv, 'Download",
-    to: "download(PATHS.exportJson, 'Download",
+    from: "download('csv', 'Download",
+    to: "download('json', 'Download",
     killedBy:
       'e2e/journeys/commands.spec.ts › on the history it finds the entries of a casino, all of them again, and the downloads',
   },
