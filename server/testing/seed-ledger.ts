@@ -13,6 +13,7 @@ export async function seedLedger(
   const client = await db.pool.connect()
   try {
     await client.query('begin')
+    await client.query("set local statement_timeout = '120s'")
     await client.query("select set_config('app.user_id', $1, true)", [userId])
     await client.query(
       `insert into casinos_users (user_id, casino_id, user_tier, user_rank)
