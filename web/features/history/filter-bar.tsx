@@ -67,13 +67,16 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
       Clear
     </Button>
   ) : null
-  const fields = <FilterFields key={cleared} filter={filter} onFilter={onFilter} catalogue={catalogue} />
+  const fields = (
+    <FilterFields daysKey={cleared} filter={filter} onFilter={onFilter} catalogue={catalogue}>
+      {years}
+    </FilterFields>
+  )
 
   if (!folds)
     return (
       <search className="history-filter" aria-label="Entries">
         {fields}
-        {years}
         {clear}
       </search>
     )
@@ -102,7 +105,6 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
       {unfolded ? (
         <div id={FIELDS_ID} className="history-filter">
           {fields}
-          {years}
         </div>
       ) : null}
     </search>
