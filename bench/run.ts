@@ -2,7 +2,8 @@
  * `npm run bench`: measures the built product beside its yardsticks and fails when a budget is broken.
  *
  *   npm run bench                 everything: about ten minutes
- *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `enumeration`, `browser`, `log-ins`
+ *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `enumeration`, `export`,
+ *                                 `log-ins`, `browser`
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { measureBrowser } from './browser.ts'
 import { measureBytes } from './bytes.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { type LogInTimes, measureLogIns } from './log-ins.ts'
+import { measureExports } from './export.ts'
 import { measureRequests } from './requests.ts'
 import { measureStarts } from './start.ts'
 
@@ -27,6 +29,8 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
   readonly enumerationMs: number
   /** The median of one person's log-ins while another address logs in in a loop. */
   readonly logInMs: Readonly<Record<LogInTimes['engine'], number>>
+  /** Of an export of 100,000 entries, on either engine. */
+  readonly export: { readonly memoryMb: number; readonly stallMs: number }
   /** Milliseconds: about twice the goal, so that a busy machine breaks none of them. */
   readonly gestures: Readonly<Record<string, { readonly goal: number; readonly atMost: number }>>
 }
@@ -104,6 +108,22 @@ if (wants('log-ins')) {
       'at most',
       budgets.logInMs[engine],
       ' ms',
+    )
+  }
+}
+if (wants('export')) {
+  const { exports, pages } = await measureExports(100_000)
+  for (const { engine, format, others, ...costs } of exports) {
+    const what = `${format} export, ${engine}`
+    console.log(
+      `${what}: ${costs.megabytes.toFixed(1)} MB in ${(costs.tookMs / 1000).toFixed(2)} s; ${others.reads} reads of another member, median ${others.medianMs.toFixed(1)} ms, worst ${others.worstMs.toFixed(0)} ms; longest stall ${costs.stallMs.toFixed(0)} ms (${costs.stallCpuMs.toFixed(0)} ms of CPU)`,
+    )
+    hold(`${what}, memory above idle`, costs.memoryMb, 'at most', budgets.export.memoryMb, ' MB')
+    hold(`${what}, CPU in the longest stall`, costs.stallCpuMs, 'at most', budgets.export.stallMs, ' ms')
+  }
+  for (const { engine, entries, firstPageMs, secondPageMs } of pages) {
+    console.log(
+      `history of ${entries} entries, ${engine}: first page with totals ${firstPageMs.toFixed(1)} ms, second page ${secondPageMs.toFixed(1)} ms`,
     )
   }
 }

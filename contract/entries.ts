@@ -64,9 +64,27 @@ export const EntriesQuery = z.strictObject({
 
 export type EntriesQuery = z.infer<typeof EntriesQuery>
 
-/** A page of the ledger; `next` is the cursor of the page after it, null on the last. */
+/**
+ * What every entry that matches the filter adds up to; deleted ones never count. `entries` is how many were added up,
+ * `collections` how many of them are collections, and `profit` is cash-outs minus spends.
+ */
+export const EntryTotals = z.strictObject({
+  entries: z.int(),
+  collections: z.int(),
+  cashed_out: Money,
+  spent: Money,
+  profit: Money,
+})
+
+export type EntryTotals = z.infer<typeof EntryTotals>
+
+/**
+ * A page of the ledger; `next` is the cursor of the page after it, null on the last. `totals` is null on a page that was
+ * asked for by cursor: the first page has them for all pages.
+ */
 export const EntriesAnswer = z.strictObject({
   entries: z.array(Entry),
+  totals: EntryTotals.nullable(),
   next: z.string().nullable(),
   now: Moment,
 })

@@ -4,9 +4,6 @@ import { Entry } from '#contract/entries.ts'
 import { Moment } from '#contract/values.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 
-/** How many entries one export holds; the rest is in `GET /api/entries`. */
-export const MOST_EXPORTED_ENTRIES = 100_000
-
 /** How many lines of the security record one export holds, newest first. */
 export const MOST_EXPORTED_EVENTS = 10_000
 
@@ -80,7 +77,10 @@ export const ExportAnswer = z.strictObject({
   casinos: z.array(DashboardRow.extend(named)),
   /** Newest first, deleted ones included. */
   entries: z.array(Entry.extend(named)),
-  /** False where there are more than 100,000 entries, or 10,000 lines of the security record: then the newest. */
+  /**
+   * False when the list or the ledger was written to while the file was produced, so that the entries may not add up to
+   * the totals; or when the security record has more than 10,000 lines, of which the newest are included.
+   */
   complete: z.boolean(),
   feedback: z.array(
     z.strictObject({ feedback_type: z.enum(FEEDBACK_TYPES), message: z.string(), created_at: Moment }),

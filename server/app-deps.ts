@@ -15,6 +15,8 @@ export type AppDeps = Deps & {
   readonly vitals: Vitals
   readonly site: StaticSite | null
   readonly config: Config
+  /** Users whose export this node is producing right now. */
+  readonly exporting: Set<string>
   /** Told after mail was put into the outbox. */
   readonly postman: Pick<Postman, 'nudge'>
   /** False until the database has been reached, migrated and proved; until then the API answers 503. */

@@ -82,6 +82,7 @@ export async function startServer(
       vitals: createVitals(),
       site,
       config,
+      exporting: new Set<string>(),
       postman,
       isReady: () => ready,
     }

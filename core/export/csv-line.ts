@@ -4,8 +4,8 @@ export type CsvCell = string | number | boolean | null | undefined
 /**
  * One line of a CSV file, with its line end (RFC 4180: CRLF, quotes doubled).
  *
- * A cell of text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, a tab or a carriage
- * return) gets an apostrophe in front, so that a note somebody pasted runs nothing on the computer that opens the
+ * A cell of text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, a tab, a line feed or a
+ * carriage return) gets an apostrophe in front, so that a pasted note runs nothing on the computer that opens the
  * file. Numbers are written as they are.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
@@ -15,6 +15,6 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell !== 'string') return String(cell)
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const safe = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -360,19 +360,37 @@ test('a visitor has no account, and a server that is away says so', async ({ pag
   await expect(section(page, 'Your details')).toContainText(person.email)
 })
 
-test('everything that is kept can be taken along', async ({ page, person }) => {
+test('everything that is kept can be taken along, after a confirmation when the log-in is long ago', async ({
+  page,
+  person,
+  travel,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 40[13]/)
   await openAccount(page, person)
-  for (const [name, ending] of [
-    ['Download as JSON', '.json'],
-    ['Download as CSV for a spreadsheet', '.csv'],
-  ] as const) {
+  const fileOf = async (name: string, meanwhile = async () => {}) => {
     const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name }).click()
+    await button(page, name).click()
+    await meanwhile()
     const download = await downloading
-    expect(download.suggestedFilename()).toContain(ending)
     const text = (await (await download.createReadStream()).toArray()).join('')
-    expect(text).toContain(person.email)
-    // The log-in that brought the file, as one that is kept.
-    expect(text).toContain(await page.evaluate(() => navigator.userAgent))
+    return { name: download.suggestedFilename(), text }
   }
+  const json = await fileOf('Download as JSON')
+  expect(json.name).toMatch(/\.json$/)
+  expect(JSON.parse(json.text)).toMatchObject({ profile: { email: person.email }, complete: true })
+  // The log-in that brought the file, as one that is kept.
+  expect(json.text).toContain(await page.evaluate(() => navigator.userAgent))
+
+  await travel(11 * MINUTE)
+  const csv = await fileOf('Download as CSV for a spreadsheet', () => confirmPerson(page, person.password))
+  expect(csv.name).toMatch(/\.csv$/)
+  expect(csv.text).toBe('id,casino_id,casino,kind,amount,occurred_at,received_at,note,deleted_at\r\n')
+  await expect(button(page, 'Download as CSV for a spreadsheet')).toBeFocused()
+
+  await travel(11 * MINUTE)
+  await button(page, 'Download as JSON').click()
+  await expect(dialog(page, 'Confirm that it is you')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Download as JSON')).toBeFocused()
 })

@@ -195,7 +195,7 @@ test('on the history it finds the entries of a casino, all of them again, and th
   await opener(page).click()
   await expect(menu(page).getByPlaceholder('Type a casino, a page or an action')).toBeFocused()
   const download = page.waitForEvent('download')
-  await menu(page).getByRole('menuitem', { name: 'Download everything as CSV' }).click()
+  await menu(page).getByRole('menuitem', { name: 'Download all entries as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 

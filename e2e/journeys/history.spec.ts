@@ -13,7 +13,7 @@ async function openHistory(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('table', { name: 'Entries by day' })).toBeVisible()
 }
 
-const sums = (page: Page): Locator => page.getByRole('region', { name: 'Sums of what is shown' })
+const sums = (page: Page): Locator => page.getByRole('region', { name: 'Totals' })
 const line = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 const days = (page: Page): Locator => page.locator('.entry-day-title')
 
@@ -135,12 +135,55 @@ test('kind, casino and days cut the list, and an empty cut says so', async ({
   await expect(entries).toHaveCount(1)
   await page.getByLabel('From').fill('2026-11-21')
   await expect(page.getByText('Nothing was recorded like this')).toBeVisible()
-  await page.getByLabel('To').fill('2026-11-20')
+  await page.getByLabel('To', { exact: true }).fill('2026-11-20')
   await expect(page.getByText('Before the first day')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(entries).toHaveCount(3)
-  await page.getByLabel('To').fill('2026-11-20')
+  await page.getByLabel('To', { exact: true }).fill('2026-11-20')
   await expect(entries).toHaveCount(2)
+})
+
+test('this year and last year are a press away, in the time zone of the person, and stay in the address', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const [first] = await some(page.request, server.address, catalogue)
+  await recordAll(page.request, server.address, [
+    // Still 2025 in New York.
+    { casino: first, what: 'cash-outs', amount: '100.00', at: '2026-01-01T04:59:59.000Z' },
+    { casino: first, what: 'spends', amount: '30.00', at: '2026-01-01T05:00:00.000Z' },
+    { casino: first, what: 'spends', amount: '7.00', at: '2024-12-31T12:00:00.000Z' },
+  ])
+  await openHistory(page)
+  const year = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(sums(page)).toContainText('Profit$70.50')
+  await year('Last year').focus()
+  await page.keyboard.press('Enter')
+  await expect(sums(page)).toContainText('Profit$100.00')
+  await expect(sums(page)).toContainText('Totals for 1 matching entry.')
+  await expect(year('Last year')).toBeFocused()
+  await expect(year('Last year')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('From')).toHaveValue('2025-01-01')
+  await year('This year').click()
+  await expect(sums(page)).toContainText('Profit−$22.50')
+  await page.reload()
+  await expect(year('This year')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-12-31')
+  await expect(sums(page)).toContainText('Profit−$22.50')
+  await year('This year').click()
+  await expect(page.getByLabel('From')).toHaveValue('')
+  await expect(sums(page)).toContainText('Totals for all 6 entries.')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const fold = page.getByRole('button', { name: 'Filter', exact: true })
+  await fold.click()
+  await year('Last year').click()
+  await fold.click()
+  await expect(page.getByRole('search', { name: 'Entries' })).toContainText('2025')
+  await expect(sums(page)).toContainText('Profit$100.00')
 })
 
 test('on a phone the filter is folded away, says what it shows, and is cleared from there', async ({
@@ -175,7 +218,12 @@ test('on a phone the filter is folded away, says what it shows, and is cleared f
   await expect(entries).toHaveCount(3)
 })
 
-test('earlier entries come by Show earlier, each once', async ({ page, member, server, catalogue }) => {
+test('earlier entries come by Show earlier, each once, and the totals are those of all of them', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
   expect(member.email).toBeTruthy()
   const [casino] = catalogue
   if (!casino) throw new Error('The catalogue is empty')
@@ -192,10 +240,17 @@ test('earlier entries come by Show earlier, each once', async ({ page, member, s
   )
   await openHistory(page)
   await expect(page.locator('[data-entry]')).toHaveCount(100)
-  await expect(sums(page)).toContainText('Of the newest 100 entries')
+  await expect(sums(page)).toContainText('Totals for all 103 entries.')
+  await expect(sums(page)).toContainText('Spends$103.00')
   await page.getByRole('button', { name: 'Show earlier' }).click()
   await expect(page.locator('[data-entry]')).toHaveCount(103)
   await expect(sums(page)).toContainText('Spends$103.00')
+  const oldest = page.locator('[data-entry]').last()
+  await oldest.getByRole('button', { name: /^Delete/ }).click()
+  await expect(sums(page)).toContainText('Totals for all 102 entries.')
+  await expect(sums(page)).toContainText('Profit−$102.00')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sums(page)).toContainText('Totals for all 103 entries.')
   await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0)
 })
 
@@ -392,12 +447,20 @@ test('everything can be downloaded from the history and before an account is del
   member,
   server,
   catalogue,
+  travel,
+  complaints,
 }) => {
+  complaints.expectAny(/status of 403/)
   await some(page.request, server.address, catalogue)
   await openHistory(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'CSV for a spreadsheet' }).click()
+  await page.getByRole('button', { name: 'CSV for a spreadsheet' }).click()
   expect((await download).suggestedFilename()).toBe('daily-bonus-blog-2026-11-21.csv')
+  const rows = (await (await (await download).createReadStream()).toArray()).join('').split('\r\n')
+  expect(rows).toHaveLength(1 + 3 + 1)
+  expect(rows[2]).toContain('cash_out,12.50')
+
+  await travel(11 * 60_000)
   await page.getByRole('button', { name: 'Resources' }).click()
   await page
     .getByRole('dialog', { name: 'Resources' })
@@ -406,6 +469,34 @@ test('everything can be downloaded from the history and before an account is del
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(member.email)
   const second = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: 'everything, as JSON' }).click()
+  await dialog.getByRole('button', { name: 'everything, as JSON' }).click()
+  // The log-in is too long ago by now.
+  const asks = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await asks.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.keyboard.press('Enter')
   expect((await second).suggestedFilename()).toBe('daily-bonus-blog-2026-11-21.json')
+  await expect(asks).toBeHidden()
+  await expect(dialog).toContainText(member.email)
+  expect(await member.storedEntries()).toHaveLength(3)
+})
+
+test('a download that breaks off is not saved, and can be tried again', async ({
+  page,
+  member,
+  server,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expectAny(/Failed to load resource|ERR_/)
+  expect(member.email).toBeTruthy()
+  await some(page.request, server.address, catalogue)
+  await openHistory(page)
+  await page.route('**/api/export.json', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'JSON', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Your data could not be downloaded' })
+  await expect(alert).toBeVisible()
+  await page.unroute('**/api/export.json')
+  const download = page.waitForEvent('download')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.json$/)
 })

@@ -24,6 +24,7 @@ export type AuditKind =
   | 'backup-codes'
   | 'passkey-add'
   | 'passkey-remove'
+  | 'export'
   | 'delete-account'
 
 const KEPT_MS = 400 * 86_400_000

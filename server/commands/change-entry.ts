@@ -49,7 +49,7 @@ const RECOUNT = `
   update casinos_users
   set (last_collected, user_total_payout, user_total_spent) = (
     select
-      max(occurred_at) filter (where kind = 'collect' and occurred_at >= received_at - interval '30 days'),
+      max(occurred_at) filter (where kind = 'collect' and occurred_at >= received_at - interval '720 hours'),
       coalesce(sum(amount) filter (where kind = 'cash_out'), 0),
       coalesce(sum(amount) filter (where kind = 'spend'), 0)
     from entries

@@ -15,6 +15,7 @@ import { openingProblem } from '#server/db/opening-problem.ts'
 import { ping } from '#server/db/ping.ts'
 import { makeDataDir } from '#server/db/make-data-dir.ts'
 import { SyncedNodeFs } from '#server/db/synced-node-fs.ts'
+import { useUtc } from '#server/db/use-utc.ts'
 
 export type EmbeddedDatabase = Database & { readonly files: SyncedNodeFs }
 
@@ -56,6 +57,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
       connectionTimeoutMillis: WAIT_MS,
       pipeline: true,
     })
+    useUtc(pool, log)
     pool.on('error', (error) => log.warn({ reason: error.message }, 'The embedded database reported a fault'))
     const listen = listenEmbedded(pool, log)
     const stopHousekeeping = startHousekeeping(pool, log)

@@ -4,6 +4,7 @@ import '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { listenPostgres } from '#server/db/listen-postgres.ts'
 import { ping } from '#server/db/ping.ts'
+import { useUtc } from '#server/db/use-utc.ts'
 
 /** Opens a pool on a PostgreSQL server, which may be down: connections are made when they are needed. */
 export function openPostgres(databaseUrl: string, log: Logger): Database {
@@ -19,6 +20,7 @@ export function openPostgres(databaseUrl: string, log: Logger): Database {
     keepAlive: true,
     pipeline: true,
   })
+  useUtc(pool, log)
   // A connection that ends while it is borrowed tells its client, and one that nobody listens to ends the process.
   // Whoever borrowed it gets the failure by their query.
   pool.on('connect', (client) =>

@@ -1,15 +1,20 @@
-import type { EntriesAnswer, EntriesQuery, Entry } from '#contract/entries.ts'
+import type { QueryResult } from 'pg'
+import type { EntriesAnswer, EntriesQuery, Entry, EntryTotals } from '#contract/entries.ts'
 import { epochMs } from '#core/units.ts'
 import { asUser } from '#server/access/as-user.ts'
+import type { Statement } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { fail } from '#server/http/fail.ts'
-import { readCursor, writeCursor } from '#server/queries/entries-cursor.ts'
+import { type EntriesCursor, readCursor, writeCursor } from '#server/queries/entries-cursor.ts'
 
 /** Both the default and the most (spec section 9: storage list default limit). */
 const PAGE = 100
 
+/** Sorts after every entry, so the first page begins with the newest. */
+const FIRST = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
+
 /**
- * A page of a person's ledger, newest first.
+ * A page of a person's ledger, newest first, and on the first page the totals of everything that matches the filter.
  *
  * By keyset: a page costs the same however far back it is, and entries that arrive meanwhile neither shift nor
  * repeat what was read.
@@ -20,30 +25,60 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
   const limit = query.limit === undefined ? PAGE : Number(query.limit)
   if (limit < 1 || limit > PAGE) throw fail('bad-request', `A page holds 1 to ${PAGE} entries.`, 'limit')
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
-  const [result] = await asUser(deps.db, userId, [
-    {
-      name: 'entries',
-      text: TEXT,
-      values: [
-        userId,
-        after && new Date(after.occurredAt).toISOString(),
-        after && after.id,
-        moment(query.from),
-        moment(query.to),
-        query.casino === undefined ? null : Number(query.casino),
-        query.kind ?? null,
-        query.deleted === 'without',
-        limit + 1,
-      ],
-    },
+  const filter = [
+    moment(query.from),
+    moment(query.to),
+    query.casino === undefined ? null : Number(query.casino),
+    query.kind ?? null,
+  ]
+  const [page, summed] = await asUser(deps.db, userId, [
+    pageStatement(userId, after, filter, query.deleted === 'without', limit + 1),
+    ...(after === null ? [{ name: 'entry-totals', text: TOTALS, values: [userId, ...filter] }] : []),
   ])
-  const rows = (result?.rows ?? []) as StoredEntry[]
+  const rows = (page?.rows ?? []) as StoredEntry[]
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     entries: rows.slice(0, limit).map(presentEntry),
+    totals: (summed?.rows[0] as EntryTotals | undefined) ?? null,
     next: last ? writeCursor({ occurredAt: epochMs(last.occurred_at), id: last.id }) : null,
     now: new Date(deps.now()).toISOString(),
   }
+}
+
+/**
+ * Reads a ledger from the newest entry to the oldest, deleted ones included, `size` entries at a time.
+ *
+ * Each page is a transaction of its own, so nothing is locked and no connection is borrowed between two pages. An entry
+ * whose time is edited meanwhile may be missing or come twice.
+ */
+export async function* readLedger(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  size: number,
+): AsyncGenerator<readonly Entry[], void, void> {
+  const everything = [null, null, null, null]
+  let after: EntriesCursor | null = null
+  for (;;) {
+    const [page]: (QueryResult | undefined)[] = await asUser(db, userId, [
+      pageStatement(userId, after, everything, false, size),
+    ])
+    const rows = (page?.rows ?? []) as StoredEntry[]
+    if (rows.length > 0) yield rows.map(presentEntry)
+    const last = rows[size - 1]
+    if (last === undefined) return
+    after = { occurredAt: epochMs(last.occurred_at), id: last.id }
+  }
+}
+
+function pageStatement(
+  userId: string,
+  after: EntriesCursor | null,
+  filter: readonly unknown[],
+  withoutDeleted: boolean,
+  limit: number,
+): Statement {
+  const cursor = after === null ? FIRST : [new Date(after.occurredAt).toISOString(), after.id]
+  return { name: 'entries', text: TEXT, values: [userId, ...filter, ...cursor, withoutDeleted, limit] }
 }
 
 type StoredEntry = Omit<Entry, 'occurred_at' | 'received_at' | 'voided_at'> & {
@@ -52,22 +87,36 @@ type StoredEntry = Omit<Entry, 'occurred_at' | 'received_at' | 'voided_at'> & {
   readonly voided_at: number | null
 }
 
-// Without a cursor every row is before the end of time.
+const MATCHES = `
+  user_id = $1::uuid
+    and ($2::timestamptz is null or occurred_at >= $2)
+    and ($3::timestamptz is null or occurred_at < $3)
+    and ($4::integer is null or casino_id = $4)
+    and ($5::text is null or kind = $5)`
+
+// "order by occurred_at" alone would mean the output column of that name, which no index holds.
 const TEXT = `
   select id, casino_id, kind, amount, note,
     (extract(epoch from occurred_at) * 1000)::bigint as occurred_at,
     (extract(epoch from received_at) * 1000)::bigint as received_at,
     (extract(epoch from voided_at) * 1000)::bigint as voided_at
   from entries
-  where user_id = $1::uuid
-    and (occurred_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    and ($4::timestamptz is null or occurred_at >= $4)
-    and ($5::timestamptz is null or occurred_at < $5)
-    and ($6::integer is null or casino_id = $6)
-    and ($7::text is null or kind = $7)
+  where ${MATCHES}
+    and (occurred_at, id) < ($6::timestamptz, $7::uuid)
     and not ($8::boolean and voided_at is not null)
-  order by occurred_at desc, id desc
+  order by entries.occurred_at desc, entries.id desc
   limit $9`
+
+const TOTALS = `
+  with sums as (
+    select count(*) as entries,
+      count(*) filter (where kind = 'collect') as collections,
+      coalesce(sum(amount) filter (where kind = 'cash_out'), 0.00) as cashed_out,
+      coalesce(sum(amount) filter (where kind = 'spend'), 0.00) as spent
+    from entries
+    where ${MATCHES} and voided_at is null
+  )
+  select entries, collections, cashed_out, spent, cashed_out - spent as profit from sums`
 
 function presentEntry(row: StoredEntry): Entry {
   return {

@@ -97,6 +97,7 @@ export async function testApp(
     vitals: createVitals(),
     site: null,
     config: config.value,
+    exporting: new Set<string>(),
     postman,
     isReady: () => ready,
   }

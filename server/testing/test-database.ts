@@ -25,9 +25,15 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** A database of the test file's own, migrated and empty, on the engine the run is for. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  return inject('adminUrl') === '' ? await embedded(inject('templateDir')) : await onServer(TEMPLATE_DATABASE)
+/**
+ * A database of the test file's own, migrated and empty, on the engine the run is for.
+ *
+ * @param timeZone what its connections default to; UTC where it is left out.
+ */
+export async function openTestDatabase(timeZone: string | null = null): Promise<TestDatabase> {
+  return inject('adminUrl') === ''
+    ? await embedded(inject('templateDir'), timeZone)
+    : await onServer(TEMPLATE_DATABASE, timeZone)
 }
 
 /** A database of the test file's own with nothing in it at all. */
@@ -37,10 +43,15 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
 
 const log = pino({ level: 'silent' })
 
-async function embedded(template: string): Promise<TestDatabase> {
+async function embedded(template: string, timeZone: string | null = null): Promise<TestDatabase> {
   const dataDir = scratchDir('test')
   cpSync(template, join(dataDir, 'pglite'), { recursive: true })
   const options = { databaseUrl: null, dataDir, log }
+  if (timeZone !== null) {
+    const before = await openDatabase(options)
+    await before.pool.query(`alter database postgres set timezone to '${timeZone}'`)
+    await before.close()
+  }
   const db = await openDatabase(options)
   const news = await heardNews(db, template === inject('templateDir'))
   return {
@@ -58,9 +69,10 @@ async function embedded(template: string): Promise<TestDatabase> {
   }
 }
 
-async function onServer(template: string): Promise<TestDatabase> {
+async function onServer(template: string, timeZone: string | null = null): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(`create database ${name} owner ${LOGIN} template ${template}`)
+  if (timeZone !== null) await asAdmin(`alter database ${name} set timezone to '${timeZone}'`)
   const url = new URL(name, inject('adminUrl'))
   url.username = LOGIN
   const options = { databaseUrl: url.href, dataDir: '', log }

@@ -20,9 +20,9 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'History: the ledger by day, corrected, deleted and restored',
-    file: 'core/ledger/entry-sums.ts',
-    from: '    if (voided) continue\n',
-    to: '    void voided\n',
+    file: 'server/queries/read-entries.ts',
+    from: 'where ${MATCHES} and voided_at is null',
+    to: 'where ${MATCHES}',
     killedBy:
       'e2e/journeys/history.spec.ts › an entry is deleted, brought back by Undo, and restored from the deleted ones',
   },
@@ -128,9 +128,9 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'Export of everything as JSON and CSV',
-    file: 'server/queries/read-export.ts',
-    from: 'select * from entries where user_id = $1::uuid order by',
-    to: 'select * from entries where user_id = $1::uuid and voided_at is null order by',
+    file: 'server/queries/read-entries.ts',
+    from: 'pageStatement(userId, after, everything, false, size)',
+    to: 'pageStatement(userId, after, everything, true, size)',
     killedBy:
       'server/routes/export.db.test.ts › the JSON is everything of one person, and its sums are the totals',
   },
@@ -144,23 +144,25 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'Export of everything as JSON and CSV',
-    file: 'server/routes/present-export-csv.ts',
-    from: '    ...kept.feedback.map((one) => ({',
-    to: '    ...kept.feedback.slice(1).map((one) => ({',
-    killedBy: 'server/routes/export.db.test.ts › the CSV holds the same, and no cell of it is a formula',
+    file: 'server/routes/export-chunks.ts',
+    from: '        entry.voided_at,\n',
+    to: '        null,\n',
+    killedBy:
+      'server/routes/export.db.test.ts › the CSV is the entries alone, one row each, and no cell of it is a formula',
   },
   {
     line: 'Export of everything as JSON and CSV',
     file: 'core/export/csv-line.ts',
-    from: '/^[=+\\-@\\t\\r]/',
-    to: '/^[=+\\-\\t\\r]/',
-    killedBy: 'server/routes/export.db.test.ts › the CSV holds the same, and no cell of it is a formula',
+    from: '/^[=+\\-@\\t\\r\\n]/',
+    to: '/^[+\\-@\\t\\r\\n]/',
+    killedBy:
+      'server/routes/export.db.test.ts › the CSV is the entries alone, one row each, and no cell of it is a formula',
   },
   {
     line: 'Export of everything as JSON and CSV',
     file: 'web/pages/history/history-content.tsx',
-    from: 'href={PATHS.exportCsv} download',
-    to: 'href={PATHS.exportJson} download',
+    from: "onClick={() => exports.download('csv')}",
+    to: "onClick={() => exports.download('json')}",
     killedBy:
       'e2e/journeys/history.spec.ts › everything can be downloaded from the history and before an account is deleted',
   },
@@ -183,8 +185,8 @@ export const beyondMutants: readonly Mutant[] = [
   {
     line: 'A menu of everything, on every page of the product',
     file: 'web/pages/dashboard/ledger-commands.ts',
-    from: "download(PATHS.exportCsv, 'Download",
-    to: "download(PATHS.exportJson, 'Download",
+    from: "download('csv', 'Download",
+    to: "download('json', 'Download",
     killedBy:
       'e2e/journeys/commands.spec.ts › on the history it finds the entries of a casino, all of them again, and the downloads',
   },

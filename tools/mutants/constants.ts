@@ -244,7 +244,8 @@ export const constantsMutants: readonly Mutant[] = [
     file: 'web/pages/history/history-content.tsx',
     from: 'onClick={() => void ledger.fetchNextPage()}',
     to: 'onClick={() => void ledger.refetch()}',
-    killedBy: 'e2e/journeys/history.spec.ts › earlier entries come by Show earlier, each once',
+    killedBy:
+      'e2e/journeys/history.spec.ts › earlier entries come by Show earlier, each once, and the totals are those of all of them',
   },
   {
     line: 'Script chunk load timeout 120 s',

@@ -144,12 +144,17 @@ async function callOnce<T>(
     return through(json, door)
   } catch {
     // A reset connection is a TypeError; a body that is no JSON and a timeout are the server's trouble.
-    return signal.aborted || navigator.onLine ? UNAVAILABLE : OFFLINE
+    return signal.aborted ? UNAVAILABLE : noAnswer()
   }
 }
 
 const UNAVAILABLE = { kind: 'unavailable' } as const
 const OFFLINE = { kind: 'offline' } as const
+
+/** Why a call was not answered, as far as the browser knows. */
+export function noAnswer(): ApiFailure {
+  return navigator.onLine ? UNAVAILABLE : OFFLINE
+}
 
 const isErrorBody = objectOf<ErrorBody>({
   error: objectOf<ErrorBody['error']>({
@@ -164,7 +169,8 @@ function through<T>(value: unknown, door: Door<T>): ApiAnswer<T> {
   return door(value) ? { kind: 'ok', value } : UNAVAILABLE
 }
 
-function failureOf(json: unknown): ApiFailure {
+/** The failure in the body of an answer that is no success. */
+export function failureOf(json: unknown): ApiFailure {
   if (!isErrorBody(json)) return UNAVAILABLE
   const { code, message, field, requestId } = json.error
   return code === 'unavailable' ? UNAVAILABLE : { kind: 'refused', code, message, field, requestId }

@@ -1,4 +1,4 @@
-import type { EntriesAnswer, Entry } from '#contract/entries.ts'
+import type { EntriesAnswer, Entry, EntryTotals } from '#contract/entries.ts'
 import { isMoment, isMoney, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/data/door.ts'
 
 const isEntry = objectOf<Entry>({
@@ -12,9 +12,18 @@ const isEntry = objectOf<Entry>({
   voided_at: orNull(isMoment),
 })
 
+const isEntryTotals = objectOf<EntryTotals>({
+  entries: isWhole,
+  collections: isWhole,
+  cashed_out: isMoney,
+  spent: isMoney,
+  profit: isMoney,
+})
+
 /** Whether an answer is a page of the ledger as the contract says it. */
 export const isEntriesAnswer = objectOf<EntriesAnswer>({
   entries: listOf(isEntry),
+  totals: orNull(isEntryTotals),
   next: orNull(isText),
   now: isMoment,
 })

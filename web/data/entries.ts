@@ -2,14 +2,21 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { RowAnswer } from '#contract/dashboard.ts'
 import type { EditEntry } from '#contract/entries.ts'
 import { entryPath, PATHS } from '#contract/paths.ts'
+import { entrySums } from '#core/ledger/entry-sums.ts'
+import { cents } from '#core/units.ts'
 import { isRowAnswer } from '#web/data/answer-doors.ts'
 import { type ApiAnswer, callApi } from '#web/data/api.ts'
 import { callAsPerson, shownPerson } from '#web/data/call-as-person.ts'
 import { isEntriesAnswer } from '#web/data/entries-answer.ts'
-import { type LedgerEntry, ledgerEntryOf } from '#web/data/ledger-entry.ts'
+import { type LedgerEntry, ledgerEntryOf, type LedgerTotals, ledgerTotalsOf } from '#web/data/ledger-entry.ts'
 import { dashboardQuery, queryClient, valueOf } from '#web/data/queries.ts'
 
-type EntriesPage = { readonly entries: readonly LedgerEntry[]; readonly next: string | null }
+type EntriesPage = {
+  readonly entries: readonly LedgerEntry[]
+  /** Of all pages; the first one alone has them. */
+  readonly totals: LedgerTotals | null
+  readonly next: string | null
+}
 type EntriesPages = InfiniteData<EntriesPage, string | null>
 
 const ALL_ENTRIES = ['entries'] as const
@@ -28,10 +35,14 @@ export function entriesQuery(userId: string, search: string) {
     queryFn: async ({ pageParam }): Promise<EntriesPage> => {
       const query = new URLSearchParams(search)
       if (pageParam !== null) query.set('cursor', pageParam)
-      const { entries, next } = valueOf(
+      const { entries, totals, next } = valueOf(
         await callApi('GET', `${PATHS.entries}?${query.toString()}`, isEntriesAnswer),
       )
-      return { entries: entries.map(ledgerEntryOf), next }
+      return {
+        entries: entries.map(ledgerEntryOf),
+        totals: totals && ledgerTotalsOf(totals),
+        next,
+      }
     },
     getNextPageParam: ({ next }) => next,
   })
@@ -63,15 +74,28 @@ async function readAnew(): Promise<void> {
 }
 
 function show(id: string, voided: boolean): void {
-  queryClient.setQueriesData({ queryKey: ALL_ENTRIES }, (data: EntriesPages | undefined) =>
-    data === undefined
-      ? data
-      : {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            entries: page.entries.map((entry) => (entry.id === id ? { ...entry, voided } : entry)),
-          })),
-        },
-  )
+  queryClient.setQueriesData({ queryKey: ALL_ENTRIES }, (data: EntriesPages | undefined) => {
+    const entry = data?.pages.flatMap(({ entries }) => entries).find((one) => one.id === id)
+    if (data === undefined || entry === undefined || entry.voided === voided) return data
+    return {
+      ...data,
+      pages: data.pages.map(({ entries, totals, next }) => ({
+        entries: entries.map((one) => (one.id === id ? { ...one, voided } : one)),
+        totals: totals && recounted(totals, entry, voided ? -1 : 1),
+        next,
+      })),
+    }
+  })
+}
+
+/** Totals with an entry more, or with one less. */
+function recounted(totals: LedgerTotals, entry: LedgerEntry, by: 1 | -1): LedgerTotals {
+  const own = entrySums([{ ...entry, voided: false }])
+  return {
+    entries: totals.entries + by,
+    collections: totals.collections + by * own.collections,
+    cashedOut: cents(totals.cashedOut + by * own.cashedOut),
+    spent: cents(totals.spent + by * own.spent),
+    profit: cents(totals.profit + by * own.profit),
+  }
 }

@@ -1,5 +1,5 @@
-import type { Entry } from '#contract/entries.ts'
-import type { LedgerLine } from '#core/ledger/entry-sums.ts'
+import type { Entry, EntryTotals } from '#contract/entries.ts'
+import type { EntrySums, LedgerLine } from '#core/ledger/entry-sums.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
@@ -9,6 +9,19 @@ export type LedgerEntry = LedgerLine & {
   readonly casinoId: number
   readonly occurredAt: EpochMs
   readonly note: string | null
+}
+
+/** What every entry that matches a filter adds up to. `entries` is how many were added up; deleted ones never are. */
+export type LedgerTotals = EntrySums & { readonly entries: number }
+
+export function ledgerTotalsOf(totals: EntryTotals): LedgerTotals {
+  return {
+    entries: totals.entries,
+    collections: totals.collections,
+    cashedOut: centsOfDecimal(totals.cashed_out),
+    spent: centsOfDecimal(totals.spent),
+    profit: centsOfDecimal(totals.profit),
+  }
 }
 
 export function ledgerEntryOf(entry: Entry): LedgerEntry {

@@ -14,13 +14,20 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { UsernameField } from '#web/ui/username-field.tsx'
 
-type Props = { user: SessionUser; onDeleted: () => void; onClose: () => void }
+type Props = {
+  user: SessionUser
+  /** The download that is being fetched. */
+  running: 'json' | 'csv' | null
+  onDownload: (format: 'json' | 'csv') => void
+  onDeleted: () => void
+  onClose: () => void
+}
 
 const NO_TROUBLE: DeletionTrouble = { field: null, text: null }
 const TIMEOUT_MS = 20_000
 
 /** Asks once more, and for the password or a passkey, before everything is erased. */
-export default function DeleteAccountDialog({ user, onDeleted, onClose }: Props) {
+export default function DeleteAccountDialog({ user, running, onDownload, onDeleted, onClose }: Props) {
   const id = useId()
   const underWay = useRef(false)
   const [password, setPassword] = useState('')
@@ -91,13 +98,13 @@ export default function DeleteAccountDialog({ user, onDeleted, onClose }: Props)
         </p>
         <p>
           Download your data first:{' '}
-          <a className="text-link" href={PATHS.exportJson} download>
+          <Button look="link" busy={running === 'json'} onClick={() => onDownload('json')}>
             everything, as JSON
-          </a>{' '}
+          </Button>{' '}
           or{' '}
-          <a className="text-link" href={PATHS.exportCsv} download>
-            as a table, CSV
-          </a>
+          <Button look="link" busy={running === 'csv'} onClick={() => onDownload('csv')}>
+            your entries, as CSV
+          </Button>
           .
         </p>
         {proven ? (

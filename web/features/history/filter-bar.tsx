@@ -1,7 +1,13 @@
 import { Fragment, useState } from 'react'
 import { FilterFields, HISTORY_FIND_ID, HISTORY_KIND_ID } from '#web/features/history/filter-fields.tsx'
 import { filterParts } from '#web/features/history/filter-parts.ts'
-import { type HistoryFilter, isFiltered, WHOLE_HISTORY } from '#web/features/history/history-filter.ts'
+import {
+  daysOfYear,
+  type HistoryFilter,
+  isFiltered,
+  WHOLE_HISTORY,
+  wholeYear,
+} from '#web/features/history/history-filter.ts'
 import type { Catalogue } from '#web/data/listed-casino.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,28 +25,53 @@ type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   catalogue: Catalogue | undefined
+  /** The year it is where the person is. */
+  year: number
 }
 
 /** What of the ledger is shown. On a phone the fields are folded away under a line that says it in words. */
-export function FilterBar({ filter, onFilter, catalogue }: Props) {
+export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
   const [cleared, setCleared] = useState(0)
   const folds = useMediaQuery('(width < 720px)')
   const [unfolded, setUnfolded] = useState(false)
+  // The fields of the days keep what is typed, so they are made anew when something else sets them.
+  const setDays = (next: HistoryFilter) => {
+    setCleared(cleared + 1)
+    onFilter(next)
+  }
+  const years = (
+    <fieldset aria-label="Year" className="history-years">
+      {[
+        { name: 'This year', days: daysOfYear(year), on: wholeYear(filter) === year },
+        { name: 'Last year', days: daysOfYear(year - 1), on: wholeYear(filter) === year - 1 },
+      ].map(({ name, days, on }) => (
+        <Button
+          key={name}
+          aria-pressed={on}
+          onClick={() => setDays({ ...filter, ...(on ? { from: null, to: null } : days) })}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  )
   const clear = isFiltered(filter) ? (
     <Button
       look="quiet"
       size="small"
       onClick={() => {
-        // A day that is half typed stands in its field alone.
-        setCleared(cleared + 1)
-        onFilter({ ...WHOLE_HISTORY, deleted: filter.deleted })
+        setDays({ ...WHOLE_HISTORY, deleted: filter.deleted })
         focusHistoryFilter()
       }}
     >
       Clear
     </Button>
   ) : null
-  const fields = <FilterFields key={cleared} filter={filter} onFilter={onFilter} catalogue={catalogue} />
+  const fields = (
+    <FilterFields daysKey={cleared} filter={filter} onFilter={onFilter} catalogue={catalogue}>
+      {years}
+    </FilterFields>
+  )
 
   if (!folds)
     return (

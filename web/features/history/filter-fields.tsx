@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EntryKind } from '#contract/entries.ts'
 import type { Catalogue } from '#web/data/listed-casino.ts'
 import { type HistoryFilter, isBackwards, KIND_NAMES, readDay } from '#web/features/history/history-filter.ts'
@@ -14,10 +15,14 @@ type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   catalogue: Catalogue | undefined
+  /** Another one makes the fields of the days anew, with the days of the filter. */
+  daysKey: number
+  /** Shortcuts for the days. */
+  children: ReactNode
 }
 
 /** Kind, casino, days, and whether deleted entries are shown. Each takes hold at once. */
-export function FilterFields({ filter, onFilter, catalogue }: Props) {
+export function FilterFields({ filter, onFilter, catalogue, daysKey, children }: Props) {
   // Half a date is no date: the field keeps what is typed, and says it when it is whole.
   const takeDay = (end: 'from' | 'to', text: string) => {
     const day = readDay(text)
@@ -62,6 +67,7 @@ export function FilterFields({ filter, onFilter, catalogue }: Props) {
         ))}
       </SelectField>
       <TextField
+        key={`from-${daysKey}`}
         id="history-from"
         label="From"
         type="date"
@@ -70,6 +76,7 @@ export function FilterFields({ filter, onFilter, catalogue }: Props) {
         onChange={({ target }) => takeDay('from', target.value)}
       />
       <TextField
+        key={`to-${daysKey}`}
         id="history-to"
         label="To"
         type="date"
@@ -78,6 +85,7 @@ export function FilterFields({ filter, onFilter, catalogue }: Props) {
         error={isBackwards(filter) ? 'Before the first day' : null}
         onChange={({ target }) => takeDay('to', target.value)}
       />
+      {children}
       <label className="history-deleted">
         <input
           type="checkbox"

@@ -1,17 +1,26 @@
 import type { Catalogue } from '#web/data/listed-casino.ts'
-import { type HistoryFilter, isFiltered, KIND_NAMES } from '#web/features/history/history-filter.ts'
+import {
+  type HistoryFilter,
+  isFiltered,
+  KIND_NAMES,
+  wholeYear,
+} from '#web/features/history/history-filter.ts'
 import { shortDateText } from '#web/ui/date-text.ts'
 
 /** What of the ledger is shown, in words: `Cash-outs`, `Stake.us`, `from Nov 1, 2026`. */
 export function filterParts(filter: HistoryFilter, catalogue: Catalogue | undefined): string[] {
   const { kind, casinoId, from, to, deleted } = filter
   const name = casinoId === null ? null : (catalogue?.get(casinoId)?.casino.name ?? `Casino ${casinoId}`)
+  const year = wholeYear(filter)
+  const days =
+    year === null
+      ? [from === null ? null : `from ${shortDateText(from)}`, to === null ? null : `to ${shortDateText(to)}`]
+      : [String(year)]
   return [
     isFiltered(filter) ? null : 'All entries',
     kind === null ? null : `${KIND_NAMES[kind]}s`,
     name,
-    from === null ? null : `from ${shortDateText(from)}`,
-    to === null ? null : `to ${shortDateText(to)}`,
+    ...days,
     deleted ? 'with deleted ones' : null,
   ].filter((part) => part !== null)
 }

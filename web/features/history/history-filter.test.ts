@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   addressOf,
+  daysOfYear,
   filterOf,
   isBackwards,
   searchOf,
+  wholeYear,
   WHOLE_HISTORY,
 } from '#web/features/history/history-filter.ts'
 
@@ -52,6 +54,23 @@ describe('the API', () => {
       to: '2026-11-22T05:00:00.000Z',
     }))
 })
+
+test('a year begins and ends where the person is', () => {
+  const filter = { ...WHOLE_HISTORY, ...daysOfYear(2026) }
+  expect(wholeYear(filter)).toBe(2026)
+  expect(Object.fromEntries(new URLSearchParams(searchOf(filter)))).toMatchObject({
+    from: '2026-01-01T05:00:00.000Z',
+    to: '2027-01-01T05:00:00.000Z',
+  })
+  expect(filterOf(new URLSearchParams(addressOf(filter)))).toEqual(filter)
+})
+
+test.each([
+  [null, '2026-12-31'],
+  ['2026-01-01', null],
+  ['2026-01-02', '2026-12-31'],
+  ['2025-01-01', '2026-12-31'],
+])('from %s to %s is no year', (from, to) => expect(wholeYear({ ...WHOLE_HISTORY, from, to })).toBeNull())
 
 test.each([
   ['2026-11-02', '2026-11-01', true],

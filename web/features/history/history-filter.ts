@@ -64,6 +64,18 @@ export function isFiltered({ kind, casinoId, from, to }: HistoryFilter): boolean
   return kind !== null || casinoId !== null || from !== null || to !== null
 }
 
+/** The first and the last day of a year. */
+export function daysOfYear(year: number): Pick<HistoryFilter, 'from' | 'to'> {
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
+/** @returns the year that the days of the filter are, from its first to its last; null where they are something else. */
+export function wholeYear({ from, to }: HistoryFilter): number | null {
+  if (from === null || to === null) return null
+  const year = from.slice(0, 4)
+  return from === `${year}-01-01` && to === `${year}-12-31` ? Number(year) : null
+}
+
 /** @returns whether the days cannot hold anything: the first comes after the last. */
 export function isBackwards({ from, to }: HistoryFilter): boolean {
   return from !== null && to !== null && from > to

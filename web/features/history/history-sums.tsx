@@ -1,25 +1,28 @@
-import { type LedgerLine, entrySums } from '#core/ledger/entry-sums.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import type { LedgerTotals } from '#web/data/ledger-entry.ts'
 
-/** What the entries on screen add up to, and whether there are more. */
-export function HistorySums({ entries, more }: { entries: readonly LedgerLine[]; more: boolean }) {
-  const sums = entrySums(entries)
-  const counted = entries.filter(({ voided }) => !voided).length
+type Props = { totals: LedgerTotals; filtered: boolean; deleted: boolean }
+
+/** What every entry that matches the filters adds up to, on this page or not. */
+export function HistorySums({ totals, filtered, deleted }: Props) {
   return (
-    <section aria-label="Sums of what is shown" className="history-sums">
+    <section aria-label="Totals" className="history-sums">
       <dl>
-        <Sum name="Collections" value={sums.collections.toLocaleString('en-US')} />
-        <Sum name="Cash-outs" value={formatMoney(sums.cashedOut)} />
-        <Sum name="Spends" value={formatMoney(sums.spent)} />
-        <Sum name="Profit" value={formatMoney(sums.profit)} />
+        <Sum name="Collections" value={totals.collections.toLocaleString('en-US')} />
+        <Sum name="Cash-outs" value={formatMoney(totals.cashedOut)} />
+        <Sum name="Spends" value={formatMoney(totals.spent)} />
+        <Sum name="Profit" value={formatMoney(totals.profit)} />
       </dl>
       <p>
-        {more
-          ? `Of the newest ${counted.toLocaleString('en-US')} entries. Earlier ones are not counted here.`
-          : `Of ${counted === 1 ? 'the one entry' : `all ${counted.toLocaleString('en-US')} entries`} shown. Deleted ones are not counted.`}
+        Totals for {countText(totals.entries, filtered)}.{deleted ? ' Deleted entries aren’t counted.' : null}
       </p>
     </section>
   )
+}
+
+function countText(entries: number, filtered: boolean): string {
+  const noun = entries === 1 ? 'entry' : 'entries'
+  return `${filtered || entries === 1 ? '' : 'all '}${entries.toLocaleString('en-US')} ${filtered ? 'matching ' : ''}${noun}`
 }
 
 function Sum({ name, value }: { name: string; value: string }) {

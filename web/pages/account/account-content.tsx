@@ -12,18 +12,19 @@ import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
 import { ACCOUNT_TROUBLE } from '#web/pages/account/account-trouble.ts'
 import { DetailsSection } from '#web/pages/account/details-section.tsx'
 import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
+import { fetchProofDialog, ProofDialog } from '#web/pages/account/proof-dialog.tsx'
 import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
 import { isTwoFactorStart } from '#web/pages/account/two-factor-doors.ts'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
+import { useExport } from '#web/pages/account/use-export.ts'
 import { useProof } from '#web/pages/account/use-proof.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ConfirmPersonDialog = lazyPart(() => import('#web/pages/account/confirm-person-dialog.tsx'))
+type Props = { user: SessionUser } & Pick<Alerts, 'say' | 'answer'>
 
 /** Everything about the account of who is logged in. */
-export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['say'] }) {
+export function AccountContent({ user, say, answer: sayOnTop }: Props) {
   const profile = useQuery(profileQuery(user.id))
   const sessions = useQuery(sessionsQuery(user.id))
   const twoFactor = useQuery(twoFactorQuery(user.id))
@@ -33,9 +34,10 @@ export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['
   const [dialog, setDialog] = useState<AccountDialog | null>(null)
   const [busy, setBusy] = useState(false)
   const { withProof, asking } = useProof()
+  const exports = useExport(withProof, sayOnTop)
   useLiveEvents(true)
   // Fetched before it is asked for, so that it opens at once.
-  useEffect(() => ConfirmPersonDialog.fetch(), [])
+  useEffect(fetchProofDialog, [])
 
   /** The key that the dialog shows has to be made first. */
   async function startTwoFactor(): Promise<void> {
@@ -82,15 +84,15 @@ export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['
       <AccountSection
         id="account-data"
         title="Your data"
-        note="Everything that is kept of you: your list, what you recorded, the feedback you sent, your log-ins and the security record. Only secrets are left out, like your password."
+        note="The JSON file has everything: your list, what you recorded, the feedback you sent, your log-ins and the security record. Only secrets are left out, like your password. The CSV file has every entry of your history."
       >
         <div className="account-do">
-          <a className="button button-outline" href={PATHS.exportJson} download>
+          <Button busy={exports.running === 'json'} onClick={() => exports.download('json')}>
             Download as JSON
-          </a>
-          <a className="button button-outline" href={PATHS.exportCsv} download>
+          </Button>
+          <Button busy={exports.running === 'csv'} onClick={() => exports.download('csv')}>
             Download as CSV for a spreadsheet
-          </a>
+          </Button>
         </div>
       </AccountSection>
       <AccountSection
@@ -109,18 +111,12 @@ export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['
           user={user}
           dialog={dialog}
           withProof={withProof}
+          exports={exports}
           onNext={setDialog}
           onClose={() => setDialog(null)}
         />
       )}
-      {asking === null ? null : (
-        <ConfirmPersonDialog
-          userId={user.id}
-          email={user.email}
-          onConfirmed={() => asking.settle(true)}
-          onClose={() => asking.settle(false)}
-        />
-      )}
+      <ProofDialog user={user} asking={asking} />
     </>
   )
 }

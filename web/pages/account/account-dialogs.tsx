@@ -15,6 +15,7 @@ import { queryClient } from '#web/data/queries.ts'
 import { logOut, sessionChanged } from '#web/data/session.ts'
 import { focusSection } from '#web/pages/account/account-section.tsx'
 import { isBackupCodes } from '#web/pages/account/two-factor-doors.ts'
+import type { ExportDownloads } from '#web/pages/account/use-export.ts'
 import type { WithProof } from '#web/pages/account/use-proof.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -38,12 +39,13 @@ type Props = {
   user: SessionUser
   dialog: AccountDialog
   withProof: WithProof
+  exports: ExportDownloads
   onNext: (dialog: AccountDialog) => void
   onClose: () => void
 }
 
 /** The dialogs of the account page, one at a time; what they change is put on the page at once. */
-export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Props) {
+export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClose }: Props) {
   const renew = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
   const closeWith = (text: string) => {
     showToast(text)
@@ -192,7 +194,14 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
     }
     case 'delete':
       return (
-        <DeleteAccountDialog user={user} onDeleted={() => void leave()} onClose={onClose} onReopen={reopen} />
+        <DeleteAccountDialog
+          user={user}
+          running={exports.running}
+          onDownload={exports.download}
+          onDeleted={() => void leave()}
+          onClose={onClose}
+          onReopen={reopen}
+        />
       )
   }
 }

@@ -34,13 +34,13 @@ function AccountScreen() {
       skip="Skip to your account"
       findFieldId="account-title"
     >
-      {({ say }) => (
+      {({ say, answer }) => (
         <div className="account-page">
           <h1 id="account-title" tabIndex={-1}>
             Account
           </h1>
           {session.kind === 'member' ? (
-            <AccountContent user={session.user} say={say} />
+            <AccountContent user={session.user} say={say} answer={answer} />
           ) : session.kind === 'visitor' ? (
             <section className="account-visitor" aria-label="Visitor mode">
               <p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** Ten codes, shown this once: to copy, to keep as a file, to print. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
@@ -17,13 +18,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   }
 
   function download(): void {
-    const url = URL.createObjectURL(new Blob([`Daily Bonus Blog backup codes\n\n${text}`]))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'daily-bonus-blog-backup-codes.txt'
-    link.click()
-    // The browser has taken what it needs once the click is through.
-    setTimeout(() => URL.revokeObjectURL(url), 0)
+    saveFile('daily-bonus-blog-backup-codes.txt', new Blob([`Daily Bonus Blog backup codes\n\n${text}`]))
     setSaid('Downloaded.')
   }
 

@@ -135,6 +135,7 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
           draft={draft}
           onDraft={setDraft}
           thank={alerts.thank}
+          answer={alerts.answer}
         />
         {commands ? (
           <CommandOverlay

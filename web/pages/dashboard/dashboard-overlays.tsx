@@ -4,6 +4,9 @@ import { logOut, type Session } from '#web/data/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
+import { ProofDialog } from '#web/pages/account/proof-dialog.tsx'
+import { useExport } from '#web/pages/account/use-export.ts'
+import { useProof } from '#web/pages/account/use-proof.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -32,6 +35,7 @@ type Props = {
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
   thank: Alerts['thank']
+  answer: Alerts['answer']
 }
 
 /**
@@ -52,7 +56,10 @@ export function DashboardOverlays({
   draft,
   onDraft,
   thank,
+  answer,
 }: Props) {
+  const { withProof, asking } = useProof()
+  const exports = useExport(withProof, answer)
   const [tutorialLeft, setTutorialLeft] = useState(false)
   const member = session.kind === 'member'
   const tutorial = offersTutorial && member && !tutorialLeft && !isTutorialCompleted()
@@ -74,11 +81,14 @@ export function DashboardOverlays({
       {dialog === 'delete-account' && member ? (
         <DeleteAccountDialog
           user={session.user}
+          running={exports.running}
+          onDownload={exports.download}
           onDeleted={() => void leave()}
           onClose={close}
           onReopen={reopen}
         />
       ) : null}
+      {member ? <ProofDialog user={session.user} asking={asking} /> : null}
       {dialog === 'feedback' ? (
         <FeedbackDialog
           draft={draft}

@@ -1,6 +1,5 @@
 import type { Casino } from '#contract/casinos.ts'
 import type { EntryKind } from '#contract/entries.ts'
-import { PATHS } from '#contract/paths.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
 import { visitCommand } from '#web/pages/dashboard/visit-command.ts'
 
@@ -15,6 +14,8 @@ export type LedgerCommands = {
   readonly showCasino: (casinoId: number) => void
   readonly showAll: () => void
   readonly showDeleted: (shown: boolean) => void
+  readonly showYear: (year: 'this' | 'last') => void
+  readonly download: (format: 'json' | 'csv') => void
 }
 
 const KINDS = [
@@ -33,19 +34,21 @@ export function ledgerCommands(ledger: LedgerCommands): Command[] {
     also: 'filter entries history',
     run,
   })
-  const download = (href: string, label: string): Command => ({
-    id: href,
+  const download = (format: 'json' | 'csv', label: string): Command => ({
+    id: `download-${format}`,
     group: 'Actions',
     label,
     also: 'export save',
-    href,
+    run: () => ledger.download(format),
   })
   return [
     ...KINDS.map(({ kind, label }) => action(`only-${kind}`, label, () => ledger.showKind(kind))),
+    action('this-year', 'Show only this year', () => ledger.showYear('this')),
+    action('last-year', 'Show only last year', () => ledger.showYear('last')),
     ...(ledger.filtered ? [action('all-entries', 'Show all entries', ledger.showAll)] : []),
     action('deleted', `${deleted ? 'Hide' : 'Show'} deleted entries`, () => ledger.showDeleted(!deleted)),
-    download(PATHS.exportJson, 'Download everything as JSON'),
-    download(PATHS.exportCsv, 'Download everything as CSV'),
+    download('json', 'Download everything as JSON'),
+    download('csv', 'Download all entries as CSV'),
     ...ledger.casinos.flatMap(({ id, name, link, referral, active }): Command[] => [
       {
         id: `entries-${id}`,

@@ -165,6 +165,8 @@ test('a history is cut by kind and by casino, and offers all of it again once so
     showCasino: (id) => void done.push(`casino ${id}`),
     showAll: () => void done.push('all'),
     showDeleted: (shown) => void done.push(`deleted ${String(shown)}`),
+    showYear: (year) => void done.push(`${year} year`),
+    download: (format) => void done.push(format),
   }
   const page: PageCommands = { ...PAGE, view: 'history', compact: null }
   const whole = pageCommands(page, () => ledger)
@@ -174,6 +176,7 @@ test('a history is cut by kind and by casino, and offers all of it again once so
   const cut = pageCommands(page, () => ({ ...ledger, filtered: true, deleted: true }))
   for (const label of ['Show only spends', 'Entries of Gone', 'Show all entries', 'Hide deleted entries'])
     run(cut, label)
-  run(whole, 'Show deleted entries')
-  expect(done).toEqual(['spend', 'casino 2', 'all', 'deleted false', 'deleted true'])
+  for (const label of ['Show deleted entries', 'Show only last year', 'Download all entries as CSV'])
+    run(whole, label)
+  expect(done).toEqual(['spend', 'casino 2', 'all', 'deleted false', 'deleted true', 'last year', 'csv'])
 })

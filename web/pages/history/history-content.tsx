@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { PATHS } from '#contract/paths.ts'
+import type { SessionUser } from '#contract/session.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { entriesQuery } from '#web/data/entries.ts'
 import type { LedgerEntry } from '#web/data/ledger-entry.ts'
@@ -10,6 +10,7 @@ import { useLiveEvents } from '#web/data/use-live-events.ts'
 import { useNow } from '#web/data/use-now.ts'
 import { FilterBar } from '#web/features/history/filter-bar.tsx'
 import {
+  daysOfYear,
   type HistoryFilter,
   isFiltered,
   searchOf,
@@ -18,6 +19,9 @@ import {
 import { HistorySums } from '#web/features/history/history-sums.tsx'
 import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
 import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
+import { ProofDialog } from '#web/pages/account/proof-dialog.tsx'
+import { useExport } from '#web/pages/account/use-export.ts'
+import { useProof } from '#web/pages/account/use-proof.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
@@ -31,10 +35,11 @@ import { showToast } from '#web/ui/toast-store.ts'
 const EditEntryDialog = lazyPart(() => import('#web/features/history/edit-entry-dialog.tsx'))
 
 type Props = {
-  userId: string
+  user: SessionUser
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   say: Alerts['say']
+  answer: Alerts['answer']
   /** Where it says what the history can be asked for. */
   pageRef: RefObject<OnPage | null>
 }
@@ -42,14 +47,14 @@ type Props = {
 const NO_CASINOS = catalogueOf([])
 
 /** A member's ledger, as the filters cut it. */
-export function HistoryContent({ userId, filter, onFilter, say, pageRef }: Props) {
+export function HistoryContent({ user, filter, onFilter, say, answer, pageRef }: Props) {
   const now: EpochMs = useNow() ?? epochMs(0)
   const casinos = useQuery(casinosQuery)
   const catalogue = useMemo(
     () => (casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data)),
     [casinos.data],
   )
-  const ledger = useInfiniteQuery(entriesQuery(userId, searchOf(filter)))
+  const ledger = useInfiniteQuery(entriesQuery(user.id, searchOf(filter)))
   const [edited, setEdited] = useState<LedgerEntry | null>(null)
   // Fetched before it is asked for, so that it opens at once and also while the connection is away.
   const arrived = ledger.data !== undefined
@@ -57,12 +62,16 @@ export function HistoryContent({ userId, filter, onFilter, say, pageRef }: Props
   useEffect(() => {
     if (arrived) EditEntryDialog.fetch()
   }, [arrived])
+  const { withProof, asking } = useProof()
+  const exports = useExport(withProof, answer)
+  const year = new Date(now).getFullYear()
   const actions = useEntryActions({ catalogue, edit: setEdited, say })
   const entries = useMemo(
     () =>
       ledger.data?.pages.flatMap((page) => page.entries.filter((entry) => filter.deleted || !entry.voided)),
     [ledger.data, filter.deleted],
   )
+  const totals = ledger.data?.pages[0]?.totals ?? null
   const [cleared, setCleared] = useState(0)
   useLayoutEffect(() => {
     pageRef.current = {
@@ -78,6 +87,11 @@ export function HistoryContent({ userId, filter, onFilter, say, pageRef }: Props
         onFilter({ ...WHOLE_HISTORY, deleted: filter.deleted })
       },
       showDeleted: (deleted) => onFilter({ ...filter, deleted }),
+      showYear(which) {
+        setCleared(cleared + 1)
+        onFilter({ ...filter, ...daysOfYear(which === 'this' ? year : year - 1) })
+      },
+      download: exports.download,
     }
     return () => {
       pageRef.current = null
@@ -88,7 +102,13 @@ export function HistoryContent({ userId, filter, onFilter, say, pageRef }: Props
 
   return (
     <>
-      <FilterBar key={cleared} filter={filter} onFilter={onFilter} catalogue={casinos.data && catalogue} />
+      <FilterBar
+        key={cleared}
+        filter={filter}
+        onFilter={onFilter}
+        catalogue={casinos.data && catalogue}
+        year={year}
+      />
       {entries === undefined || !named ? (
         ledger.error === null ? (
           <HistorySkeleton />
@@ -111,7 +131,9 @@ export function HistoryContent({ userId, filter, onFilter, say, pageRef }: Props
             <EmptyHistory filtered={isFiltered(filter)} />
           ) : (
             <>
-              <HistorySums entries={entries} more={ledger.hasNextPage} />
+              {totals === null ? null : (
+                <HistorySums totals={totals} filtered={isFiltered(filter)} deleted={filter.deleted} />
+              )}
               <HistoryTable entries={entries} catalogue={catalogue} now={now} actions={actions} />
             </>
           )}
@@ -132,16 +154,17 @@ export function HistoryContent({ userId, filter, onFilter, say, pageRef }: Props
         </>
       )}
       <p className="history-export">
-        Download everything that is kept of you, but for your password and other secrets:{' '}
-        <a className="text-link" href={PATHS.exportJson} download>
+        Download all your data, except your password and other secrets, as{' '}
+        <Button look="link" busy={exports.running === 'json'} onClick={() => exports.download('json')}>
           JSON
-        </a>{' '}
-        or{' '}
-        <a className="text-link" href={PATHS.exportCsv} download>
+        </Button>
+        , or all your entries as{' '}
+        <Button look="link" busy={exports.running === 'csv'} onClick={() => exports.download('csv')}>
           CSV for a spreadsheet
-        </a>
+        </Button>
         .
       </p>
+      <ProofDialog user={user} asking={asking} />
       {edited === null ? null : (
         <EditEntryDialog
           entry={edited}

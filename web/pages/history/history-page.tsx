@@ -51,7 +51,7 @@ function HistoryScreen() {
       skip="Skip to your history"
       findFieldId={HISTORY_FIND_ID}
     >
-      {({ say }, onPage) => (
+      {({ say, answer }, onPage) => (
         <>
           <div className="history-head">
             <h1>History</h1>
@@ -62,13 +62,14 @@ function HistoryScreen() {
           </div>
           {session.kind === 'member' ? (
             <HistoryContent
-              userId={session.user.id}
+              user={session.user}
               filter={filter}
               onFilter={(next) => {
                 setChosen(next)
                 setParams(addressOf(next), { replace: true, preventScrollReset: true })
               }}
               say={say}
+              answer={answer}
               pageRef={onPage}
             />
           ) : session.kind === 'visitor' ? (

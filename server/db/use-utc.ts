@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+/**
+ * Sets the time zone of every new connection to UTC, whatever the server, the database or the role defaults to.
+ *
+ * The statement is queued ahead of everything else on the connection and costs no round trip. It is a plain SET, because
+ * a connection pooler tracks TimeZone but refuses the startup parameter `options`.
+ */
+export function useUtc(pool: pg.Pool, log: Logger): void {
+  pool.on('connect', (client) => {
+    client.query("set time zone 'UTC'").catch((error: Error) => {
+      // Only a broken connection fails here, and whoever borrowed it fails with it.
+      log.debug({ reason: error.message }, 'A connection ended before its time zone was set')
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import type { ExportAnswer } from '#contract/export.ts'
+import { csvLine } from '#core/export/csv-line.ts'
+import type { Deps } from '#server/deps.ts'
+import { readLedger } from '#server/queries/read-entries.ts'
+import { casinoName, readExportedList } from '#server/queries/read-export.ts'
+import { readKeptAccount } from '#server/queries/read-kept-account.ts'
+import { readProfile } from '#server/queries/read-profile.ts'
+
+/** Entries per transaction and per chunk: about 300 KB of JSON, some milliseconds on the event loop. */
+const PAGE = 1000
+
+/**
+ * An export as text, in the order in which it is sent. Nothing is read before the first chunk is asked for.
+ *
+ * Both kinds fail at the end when the account is gone by then: its ledger ended early, and would look whole.
+ */
+export type ExportChunks = AsyncGenerator<string, void, void>
+
+/**
+ * The JSON export, in chunks of at most a page of entries.
+ *
+ * List and totals come last and from one statement. `complete` is false when either was written to since the first
+ * entry was read: then the entries may not add up to the totals.
+ */
+export async function* jsonChunks(
+  deps: Deps,
+  userId: string,
+  profile: ExportAnswer['profile'],
+): ExportChunks {
+  const catalogue = await deps.catalogue.read()
+  const security = await readKeptAccount(deps, userId)
+  const before = await readExportedList(deps, userId)
+  const head = {
+    exported_at: new Date(deps.now()).toISOString(),
+    profile,
+    account: security.account,
+  } satisfies Partial<ExportAnswer>
+  yield `${JSON.stringify(head).slice(0, -1)},"entries":[`
+  let separator = ''
+  for await (const page of readLedger(deps, userId, PAGE)) {
+    const texts = page.map((entry) =>
+      JSON.stringify({
+        ...entry,
+        casino: casinoName(catalogue, entry.casino_id),
+      } satisfies ExportAnswer['entries'][number]),
+    )
+    yield separator + texts.join(',')
+    separator = ','
+  }
+  await readProfile(deps, userId)
+  const { version, ...list } = await readExportedList(deps, userId)
+  const tail = {
+    ...list,
+    complete: security.complete && version === before.version,
+  } satisfies Partial<ExportAnswer>
+  yield `],${JSON.stringify(tail).slice(1)}`
+}
+
+const COLUMNS = [
+  'id',
+  'casino_id',
+  'casino',
+  'kind',
+  'amount',
+  'occurred_at',
+  'received_at',
+  'note',
+  'deleted_at',
+] as const
+
+/** The CSV export: a header row and one row per entry, in chunks of at most a page of entries. */
+export async function* csvChunks(deps: Deps, userId: string): ExportChunks {
+  const catalogue = await deps.catalogue.read()
+  yield csvLine(COLUMNS)
+  for await (const page of readLedger(deps, userId, PAGE)) {
+    const lines = page.map((entry) =>
+      csvLine([
+        entry.id,
+        entry.casino_id,
+        casinoName(catalogue, entry.casino_id),
+        entry.kind,
+        entry.amount,
+        entry.occurred_at,
+        entry.received_at,
+        entry.note,
+        entry.voided_at,
+      ]),
+    )
+    yield lines.join('')
+  }
+  await readProfile(deps, userId)
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#server/db/database.ts'
+
+/**
+ * Gives a user `count` entries, a quarter of an hour apart up to `newest`, and totals that match them. Every fourth entry
+ * is a cash-out of $2.50, every fourth a spend of $1.00, the others are collections; every 50th is deleted.
+ */
+export async function seedLedger(
+  db: Database,
+  userId: string,
+  count: number,
+  options: { readonly newest?: string; readonly note?: string | null } = {},
+): Promise<void> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local statement_timeout = '120s'")
+    await client.query("select set_config('app.user_id', $1, true)", [userId])
+    await client.query(
+      `insert into casinos_users (user_id, casino_id, user_tier, user_rank)
+       select $1::uuid, id, coalesce(tier, 5), rank from casinos where active on conflict do nothing`,
+      [userId],
+    )
+    await client.query(
+      `insert into entries (user_id, id, casino_id, kind, amount, occurred_at, received_at, note, body, voided_at)
+       select $1::uuid, gen_random_uuid(), own[1 + n % cardinality(own)],
+         case n % 4 when 0 then 'cash_out' when 1 then 'spend' else 'collect' end,
+         case n % 4 when 0 then 2.50 when 1 then 1.00 end,
+         $3::timestamptz - n * interval '15 minutes', $3::timestamptz, $4, '\\x${'00'.repeat(32)}'::bytea,
+         case when n % 50 = 0 then $3::timestamptz end
+       from generate_series(0, $2::integer - 1) n,
+         (select array_agg(casino_id order by casino_id) as own from casinos_users where user_id = $1::uuid) list`,
+      [userId, count, options.newest ?? '2026-11-20T12:00:00.000Z', options.note ?? null],
+    )
+    await client.query(
+      `update casinos_users cu
+       set (last_collected, user_total_payout, user_total_spent) = (
+         select
+           max(occurred_at) filter (where kind = 'collect' and occurred_at >= received_at - interval '720 hours'),
+           coalesce(sum(amount) filter (where kind = 'cash_out'), 0),
+           coalesce(sum(amount) filter (where kind = 'spend'), 0)
+         from entries e
+         where e.user_id = $1::uuid and e.casino_id = cu.casino_id and voided_at is null)
+       where user_id = $1::uuid`,
+      [userId],
+    )
+    await client.query('commit')
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
