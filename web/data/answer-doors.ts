@@ -103,7 +103,7 @@ export const isDashboardAnswer = objectOf<DashboardAnswer>({
 export const isRowAnswer = objectOf<RowAnswer>({
   casino: isDashboardRow,
   totals: isTotals,
-  entry_id: orMissing(isText) as Door<string>,
+  entry_id: orMissing(isText),
   replayed: isFlag,
   now: isMoment,
 })

@@ -160,7 +160,7 @@ const isErrorBody = objectOf<ErrorBody>({
   error: objectOf<ErrorBody['error']>({
     code: isText as Door<ErrorCode>,
     message: isText,
-    field: orMissing(isText) as Door<string>,
+    field: orMissing(isText),
     requestId: isText,
   }),
 })

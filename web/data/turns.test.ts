@@ -13,7 +13,9 @@ function setUp() {
     events.push(`${name} ends`)
     return name
   }
-  const begun = (name: string) => expect.poll(() => events).toContain(`${name} begins`)
+  const begun = async (name: string) => {
+    await expect.poll(() => events).toContain(`${name} begins`)
+  }
   return {
     turns,
     events,

@@ -49,6 +49,14 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
     focusInSight(collectNext.current ?? empty.current)
   })
 
+  /** Further down the list the person goes on from where they are: the focus leaves the row before it goes. */
+  function focusRowBeside(row: ListRow): void {
+    const at = rest.indexOf(row)
+    const beside = rest[at + 1] ?? rest[at - 1] ?? next
+    const selector = `[data-casino="${beside?.mine.casino_id}"] [data-do=collect]`
+    document.querySelector<HTMLElement>(selector)?.focus()
+  }
+
   function collect(row: ListRow): boolean {
     if (isSamePress()) return false
     if (row === next) movesOn.current = true
@@ -76,14 +84,6 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
-
-  /** Further down the list the person goes on from where they are: the focus leaves the row before it goes. */
-  function focusRowBeside(row: ListRow): void {
-    const at = rest.indexOf(row)
-    const beside = rest[at + 1] ?? rest[at - 1] ?? next
-    const selector = `[data-casino="${beside?.mine.casino_id}"] [data-do=collect]`
-    document.querySelector<HTMLElement>(selector)?.focus()
-  }
 
   function leaveOut(row: ListRow, outcome: Outcome): void {
     movesOn.current = rest.length === 0

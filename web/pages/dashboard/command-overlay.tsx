@@ -33,6 +33,7 @@ export default function CommandOverlay({ page, list, onClose }: Props) {
         },
         () => list.current,
       ),
+    // oxlint-disable-next-line react/preserve-manual-memoization -- a ref never changes; commands read it when they run
     [page, dark, compact, hasRows, list],
   )
   return (
