@@ -151,7 +151,7 @@ async function memberOf(verified: boolean) {
   if (verified) return await app.member()
   const email = `${randomUUID()}@example.test`
   // An account from before addresses were checked.
-  const person = { email, passwordHash: await hashPassword(PASSWORD), age: 30, state: 'CA' }
+  const person = { email, passwordHash: await hashPassword(PASSWORD, ''), age: 30, state: 'CA' }
   await createAccount(database.db, person, app.deps.now())
   await database.db.pool.query('update auth."user" set "emailVerified" = true')
   const client = app.visitor()

@@ -42,7 +42,7 @@ async function confirmed(email = newAddress()): Promise<string> {
 /** An account from before addresses were verified. */
 async function unverified(): Promise<string> {
   const email = newAddress()
-  const person = { email, passwordHash: await hashPassword(PASSWORD), age: 30, state: 'CA' }
+  const person = { email, passwordHash: await hashPassword(PASSWORD, ''), age: 30, state: 'CA' }
   await createAccount(database.db, person, app.deps.now())
   return email
 }
