@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -65,6 +67,8 @@ describe('what is not the HTTP we speak', () => {
     ['a length of minus one', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n'],
     ['HTTP/2 in clear', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['no Host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['two Hosts', 'GET / HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\n\r\n'],
+    ['two Hosts of the API', 'GET /api/session HTTP/1.1\r\nhost: localhost\r\nHOST: evil.test\r\n\r\n'],
   ])('%s is 400, and the line is cut', async (_name, bytes) => {
     const answer = await exchange(bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -83,6 +87,19 @@ describe('what is not the HTTP we speak', () => {
     )
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer.toLowerCase()).toContain('connection: close')
+  })
+
+  test('a client that never closes its side is closed for', async () => {
+    const { deps } = await testApp(database, { env: { PORT: '0' } })
+    const own = await listen(createApp(deps), deps, { lingerMs: 50 })
+    const socket = createConnection({ port: Number(new URL(own.address).port), allowHalfOpen: true })
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write('rubbish\r\n\r\n')
+    await once(socket, 'end')
+    // Resolves once no connection is left.
+    await own.close(60_000)
+    socket.destroy()
   })
 
   test('it is alive after all that', async () => {
@@ -123,6 +140,36 @@ describe('targets', () => {
 
   test('CONNECT gets nothing', async () => {
     expect(await exchange('CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n')).toBe('')
+  })
+})
+
+describe('hosts', () => {
+  const ask = (target: string, host: string) =>
+    exchange(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+
+  test.each(['/', '/api/session', '/api/casinos', '/api/openapi.json', '/metrics'])(
+    'without PUBLIC_URL, another host gets nothing of %s',
+    async (target) => {
+      const answer = await ask(target, 'evil.test')
+      expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+      expect(answer.split('\r\n\r\n')[1]).toBe(
+        'This server does not answer for this host. Set PUBLIC_URL to the address it is opened at.\n',
+      )
+      expect(await ask(target, `localhost:${port}`)).not.toMatch(/^HTTP\/1\.1 421 /)
+    },
+  )
+
+  test.each(['/healthz', '/readyz'])('%s is for a load balancer, under whatever host', async (target) => {
+    expect(await ask(target, 'target-group.internal')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('with PUBLIC_URL a proxy may send its own', async () => {
+    const { deps } = await testApp(database, { env: { PUBLIC_URL: 'https://bonus.example' } })
+    const port = await freePort()
+    const behindProxy = await listen(createApp(deps), { ...deps, config: { ...deps.config, port } })
+    const answer = await fetch(`http://127.0.0.1:${port}/api/session`)
+    await behindProxy.close(0)
+    expect(answer.status).toBe(200)
   })
 })
 

@@ -161,6 +161,18 @@ describe('N5: too many streams', () => {
     await follow(ann)
   })
 
+  test('HEAD takes none of them', async () => {
+    for (let n = 0; n <= STREAMS_PER_PERSON; n++) {
+      const head = await ann.send('HEAD', '/api/events')
+      expect([head.status, head.headers.get('content-type'), head.body]).toEqual([
+        200,
+        'text/event-stream; charset=utf-8',
+        '',
+      ])
+    }
+    for (let n = 0; n < STREAMS_PER_PERSON; n++) await follow(ann)
+  })
+
   test('one that is not read any more makes room', async () => {
     for (let n = 0; n < STREAMS_PER_PERSON; n++) await follow(ann)
     // Nothing is asked of them: two heartbeats go by unread.

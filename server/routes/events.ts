@@ -19,7 +19,8 @@ export const events = personalRoute(
   },
   async ({ deps, person, request }) => ({
     status: 200,
-    body: deps.streams.open(person, readTab(request)),
+    // HEAD has no body: a stream for it would take one of the person's streams and never be read.
+    body: request.method === 'HEAD' ? null : deps.streams.open(person, readTab(request)),
     // A proxy that gathers answers would hold the events back.
     headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
   }),
