@@ -79,7 +79,7 @@ export function useRecording(say: Alerts['say']): Recording {
             ),
         },
       )
-      const saved = save({ kind, id: entryId, casinoId, amount }, `${name}: the ${kind}`)
+      const saved = save({ kind, id: entryId, casinoId, amount, at: serverNow() }, `${name}: the ${kind}`)
       void saved.then((landed) => landed ?? closeToast(toast))
     },
     [save],
