@@ -157,7 +157,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'expected-daily',
     term: 'Expected Daily',
     short: 'The dashboard’s column for what one day’s bonus is worth after playthrough.',
-    text: 'The dashboard’s column for what one day’s bonus is worth: the daily value times the return of the wash game. A dash means that no source gives a value.',
+    text: 'The dashboard’s column for what one day’s bonus is worth: the daily value times the return of the wash game. A dash means that no source gives a value. Where a casino pays every few hours, Total Available Now and Speed Collect count one claim, not the whole day.',
     see: ['expected-value', 'rtp'],
   },
   {
