@@ -18,7 +18,7 @@ test('per dollar staked the advertised return fits a dealer who looks under aces
 })
 
 test('the multipliers that the advertised figures need lie close together', () => {
-  // By hand for Suited Pair: (0.9595 - 31/415) / (84 % of the winnings): 31 of 415 second cards pay.
+  // By hand for Suited Pair: (0.9595 - 31/415) / (84% of the winnings): 31 of 415 second cards pay.
   const winnings = (16 * 5 + 8 * 10 + 7 * 20) / 415
   const [pair] = SIDE_BETS
   if (pair === undefined) throw new Error('no side bets')
@@ -31,21 +31,21 @@ test('the multipliers that the advertised figures need lie close together', () =
 
 test('the page prints the figures of the specification and those worked out beside them', () => {
   expect(GRAVITY.pair).toMatchObject({
-    advertised: '95.95\u00a0%',
-    base: '79.76\u00a0%',
+    advertised: '95.95%',
+    base: '79.76%',
     most: '20:1',
     top: '200:1',
   })
-  expect(GRAVITY.poker).toMatchObject({ advertised: '96.34\u00a0%', most: '100:1', top: '1,000:1' })
-  expect(GRAVITY.queens).toMatchObject({ advertised: '94.66\u00a0%', most: '100:1', top: '1,000:1' })
+  expect(GRAVITY.poker).toMatchObject({ advertised: '96.34%', most: '100:1', top: '1,000:1' })
+  expect(GRAVITY.queens).toMatchObject({ advertised: '94.66%', most: '100:1', top: '1,000:1' })
   expect(GRAVITY.bust).toMatchObject({
-    advertised: '93.18\u00a0%',
-    base: '81.22\u00a0%',
+    advertised: '93.18%',
+    base: '81.22%',
     most: '300:1',
     top: '3,000:1',
   })
-  expect(GRAVITY.main).toMatchObject({ advertised: '99.46\u00a0%' })
-  expect(GRAVITY.main.b).toEqual({ optimum: '99.412\u00a0%', advice: '99.354\u00a0%' })
-  expect(GRAVITY.insurance).toBe('7.47\u00a0%')
+  expect(GRAVITY.main).toMatchObject({ advertised: '99.46%' })
+  expect(GRAVITY.main.b).toEqual({ optimum: '99.412%', advice: '99.354%' })
+  expect(GRAVITY.insurance).toBe('7.47%')
   expect(GRAVITY.gaps).toHaveLength(7)
 })

@@ -12,9 +12,9 @@ import {
   sideBetOdds,
 } from '#core/blackjack/side-bets.ts'
 import { adviceGaps, type ChartCell, strategyChart } from '#core/blackjack/strategy-chart.ts'
-import { percentText } from '#core/money/percent-text.ts'
+import { fixedPercentText, percentText } from '#core/money/percent-text.ts'
 
-const fine = (share: number) => `${(100 * share).toFixed(3)}\u00a0%`
+const fine = (share: number) => fixedPercentText(share, 3)
 const inCents = (dollars: number) => `${(100 * dollars).toFixed(2)}\u00a0¢`
 const count = (number: number) => number.toLocaleString('en-US')
 
@@ -56,9 +56,9 @@ function worth(cards: readonly CardValue[], upcard: CardValue) {
 function gapText({ row, upcard, advice, best, leastCost, mostCost }: ChartCell): string {
   const card = (value: number) => (value === 1 ? 'ace' : String(value))
   const hand = row.kind === 'pair' ? `a pair of ${card(row.total)}s` : `${row.kind} ${row.total}`
-  const [least, most] = [leastCost, mostCost].map((cost) => (100 * cost).toFixed(1))
+  const [least, most] = [leastCost, mostCost].map((cost) => (100 * cost).toFixed(2))
   const cost = least === most ? least : `${least} to ${most}`
-  return `${hand} against ${upcard === 1 ? 'an ace' : card(upcard)}: the table says ${advice}, ${best} is better by ${cost}\u00a0%`
+  return `${hand} against ${upcard === 1 ? 'an ace' : card(upcard)}: the table says ${advice}, ${best} is better by ${cost}%`
 }
 
 const staked = stakedPerBet(DEFAULT_GAME, usual)

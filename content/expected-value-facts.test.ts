@@ -3,7 +3,7 @@ import { keptByStakes, longWaits } from '#content/expected-value-facts.ts'
 import { keptShare } from '#core/money/playthrough-value.ts'
 import { cents } from '#core/units.ts'
 
-// Worked by hand: ten dollars staked at 5 % each take 50 cents of a dollar; once over, both readings are the same.
+// Worked by hand: ten dollars staked at 5% each take 50 cents of a dollar; once over, both readings are the same.
 test.each([
   [95, 1, 0.95],
   [95, 10, 0.5],

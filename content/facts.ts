@@ -20,7 +20,7 @@ export type DailyFacts = {
   readonly counted: number
   /** The best of the counted ones, as many as the claim speaks of. */
   readonly perDayBest: Cents
-  /** How many have no published return of their wash game, so that 100 % stands in. */
+  /** How many have no published return of their wash game, so that 100% stands in. */
   readonly withoutReturn: number
   /** The smallest and greatest least cash-out among the counted casinos, any way of paying. */
   readonly leastCashOut: Cents | null

@@ -175,7 +175,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Playing it through',
     question: 'What is playthrough?',
     answer: [
-      `The number of times a bonus must be staked before it can be cashed out. At 1x and a return of 95 %, a dollar is worth ${percentText(keptShare(95, 1))} of itself; at 10x it is worth ${percentText(keptShare(95, 10))}.`,
+      `The number of times a bonus must be staked before it can be cashed out. At 1x and a return of 95%, a dollar is worth ${percentText(keptShare(95, 1))} of itself; at 10x it is worth ${percentText(keptShare(95, 10))}.`,
     ],
   },
   {

@@ -42,5 +42,5 @@ export function chanceAhead(rounds: number, win: number): number {
   return ahead
 }
 
-/** An even-money bet on a wheel with one zero: 18 of 37 win, which returns 97.30 %. */
+/** An even-money bet on a wheel with one zero: 18 of 37 win, which returns 97.30%. */
 export const ROULETTE_WIN = 18 / 37

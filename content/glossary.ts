@@ -157,7 +157,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'expected-daily',
     term: 'Expected Daily',
     short: 'The dashboard’s column for what one day’s bonus is worth after playthrough.',
-    text: 'The dashboard’s column for what one day’s bonus is worth: the daily value times the return of the wash game. A dash means that no source gives a value.',
+    text: 'The dashboard’s column for what one day’s bonus is worth: the daily value times the return of the wash game. A dash means that no source gives a value. Where a casino pays every few hours, Total Available Now and Speed Collect count one claim, not the whole day.',
     see: ['expected-value', 'rtp'],
   },
   {
@@ -233,8 +233,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'house-edge',
     term: 'House edge',
-    short: 'The share of each stake that the casino keeps in the long run: 100 % less the RTP.',
-    text: 'The share of each stake that the casino keeps in the long run. It is what is missing from the RTP to 100 %.',
+    short: 'The share of each stake that the casino keeps in the long run: 100% less the RTP.',
+    text: 'The share of each stake that the casino keeps in the long run. It is what is missing from the RTP to 100%.',
     see: ['rtp'],
   },
   {
@@ -325,7 +325,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'originals',
     term: 'Originals',
     short: 'A casino’s own simple games, such as dice or Plinko, often with a high published return.',
-    text: 'A casino’s own simple games, such as dice, mines or Plinko. Some publish a return of 99 %, others keep five cents of each dollar under the same name. Look the figure up for the site you are on.',
+    text: 'A casino’s own simple games, such as dice, mines or Plinko. Some publish a return of 99%, others keep five cents of each dollar under the same name. Look the figure up for the site you are on.',
     see: ['wash-game', 'rtp'],
   },
   {
@@ -360,7 +360,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'playthrough',
     term: 'Playthrough',
     short: 'How many times a bonus must be staked before it can be cashed out.',
-    text: `How many times a bonus must be staked before it can be cashed out. At 1x each dollar of it is staked once, at 10x ten times. Every stake costs what the game keeps: ten times at 95 % leaves ${percentText(keptShare(95, 10))}.`,
+    text: `How many times a bonus must be staked before it can be cashed out. At 1x each dollar of it is staked once, at 10x ten times. Every stake costs what the game keeps: ten times at 95% leaves ${percentText(keptShare(95, 10))}.`,
     see: ['rtp', 'wash-game'],
   },
   {
@@ -436,7 +436,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'rtp',
     term: 'RTP',
     short: 'Return to player: the share of all stakes that a game pays back in the long run.',
-    text: 'Return to player: the share of all stakes that a game pays back in the long run. At 96 % it keeps four cents of each dollar staked, on average over very many rounds. One game can be run at several returns, so look in the help page of your casino’s version.',
+    text: 'Return to player: the share of all stakes that a game pays back in the long run. At 96% it keeps four cents of each dollar staked, on average over very many rounds. One game can be run at several returns, so look in the help page of your casino’s version.',
     see: ['house-edge', 'playthrough'],
   },
   {

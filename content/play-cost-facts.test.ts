@@ -12,7 +12,7 @@ import {
 } from '#content/play-cost-facts.ts'
 import { cents } from '#core/units.ts'
 
-test('an hour of 600 spins at $0.20 and 95 % stakes $120.00, costs $6.00 and eats twenty days of $0.30', () => {
+test('an hour of 600 spins at $0.20 and 95% stakes $120.00, costs $6.00 and eats twenty days of $0.30', () => {
   expect([HOUR_STAKED, HOUR_COST, HOUR_IN_DAYS]).toEqual([12_000, 600, 20])
   expect(costOfPlay(cents(20), 600, 100)).toBe(0)
 })

@@ -15,7 +15,7 @@ test.each([
   expect(washResult(cents(2000), extra, WASH_TERMS[terms])).toBe(result),
 )
 
-test('what pays for itself: 3.54 % at once, 67.02 % at ten times', () => {
+test('what pays for itself: 3.54% at once, 67.02% at ten times', () => {
   expect(breakEvenExtra(WASH_TERMS.kind)).toBeCloseTo(0.035_411, 6)
   expect(breakEvenExtra(WASH_TERMS.hopeless)).toBeCloseTo(0.670_183, 6)
 })

@@ -25,7 +25,7 @@ export function washResult(price: Cents, extraPercent: number, { rtp, times }: W
   return cents(playthroughValue(coins, rtp, times) - price)
 }
 
-/** @returns the share of extra coins at which a package only just returns its price, 0.0354 for 3.54 %. */
+/** @returns the share of extra coins at which a package only just returns its price, 0.0354 for 3.54%. */
 export function breakEvenExtra({ rtp, times }: WashTerms): number {
   return 1 / keptShare(rtp, times) - 1
 }

@@ -1,5 +1,6 @@
 /**
- * The messages of spec sections 5, 6 and 8 that the API and the screens share, to the letter; `otherPerson` is ours.
+ * The messages of spec sections 5, 6 and 8 that the API and the screens share, to the letter. The specification has no
+ * text for `implausibleAge` and `otherPerson`.
  *
  * In a file of their own, without the shapes, so that a page can say them without loading zod.
  */
@@ -7,6 +8,7 @@ export const MESSAGES = {
   fillAllFields: 'Please fill out all fields.',
   fillBothFields: 'Please fill out both fields.',
   tooYoung: 'You must be at least 18 years old to sign up.',
+  implausibleAge: 'Please enter your real age.',
   unknownLocation: 'Please select a valid location.',
   blockedLocation: "Sorry, state laws don't allow access to Sweepstakes casinos in your state.",
   emailOrPhone: 'You must provide either an email or phone number and a password',

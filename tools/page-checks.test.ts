@@ -56,6 +56,8 @@ test.each([
   ['They had had enough of that that day', []],
   ['That is more then enough', ['slips: "more then"']],
   ['An easy way to earn money', []],
+  ['59.87% or 20%', []],
+  ['59.87 % or 20\u00a0%', ['prints "7 %" with a space', 'prints "0\u00a0%" with a space']],
 ])('%s', (text, problems) => expect(wordProblems(text)).toEqual(problems))
 
 test('the sitemap names every page that may be listed, and no other', () => {

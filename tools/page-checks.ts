@@ -8,6 +8,9 @@ const PROMISES = /\b(?:risk[- ]free|guaranteed?|win it back|easy money)\b/gi
 const SLIPS =
   /\b(?:sweepstake casinos?|calender|could of|its a|alot|a lots|more then|less then|payed out)\b/gi
 
+/** A percentage is printed without a space: 59.87%. */
+const SPACED_PERCENT = /\d[ \u00a0\u202f]%/g
+
 /** The same word twice, the second not a name; names such as Ding Ding may. */
 const DOUBLED = /\b([A-Za-z][a-z]+)[ \u00a0](?=([a-z]+)\b)/g
 
@@ -98,11 +101,12 @@ function shapeProblems(html: string): string[] {
   return found
 }
 
-/** Promises, slips and doubled words in a text. */
+/** Promises, slips, spaces before a percent sign and doubled words in a text. */
 export function wordProblems(text: string): string[] {
   return [
     ...[...text.matchAll(PROMISES)].map(([words]) => `says "${words}"`),
     ...[...text.matchAll(SLIPS)].map(([slip]) => `slips: "${slip}"`),
+    ...[...text.matchAll(SPACED_PERCENT)].map(([found]) => `prints "${found}" with a space`),
     ...[...text.matchAll(DOUBLED)]
       .filter(([, one = '', other = '']) => one.toLowerCase() === other && !MAY_DOUBLE.has(other))
       .map(([, one, other]) => `says "${one} ${other}"`),

@@ -70,7 +70,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'losses',
-      title: 'CDC Gaming on the 90 % rule for losses (Public Law 119-21, section 70114), 2025',
+      title: 'CDC Gaming on the 90% rule for losses (Public Law 119-21, section 70114), 2025',
       url: 'https://cdcgaming.com/brief/bettors-are-worried-trumps-big-beautiful-bill-could-cause-professional-gambling-in-the-u-s-to-fold',
       checked: '2026-11-21',
       confidence: 'H',

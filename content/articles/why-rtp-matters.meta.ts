@@ -21,7 +21,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'stake-dice',
-      title: 'Stake forum: the dice game’s 1 % edge (undated)',
+      title: 'Stake forum: the dice game’s 1% edge (undated)',
       url: 'https://forum.stake.com/topic/42893-confused-about-1-dice-edge/?tab=comments#comment-887917',
       checked: '2026-11-20',
       confidence: 'M',
@@ -56,7 +56,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'spinning-crowns',
-      title: 'Sweepskings: Spinning Crowns, 95.61 to 97.17 % (undated)',
+      title: 'Sweepskings: Spinning Crowns, 95.61 to 97.17% (undated)',
       url: 'https://sweepskings.com/guides/crowncoins-spinning-crowns-slot-breakdown',
       checked: '2026-11-20',
       confidence: 'L',

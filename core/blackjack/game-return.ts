@@ -14,7 +14,7 @@ import type { UpcardTable } from '#core/blackjack/upcard-play.ts'
  *
  * A fresh shoe, no insurance, no side bet.
  *
- * @returns a fraction: 0.995 is 99.5 %.
+ * @returns a fraction: 0.995 is 99.5%.
  */
 export function optimalReturn(settings: GameSettings, analyser: Analyser = createAnalyser(settings)): number {
   return gameReturn(settings, analyser, (table) => ({ hand, pair }) => {

@@ -48,8 +48,7 @@ describe('the side bets from eight decks', () => {
 })
 
 describe('insurance', () => {
-  test('knowing only the ace it costs 7.47 %', () =>
-    expect((100 * insuranceValue()).toFixed(2)).toBe('-7.47'))
+  test('knowing only the ace it costs 7.47%', () => expect((100 * insuranceValue()).toFixed(2)).toBe('-7.47'))
   test('each ten in the hand makes it worse', () =>
     expect(insuranceValue([10, 10])).toBeCloseTo((3 * 126) / 413 - 1, 12))
   test('a low card makes it better', () => expect(insuranceValue([2, 3], 1)).toBeCloseTo(48 / 49 - 1, 12))

@@ -37,7 +37,7 @@ describe('all four fields', () => {
   ])('%j: %s', (answers, answer) => expect(verdict(answers)).toBe(answer))
 })
 
-describe('18 or over', () => {
+describe('18 or over, and 120 at most', () => {
   test.each([
     [17, 'too-young'],
     [17.999, 'too-young'],
@@ -45,10 +45,11 @@ describe('18 or over', () => {
     [18, 'TX 18'],
     [18.5, 'too-young'],
     [120, 'TX 120'],
-    [121, 'too-young'],
+    [121, 'implausible-age'],
+    [120.5, 'implausible-age'],
     [0, 'too-young'],
     [-18, 'too-young'],
-    [Number.POSITIVE_INFINITY, 'too-young'],
+    [Number.POSITIVE_INFINITY, 'implausible-age'],
     [Number.NaN, 'too-young'],
   ])('age %d: %s', (age, answer) => expect(verdict({ age })).toBe(answer))
 

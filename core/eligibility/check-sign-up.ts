@@ -1,13 +1,14 @@
 import { type Location, parseLocation } from '#core/eligibility/locations.ts'
 import { failure, type Result, success } from '#core/result.ts'
 
-/** The least age of a player (spec section 9), and the greatest we believe. */
+/** The minimum age of a player (spec section 9), and the maximum that is plausible. */
 export const MIN_AGE = 18
 export const MAX_AGE = 120
 
 export type SignUpRefusal =
   | { readonly kind: 'missing'; readonly field: 'email' | 'password' | 'age' | 'state' }
   | { readonly kind: 'too-young' }
+  | { readonly kind: 'implausible-age' }
   | { readonly kind: 'unknown-location' }
   | { readonly kind: 'blocked-location'; readonly location: Location }
 
@@ -38,7 +39,8 @@ export function checkSignUp(
   if (!password) return failure({ kind: 'missing', field: 'password' })
   if (age === '' || age === null || age === undefined) return failure({ kind: 'missing', field: 'age' })
   if (!state?.trim()) return failure({ kind: 'missing', field: 'state' })
-  if (!Number.isInteger(age) || age < MIN_AGE || age > MAX_AGE) return failure({ kind: 'too-young' })
+  if (age > MAX_AGE) return failure({ kind: 'implausible-age' })
+  if (!Number.isInteger(age) || age < MIN_AGE) return failure({ kind: 'too-young' })
   const location = parseLocation(state)
   if (location === null) return failure({ kind: 'unknown-location' })
   if (blocked.includes(location)) return failure({ kind: 'blocked-location', location })

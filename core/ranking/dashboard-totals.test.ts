@@ -8,7 +8,7 @@ const row = (over: Partial<SummaryRow>): SummaryRow => ({
   user_tier: 1,
   ready: true,
   shelved: false,
-  expected: cents(100),
+  claim: cents(100),
   payout: cents(0),
   spent: cents(0),
   ...over,
@@ -18,7 +18,7 @@ const aRow = fc.record({
   user_tier: fc.constantFrom(...TIERS),
   ready: fc.boolean(),
   shelved: fc.boolean(),
-  expected: fc.option(money),
+  claim: fc.option(money),
   payout: money,
   spent: money,
 })
@@ -29,7 +29,7 @@ describe('Total Available Now', () => {
     ['ready in tier 5', row({ user_tier: 5 }), 0],
     ['waiting in tier 1', row({ ready: false }), 0],
     ['ready, hidden or snoozed', row({ shelved: true }), 0],
-    ['ready, of unknown value', row({ expected: null }), 0],
+    ['ready, of unknown value', row({ claim: null }), 0],
   ])('%s', (_name, one, available) => expect(dashboardTotals([one]).available_now).toBe(available))
 })
 
@@ -37,7 +37,7 @@ test('collected and spent count every row; profit is their difference and may be
   expect(
     dashboardTotals([
       row({ user_tier: 5, ready: false, payout: cents(5_000), spent: cents(9_999) }),
-      row({ payout: cents(1), expected: null, shelved: true }),
+      row({ payout: cents(1), claim: null, shelved: true }),
     ]),
   ).toEqual({ available_now: 0, collected: 5_001, spent: 9_999, profit: -4_998 }))
 

@@ -118,3 +118,44 @@ test('X16: Logout goes to the log-in page, and the dashboard is a visitor’s ag
   await expect(other.getByText('You have been logged out.')).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
 })
+
+test('a session response that is overtaken by a newer one does not log the page out', async ({
+  page,
+  member,
+  context,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 401 .*\/api\/(events|entries|session\/refresh)/)
+  await openDashboard(page)
+  let release = () => {}
+  const overtaken = new Promise<void>((resolve) => (release = resolve))
+  let answered = () => {}
+  const isLate = new Promise<void>((resolve) => (answered = resolve))
+  let requests = 0
+  await page.route(`**${PATHS.session}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    requests += 1
+    if (requests === 1) {
+      answered()
+      await overtaken
+    }
+    await route.fulfill({ response, body })
+  })
+  // Another tab logs out and in again. The answer to the first of the two ("a visitor") is still on its way.
+  const other = await context.newPage()
+  await openDashboard(other)
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/\/login$/)
+  await isLate
+  const newer = page.waitForResponse((response) => response.url().endsWith(PATHS.session))
+  await logIn(other, member.email, member.password)
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await newer
+  const older = page.waitForResponse((response) => response.url().endsWith(PATHS.session))
+  release()
+  await (await older).finished()
+  await openDashboard(other)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByText('You have been logged out.')).toHaveCount(0)
+})

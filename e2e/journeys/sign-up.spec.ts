@@ -59,6 +59,7 @@ const REFUSALS: readonly [string, Partial<Answers>, string][] = [
     { age: '17', location: 'Idaho' },
     'You must be at least 18 years old to sign up.',
   ],
+  ['121 years', { age: '121' }, 'Please enter your real age.'],
   [
     'Washington',
     { location: 'Washington' },

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
-import { openDashboard, settled } from '../dashboard-screen.ts'
+import { cellUnder, claimCents, hourly, openDashboard, settled } from '../dashboard-screen.ts'
 import { expect, holdClock, LOGGED, standInForCasinos, test } from '../fixtures.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -26,7 +26,7 @@ function runOf(catalogue: readonly Casino[]): Casino[] {
 }
 
 function sumOf(casinos: readonly Casino[]): string {
-  const cents = casinos.reduce((sum, { expected_reward: value }) => sum + Math.round(Number(value) * 100), 0)
+  const cents = casinos.reduce((sum, casino) => sum + claimCents(casino), 0)
   return `$${(cents / 100).toFixed(2)}`
 }
 
@@ -76,7 +76,7 @@ test('Enter collects, opens the casino and moves on; the run resumes where it st
     'aria-valuetext',
     `2 of ${run.length}, ${sumOf(collected)} of ${sumOf(run)}`,
   )
-  const values = collected.map(({ expected_reward: value }) => Number(value))
+  const values = collected.map(claimCents)
   expect(values).toEqual(values.toSorted((a, b) => b - a))
 
   const skipped = await nextName(page)
@@ -283,3 +283,35 @@ for (const [width, height] of [
     })
   }
 }
+
+test('a casino that pays every six hours counts with one claim: in the order, the sums and the message', async ({
+  page,
+  context,
+  member,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  await standInForCasinos(context)
+  const casino = hourly(catalogue, 6)
+  const daily = `$${casino.expected_reward}`
+  const claim = `$${(claimCents(casino) / 100).toFixed(2)}`
+  expect(claim).not.toBe(daily)
+  await openDashboard(page)
+  await expect(await cellUnder(page, casino, 'Expected Daily')).toHaveText(daily)
+  const tier = page.locator(`[data-tier="${casino.tier}"]`)
+  const inTier = catalogue.filter((one) => one.tier === casino.tier)
+  await expect(tier).toContainText(`${inTier.length} of ${inTier.length} ready · ${sumOf(inTier)} now`)
+
+  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
+  const names = await readyTable(page).getByRole('rowheader').allInnerTexts()
+  const values = names.map((name) => claimCents(called(catalogue, name.trim())))
+  expect(values).toEqual(values.toSorted((a, b) => b - a))
+  const row = readyTable(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: casino.name }) })
+  await expect(row).toContainText(daily)
+  await expect(row).toContainText(`${claim} per claim`)
+  await closeOpened(context, () => visitLink(page, casino.name).click())
+  await expect(page.getByText(`${casino.name} collected, ${claim}`)).toBeVisible()
+  await expect(page.getByText(`${claim} of ${sumOf(runOf(catalogue))}`)).toBeVisible()
+})

@@ -196,3 +196,35 @@ test("the dashboard is the contract's, in the person's own order, without what w
     ready: false,
   })
 })
+
+// By hand: 0.80 x 6/24 = 0.20; 0.90 x 1/24 = 0.0375, half up 0.04; the others pay once a day.
+test('a casino that pays several times a day counts with one claim, and is listed with the whole day', async () => {
+  const more = await testDeps(database, [
+    casino(1, { tier: 1, expected_daily_reward: '0.80', reset_value: '6' }),
+    casino(2, { tier: 2, expected_daily_reward: '0.90', reset_value: '1' }),
+    casino(3, { tier: 3, expected_daily_reward: '1.00', reset_value: '24' }),
+    casino(4, { tier: 4, expected_daily_reward: '0.30', reset_value: '48' }),
+    casino(5, { tier: 4, expected_daily_reward: '0.10', reset_type: null, reset_value: null }),
+    casino(6, {
+      tier: 4,
+      expected_daily_reward: '0.50',
+      reset_type: 'specific_time',
+      reset_value: '05:00:00',
+    }),
+  ])
+  const someone = await person(more)
+  const before = await readDashboard(more, someone)
+  expect(before.totals.available_now).toBe('2.14')
+  expect(before.casinos.map(({ casino_id, expected_reward }) => [casino_id, expected_reward])).toEqual([
+    [1, '0.80'],
+    [2, '0.90'],
+    [3, '1.00'],
+    [4, '0.30'],
+    [5, '0.10'],
+    [6, '0.50'],
+  ])
+  const after = await recordCollection(more, someone, 1, { id: randomUUID() })
+  expect(after.totals.available_now).toBe('1.94')
+  more.clock.advance(6 * 3_600_000)
+  expect((await readDashboard(more, someone)).totals.available_now).toBe('2.14')
+})

@@ -68,7 +68,7 @@ function presentTotals(placed: readonly PlacedRow[], now: EpochMs): Totals {
       user_tier: row.tier,
       ready: status.ready,
       shelved: isShelved(row, now),
-      expected: known.expected,
+      claim: known.claim,
       payout: row.payout,
       spent: row.spent,
     })),

@@ -1,5 +1,6 @@
 import type { Casino } from '#contract/casinos.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
+import { claimValue } from '#core/money/claim-value.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import { type ResetRule, resetRuleOf } from '#core/reset/reset-rule.ts'
 import type { Cents } from '#core/units.ts'
@@ -10,7 +11,7 @@ import { transaction } from '#server/db/transaction.ts'
 export type KnownCasino = {
   readonly casino: Casino
   readonly rule: ResetRule
-  readonly expected: Cents | null
+  readonly claim: Cents | null
 }
 
 /** One reading of the catalogue. `casinos` is in the order of tier, rank and id; the closed ones come last. */
@@ -83,5 +84,5 @@ function known(row: StoredCasino): KnownCasino {
   // A zone that this machine does not know is the only way to get here with a bad rule: as though unconfirmed.
   const rule: ResetRule = reset.ok ? reset.value.rule : { kind: 'hourly', hours: 24 }
   const casino = { ...row, expected_reward: expected === null ? null : decimalText(expected) }
-  return { casino, rule, expected }
+  return { casino, rule, claim: claimValue(expected, rule) }
 }

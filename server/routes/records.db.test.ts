@@ -115,6 +115,46 @@ describe('the day of a player', () => {
     }
   })
 
+  // Casino 2 resets at 05:00 UTC.
+  test('a tap before a reset that arrives after it belongs to the previous bonus', async () => {
+    app.deps.clock.set('2026-11-21T05:00:10.000Z')
+    const body = { id: randomUUID(), occurred_at: '2026-11-21T04:59:58.000Z' }
+    const late = await member.post('/api/casinos/2/collections', body)
+    expect([late.status, late.body.casino]).toMatchObject([
+      201,
+      {
+        last_collected: '2026-11-21T04:59:58.000Z',
+        next_available_at: '2026-11-21T05:00:00.000Z',
+        ready: true,
+      },
+    ])
+    // The next bonus, tapped twelve seconds after the reset, is another collection.
+    app.deps.clock.advance(5_000)
+    const next = { id: randomUUID(), occurred_at: '2026-11-21T05:00:12.000Z' }
+    const second = await member.post('/api/casinos/2/collections', next)
+    expect([second.status, second.body.casino.ready]).toEqual([201, false])
+    // Retries of either, an hour later, change nothing; another time under the same id is a conflict.
+    app.deps.clock.advance(3_600_000)
+    for (const retry of [body, next]) {
+      const again = await member.post('/api/casinos/2/collections', retry)
+      expect([again.status, again.body.replayed, again.body.casino]).toEqual([200, true, second.body.casino])
+    }
+    const moved = await member.post('/api/casinos/2/collections', { ...body, occurred_at: next.occurred_at })
+    expect([moved.status, moved.body.error.code]).toEqual([409, 'conflict'])
+    const { entries } = EntriesAnswer.parse((await member.get('/api/entries')).body)
+    expect(entries.map(({ occurred_at }) => occurred_at)).toEqual([next.occurred_at, body.occurred_at])
+  })
+
+  test('a cash-out and a spend have the time of their press, and a retry changes nothing', async () => {
+    for (const what of ['cash-outs', 'spends']) {
+      const body = { id: randomUUID(), amount: '2.00', occurred_at: '2026-11-20T11:59:30.000Z' }
+      expect((await member.post(`/api/casinos/1/${what}`, body)).status).toBe(201)
+      expect((await member.post(`/api/casinos/1/${what}`, body)).status).toBe(200)
+    }
+    const { entries } = EntriesAnswer.parse((await member.get('/api/entries')).body)
+    expect(entries.map(({ occurred_at }) => occurred_at)).toEqual(Array(2).fill('2026-11-20T11:59:30.000Z'))
+  })
+
   test('pages of the ledger hang together', async () => {
     for (let n = 1; n <= 7; n++) {
       app.deps.clock.advance(1000)

@@ -23,11 +23,17 @@ const PER_ADDRESS = { times: 60, windowMs: 600_000 }
 const REFUSAL = {
   missing: MESSAGES.fillAllFields,
   'too-young': MESSAGES.tooYoung,
+  'implausible-age': MESSAGES.implausibleAge,
   'unknown-location': MESSAGES.unknownLocation,
   'blocked-location': MESSAGES.blockedLocation,
 } as const satisfies Record<SignUpRefusal['kind'], string>
 
-const FIELD = { 'too-young': 'age', 'unknown-location': 'state', 'blocked-location': 'state' } as const
+const FIELD = {
+  'too-young': 'age',
+  'implausible-age': 'age',
+  'unknown-location': 'state',
+  'blocked-location': 'state',
+} as const
 
 /**
  * Sign-up: the gate of spec section 5, an account, a profile with one row per casino, and a session.

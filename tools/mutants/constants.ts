@@ -176,7 +176,7 @@ export const constantsMutants: readonly Mutant[] = [
     from: 'keptShare(95, 10)',
     to: 'keptShare(95, 11)',
     killedBy:
-      'content/playthrough-facts.test.ts › ten times through at 95 % leaves what the specification says',
+      'content/playthrough-facts.test.ts › ten times through at 95% leaves what the specification says',
   },
   {
     line: 'Editorial figures (20% or 30%, 59.87%, 100+ days)',

@@ -114,8 +114,8 @@ export const dashboardTableMutants: readonly Mutant[] = [
   {
     line: 'Expected Daily (sortable)',
     file: ROW,
-    from: '{expected === null ? DASH : formatMoney(expected)}',
-    to: '{expected === null ? DASH : formatMoney(mine.payout)}',
+    from: '{formatMoney(expected)}</span>}',
+    to: '{formatMoney(mine.payout)}</span>}',
     killedBy: IN_ORDER,
   },
   {

@@ -27,15 +27,15 @@ export const speedCollectMutants: readonly Mutant[] = [
   {
     line: 'A table of ready casinos: Casino, Expected Daily, Collect & Visit, Strategy',
     file: 'web/features/speed-collect/speed-row.tsx',
-    from: 'formatMoney(listed.expected)',
-    to: 'formatMoney(mine.payout)',
+    from: ': formatMoney(listed.expected)',
+    to: ': formatMoney(mine.payout)',
     killedBy: VISITOR,
   },
   {
     line: 'A table of ready casinos: Casino, Expected Daily, Collect & Visit, Strategy',
     file: 'web/features/speed-collect/speed-run.ts',
-    from: '(b.listed.expected ?? -1) - (a.listed.expected ?? -1)',
-    to: '(a.listed.expected ?? -1) - (b.listed.expected ?? -1)',
+    from: '(b.listed.claim ?? -1) - (a.listed.claim ?? -1)',
+    to: '(a.listed.claim ?? -1) - (b.listed.claim ?? -1)',
     killedBy: RUN,
   },
   {

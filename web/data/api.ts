@@ -3,7 +3,7 @@ import { TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { type Door, isText, objectOf, orMissing } from '#web/data/door.ts'
-import { learnServerTime } from '#web/data/server-clock.ts'
+import { learnServerTime, markRequest } from '#web/data/server-clock.ts'
 import { TAB_ID } from '#web/data/tab-id.ts'
 import { createTurns } from '#web/data/turns.ts'
 
@@ -118,7 +118,7 @@ async function callOnce<T>(
   // A write that has set out arrives though the page is left.
   const keepalive = method !== 'GET' && (text ?? '').length <= OUTLIVES_CHARACTERS
   const signal = AbortSignal.timeout(timeoutMs)
-  const sentAt = performance.now()
+  const sent = markRequest()
   try {
     const asked = fetch(path, {
       method,
@@ -140,7 +140,7 @@ async function callOnce<T>(
     const json: unknown = await response.json()
     if (!response.ok) return failureOf(json)
     // The catalogue may come out of the browser's cache with an old `now`.
-    if (path !== PATHS.casinos && hasNow(json)) learnServerTime(json.now, sentAt)
+    if (path !== PATHS.casinos && hasNow(json)) learnServerTime(json.now, sent)
     return through(json, door)
   } catch {
     // A reset connection is a TypeError; a body that is no JSON and a timeout are the server's trouble.

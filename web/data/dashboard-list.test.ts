@@ -33,8 +33,8 @@ test('what is on its way is laid over what is stored, in order', () => {
     catalogue,
     [mine(1), mine(2)],
     [
-      { kind: 'spend', id: 'a', casinoId: 1, amount: cents(100) },
-      { kind: 'spend', id: 'b', casinoId: 1, amount: cents(25) },
+      { kind: 'spend', id: 'a', casinoId: 1, at: NOON, amount: cents(100) },
+      { kind: 'spend', id: 'b', casinoId: 1, at: NOON, amount: cents(25) },
       { kind: 'rank', id: 'c', rows: [{ casino_id: 2, user_tier: 1, user_rank: 0 }] },
     ],
   )

@@ -3,6 +3,7 @@ import { cents } from '#core/units.ts'
 import type { ApiAnswer } from '#web/data/api.ts'
 import type { Gesture } from '#web/data/gesture.ts'
 import { createGestureQueue } from '#web/data/gesture-queue.ts'
+import { NOON } from '#web/data/testing-rows.ts'
 
 const OK: ApiAnswer<string> = { kind: 'ok', value: 'stored' }
 const REFUSED: ApiAnswer<string> = {
@@ -14,7 +15,7 @@ const REFUSED: ApiAnswer<string> = {
 }
 
 function spend(id: string, casinoId: number): Gesture {
-  return { kind: 'spend', id, casinoId, amount: cents(100) }
+  return { kind: 'spend', id, casinoId, at: NOON, amount: cents(100) }
 }
 
 /** A queue whose server answers what the test says, when it says it. */

@@ -10,8 +10,8 @@ const rows = [
 
 test.each<[string, Gesture, object]>([
   ['collect', { kind: 'collect', again: false, id: 'a', casinoId: 2, at: NOON }, { lastCollected: NOON }],
-  ['cash-out', { kind: 'cash-out', id: 'a', casinoId: 2, amount: cents(1250) }, { payout: 1260 }],
-  ['spend', { kind: 'spend', id: 'a', casinoId: 2, amount: cents(325) }, { spent: 345 }],
+  ['cash-out', { kind: 'cash-out', id: 'a', casinoId: 2, at: NOON, amount: cents(1250) }, { payout: 1260 }],
+  ['spend', { kind: 'spend', id: 'a', casinoId: 2, at: NOON, amount: cents(325) }, { spent: 345 }],
   ['first vote', { kind: 'vote', id: 'a', casinoId: 2, vote: -1 }, { vote: -1, communityRank: -1, votes: 1 }],
 ])('%s changes its row, and no other one is touched', (_name, gesture, change) => {
   const after = applyGesture(rows, gesture)
@@ -50,9 +50,9 @@ test('undo puts back what stood before', () => {
 
 test('an amount that is taken back leaves what was recorded beside it', () => {
   const add = { casinoId: 1, amount: cents(1250) }
-  const before = applyGesture(rows, { kind: 'spend', id: 'a', casinoId: 1, amount: cents(300) })
+  const before = applyGesture(rows, { kind: 'spend', id: 'a', casinoId: 1, at: NOON, amount: cents(300) })
   for (const kind of ['cash-out', 'spend'] as const) {
-    const recorded = applyGesture(before, { kind, id: 'b', ...add })
+    const recorded = applyGesture(before, { kind, id: 'b', at: NOON, ...add })
     expect(recorded).not.toEqual(before)
     expect(applyGesture(recorded, { kind: `undo-${kind}`, id: 'c', entryId: 'b', ...add })).toEqual(before)
   }

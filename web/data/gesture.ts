@@ -10,6 +10,7 @@ export type Gesture =
       readonly kind: 'collect'
       readonly id: string
       readonly casinoId: number
+      /** When the button was pressed, in the server's time; unchanged by retries. */
       readonly at: EpochMs
       /** They were asked, and mean a second one. */
       readonly again: boolean
@@ -18,6 +19,8 @@ export type Gesture =
       readonly kind: 'cash-out' | 'spend'
       readonly id: string
       readonly casinoId: number
+      /** When Enter was pressed, in the server's time; unchanged by retries. */
+      readonly at: EpochMs
       readonly amount: Cents
     }
   | { readonly kind: 'vote'; readonly id: string; readonly casinoId: number; readonly vote: Vote }

@@ -1,4 +1,5 @@
 import type { Casino } from '#contract/casinos.ts'
+import { claimValue } from '#core/money/claim-value.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type ResetRule, resetRuleOf } from '#core/reset/reset-rule.ts'
 import type { Cents } from '#core/units.ts'
@@ -8,7 +9,10 @@ export type ListedCasino = {
   readonly casino: Casino
   readonly rule: ResetRule
   readonly resetConfirmed: boolean
+  /** What the bonus is worth in a day; null where it is not known. */
   readonly expected: Cents | null
+  /** What one claim of it is worth. */
+  readonly claim: Cents | null
 }
 
 export type Catalogue = ReadonlyMap<number, ListedCasino>
@@ -24,12 +28,15 @@ function listedCasino(casino: Casino): ListedCasino {
   const known = listed.get(casino)
   if (known) return known
   const read = resetRuleOf(casino)
+  // One bad line of the catalogue must not take the list down: its reset counts as not confirmed.
+  const rule = read.ok ? read.value.rule : UNREADABLE
+  const expected = casino.expected_reward === null ? null : centsOfDecimal(casino.expected_reward)
   const made: ListedCasino = {
     casino,
-    // One bad line of the catalogue must not take the list down: its reset counts as not confirmed.
-    rule: read.ok ? read.value.rule : UNREADABLE,
+    rule,
     resetConfirmed: casino.reset_confirmed && read.ok && read.value.confirmed,
-    expected: casino.expected_reward === null ? null : centsOfDecimal(casino.expected_reward),
+    expected,
+    claim: claimValue(expected, rule),
   }
   listed.set(casino, made)
   return made

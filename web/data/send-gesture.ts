@@ -19,7 +19,12 @@ export async function sendGesture(
 ): Promise<ApiAnswer<Landed>> {
   switch (gesture.kind) {
     case 'collect': {
-      const body = { id: gesture.id, ...(gesture.again ? { again: true } : {}) } satisfies RecordCollection
+      const occurred_at = new Date(gesture.at).toISOString()
+      const body = {
+        id: gesture.id,
+        occurred_at,
+        ...(gesture.again ? { again: true } : {}),
+      } satisfies RecordCollection
       return callAsPerson(person, 'POST', casinoPath(gesture.casinoId, 'collections'), isRowAnswer, {
         body,
         onWay,
@@ -32,7 +37,11 @@ export async function sendGesture(
       return callAsPerson(person, 'DELETE', entryPath(gesture.entryId), isRowAnswer, { onWay })
     case 'cash-out':
     case 'spend': {
-      const body = { id: gesture.id, amount: decimalText(gesture.amount) } satisfies RecordAmount
+      const body = {
+        id: gesture.id,
+        amount: decimalText(gesture.amount),
+        occurred_at: new Date(gesture.at).toISOString(),
+      } satisfies RecordAmount
       const what = gesture.kind === 'spend' ? 'spends' : 'cash-outs'
       return callAsPerson(person, 'POST', casinoPath(gesture.casinoId, what), isRowAnswer, { body, onWay })
     }

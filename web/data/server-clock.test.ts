@@ -18,10 +18,10 @@ function setUp() {
 }
 
 test('a wrong device clock is corrected, and half of the way is allowed for', () => {
-  const { time, clock, pass } = setUp()
-  const sentAt = time.page
+  const { clock, pass } = setUp()
+  const sent = clock.mark()
   pass(200)
-  clock.learn(new Date(SERVER).toISOString(), sentAt)
+  clock.learn(new Date(SERVER).toISOString(), sent)
   expect(clock.now()).toBe(SERVER + 100)
   pass(60_000)
   expect(clock.now()).toBe(SERVER + 60_100)
@@ -29,26 +29,57 @@ test('a wrong device clock is corrected, and half of the way is allowed for', ()
 
 test('setting the device clock changes nothing, and is noticed once', () => {
   const { time, clock } = setUp()
-  clock.learn(new Date(SERVER).toISOString(), time.page)
+  clock.learn(new Date(SERVER).toISOString(), clock.mark())
   expect(clock.jumped()).toBe(false)
   time.device -= 7_200_000
   expect([clock.now(), clock.jumped(), clock.jumped()]).toEqual([SERVER, true, false])
 })
 
-test('a sleep, in which the page clock stands still, is noticed and the next answer counts', () => {
+test('a sleep, in which the page clock stops, is added at once, and confirmed by the next response', () => {
   const { time, clock } = setUp()
-  clock.learn(new Date(SERVER).toISOString(), time.page)
+  clock.learn(new Date(SERVER).toISOString(), clock.mark())
   time.device += 8 * 3_600_000
   expect(clock.jumped()).toBe(true)
-  clock.learn(new Date(SERVER + 8 * 3_600_000).toISOString(), time.page)
+  expect(clock.now()).toBe(SERVER + 8 * 3_600_000)
+  clock.learn(new Date(SERVER + 8 * 3_600_000).toISOString(), clock.mark())
   expect(clock.now()).toBe(SERVER + 8 * 3_600_000)
 })
 
 test('a slow answer does not spoil what a quick one said', () => {
-  const { time, clock, pass } = setUp()
-  clock.learn(new Date(SERVER).toISOString(), time.page)
-  const sentAt = time.page
+  const { clock, pass } = setUp()
+  clock.learn(new Date(SERVER).toISOString(), clock.mark())
+  const sent = clock.mark()
   pass(4_000)
-  clock.learn(new Date(SERVER + 3_900).toISOString(), sentAt)
+  clock.learn(new Date(SERVER + 3_900).toISOString(), sent)
   expect(clock.now()).toBe(SERVER + 4_000)
+})
+
+test('a device clock that is set forward is corrected by the next response', () => {
+  const { time, clock, pass } = setUp()
+  clock.learn(new Date(SERVER).toISOString(), clock.mark())
+  time.device += 3_600_000
+  const sent = clock.mark()
+  pass(100)
+  clock.learn(new Date(SERVER + 50).toISOString(), sent)
+  expect(clock.now()).toBe(SERVER + 100)
+})
+
+test('a device clock that is set back hides no later sleep', () => {
+  const { time, clock } = setUp()
+  clock.learn(new Date(SERVER).toISOString(), clock.mark())
+  time.device -= 7_200_000
+  expect(clock.now()).toBe(SERVER)
+  time.device += 3_600_000
+  expect(clock.now()).toBe(SERVER + 3_600_000)
+})
+
+test('a response during which the device slept is ignored', () => {
+  const { time, clock, pass } = setUp()
+  clock.learn(new Date(SERVER).toISOString(), clock.mark())
+  const sent = clock.mark()
+  pass(50)
+  time.device += 8 * 3_600_000
+  // Answered before the sleep, read after it.
+  clock.learn(new Date(SERVER + 25).toISOString(), sent)
+  expect(clock.now()).toBe(SERVER + 50 + 8 * 3_600_000)
 })

@@ -22,6 +22,12 @@ const listeners = new Set<() => void>()
 let watchers = 0
 let ticking: ReturnType<typeof setInterval> | undefined
 let stopHearing = () => {}
+/** Numbers every session request and every other change of the session, in the order in which they started. */
+let sequence = 0
+/** The newest request whose response is shown. */
+let latestRead = 0
+/** The newest log-out or renewal. */
+let latestChange = 0
 
 export function currentSession(): Session {
   return session
@@ -42,13 +48,22 @@ export function looksSignedIn(): boolean {
   return document.cookie.split('; ').includes('signed_in=1')
 }
 
-/** Reads the session anew: after a log-in, and when another tab says that it changed. */
+/**
+ * Reads the session anew: after a log-in, and when another tab says that it changed.
+ *
+ * Responses can arrive out of order. One that is older than the session on screen is ignored; if a log-out or a
+ * renewal came in between, the session is requested again, because only the response knew the user.
+ */
 export async function readSession(): Promise<void> {
+  const request = ++sequence
   const answer = await callApi('GET', PATHS.session, isSessionAnswer)
+  if (request < latestRead) return
   if (answer.kind !== 'ok') {
     if (session.kind === 'unknown') become({ kind: 'unknown', failure: answer })
     return
   }
+  if (request < latestChange) return await readSession()
+  latestRead = request
   const { user, expires_at } = answer.value
   const isFirst = session.kind === 'unknown'
   become(
@@ -63,7 +78,7 @@ export async function readSession(): Promise<void> {
 export async function logOut(): Promise<ApiAnswer<unknown>> {
   const answer = await callApi('POST', PATHS.logOut, isAnything)
   if (answer.kind === 'ok') {
-    become({ kind: 'visitor', ended: false })
+    change({ kind: 'visitor', ended: false })
     announce('signed-out')
   }
   return answer
@@ -81,12 +96,18 @@ function hear({ event, expiresAt, elsewhere }: SessionNews): void {
   if (!elsewhere) return
   if (event !== 'token-refreshed') reread()
   else if (session.kind === 'member' && expiresAt !== undefined) {
-    become({ ...session, expiresAt: epochMs(expiresAt) })
+    change({ ...session, expiresAt: epochMs(Math.max(expiresAt, session.expiresAt)) })
   }
 }
 
 function hasEnded(): boolean {
   return session.kind === 'member' || (session.kind === 'visitor' && session.ended)
+}
+
+/** Shows a session that no session request reported. */
+function change(next: Session): void {
+  latestChange = ++sequence
+  become(next)
 }
 
 function become(next: Session): void {
@@ -135,11 +156,11 @@ async function renew(): Promise<void> {
 onRenewal((answer) => {
   if (answer.kind === 'ok' && session.kind === 'member') {
     const expiresAt = epochMs(Date.parse(answer.value.expires_at))
-    become({ ...session, expiresAt })
+    change({ ...session, expiresAt })
     announce('token-refreshed', expiresAt)
   } else if (answer.kind === 'refused' && answer.code === 'sign-in-needed') {
     const wasMember = session.kind === 'member'
-    become({ kind: 'visitor', ended: hasEnded() })
+    change({ kind: 'visitor', ended: hasEnded() })
     if (wasMember) announce('signed-out')
   }
 })

@@ -52,6 +52,7 @@ export function listedCasino(id: number, changes: Partial<ListedCasino['casino']
     rule: { kind: 'hourly', hours: 24 },
     resetConfirmed: true,
     expected: cents(100),
+    claim: cents(100),
   }
 }
 

@@ -42,7 +42,7 @@ export function article(path: string): Article | null {
   const meta = file === undefined ? undefined : METAS[file]
   const Body = file === undefined ? undefined : BODIES[file.replace(/\.meta\.ts$/, '.mdx')]
   if (!meta || !Body) return null
-  const html = keepTogether(renderToStaticMarkup(createElement(Body, { components: articleParts(meta) })))
+  const html = renderToStaticMarkup(createElement(Body, { components: articleParts(meta) }))
   return {
     meta,
     sources: meta.sources,
@@ -72,11 +72,6 @@ export function plainText(html: string): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': '’' }
-
-/** A number and its sign stay on one line. */
-function keepTogether(html: string): string {
-  return html.replace(/(\d) %/g, '$1\u00a0%')
-}
 
 function relatedTo(meta: ArticleMeta): readonly ArticleMeta[] {
   const others = ARTICLES.filter(({ path }) => path !== meta.path)

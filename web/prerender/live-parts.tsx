@@ -141,7 +141,7 @@ export function CasinoFacts({ slug }: { slug: string }) {
   const text = (figure: (typeof FIGURES)[number]): string => {
     const value = casino[figure]
     if (value === null || (figure === 'rtp' && !casino.rtp_published)) return UNKNOWN
-    return typeof value === 'number' ? `${value} %` : moneyText(value)
+    return typeof value === 'number' ? `${value}%` : moneyText(value)
   }
   return (
     <>

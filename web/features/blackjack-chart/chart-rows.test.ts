@@ -22,11 +22,11 @@ test('it marks the cells where the optimum is another, with what the advice cost
       ({ name, cell }) => `${name} v ${cell.upcard}: ${cell.advice}, ${cell.best} ${costText(cell)}`,
     ),
   ).toEqual([
-    '11 v 10: double, hit 2.17 to 2.42\u00a0%',
-    '11 v 1: double, hit 2.19 to 2.77\u00a0%',
-    'A,2 v 4: double, hit 3.78\u00a0%',
-    'A,3 v 4: double, hit 1.65\u00a0%',
-    'A,6 v 3: hit, double 2.75\u00a0%',
-    'A,8 v 6: double, stand 1.43\u00a0%',
-    '8,8 v 10: split, hit 3.84\u00a0%',
+    '11 v 10: double, hit 2.17 to 2.42%',
+    '11 v 1: double, hit 2.19 to 2.77%',
+    'A,2 v 4: double, hit 3.78%',
+    'A,3 v 4: double, hit 1.65%',
+    'A,6 v 3: hit, double 2.75%',
+    'A,8 v 6: double, stand 1.43%',
+    '8,8 v 10: split, hit 3.84%',
   ]))

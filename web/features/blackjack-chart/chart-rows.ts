@@ -45,8 +45,8 @@ export function partingCells(parts: readonly ChartPart[]): readonly { name: stri
   )
 }
 
-/** What the advice costs in a cell: "2.18 to 2.79 %", one figure where both are the same. */
+/** What the advice costs in a cell: "2.18 to 2.79%", one figure where both are the same. */
 export function costText({ leastCost, mostCost }: ShownCell): string {
   const [least, most] = [leastCost, mostCost].map((cost) => (100 * cost).toFixed(2))
-  return least === most ? `${least}\u00a0%` : `${least} to ${most}\u00a0%`
+  return least === most ? `${least}%` : `${least} to ${most}%`
 }

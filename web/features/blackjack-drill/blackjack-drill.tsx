@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { actionOf } from '#core/blackjack/advice-play.ts'
 import { adviseValues } from '#core/blackjack/advise.ts'
 import { type Action, type HandValues, rankActions } from '#core/blackjack/hand-values.ts'
+import { fixedPercentText, signedPercentText } from '#core/money/percent-text.ts'
 import { useBlackjackTable } from '#web/data/blackjack-table.ts'
 import { useHandValues } from '#web/data/use-blackjack.ts'
 import {
@@ -26,7 +27,6 @@ const CHOICES = [
 const nameOf = (action: Action) => CHOICES.find((one) => one.action === action)?.name ?? action
 const cardText = (value: number) => (value === 1 ? 'A' : String(value))
 const cardName = (value: number) => (value === 1 ? 'an ace' : String(value))
-const percent = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(2)}\u00a0%`
 
 /** Hands to decide on, until the table is in the head. The answers are the advice, and what is worth more is right too. */
 export function BlackjackDrill() {
@@ -128,7 +128,7 @@ function Verdict({ answer, advice, values }: { answer: Action; advice: Action; v
     values === null
       ? ''
       : ` ${rankActions(values)
-          .map(({ action, value }) => `${nameOf(action)} ${percent(value)}`)
+          .map(({ action, value }) => `${nameOf(action)} ${signedPercentText(value)}`)
           .join(', ')} of the bet.`
   const loss = values === null ? null : (values[values.best] ?? 0) - (values[answer] ?? 0)
   return (
@@ -136,7 +136,7 @@ function Verdict({ answer, advice, values }: { answer: Action; advice: Action; v
       <strong className={right ? 'bj-right' : 'bj-wrong'}>{right ? 'Right.' : 'Not this time.'}</strong> The
       advice is {nameOf(advice)}.
       {values !== null && values.best !== advice ? ` ${nameOf(values.best)} is worth more.` : ''}
-      {right || loss === null ? '' : ` ${nameOf(answer)} costs ${(100 * loss).toFixed(2)}\u00a0% of the bet:`}
+      {right || loss === null ? '' : ` ${nameOf(answer)} costs ${fixedPercentText(loss)} of the bet:`}
       {right && values?.best === advice ? '' : worth}
     </>
   )

@@ -4,9 +4,9 @@ import type { CardValue } from '#core/blackjack/card.ts'
 import type { GameSettings } from '#core/blackjack/game-rules.ts'
 import { handTotals } from '#core/blackjack/hand-totals.ts'
 import type { Action, NoValues } from '#core/blackjack/hand-values.ts'
+import { fixedPercentText, signedPercentText } from '#core/money/percent-text.ts'
 import { useHandValues } from '#web/data/use-blackjack.ts'
 import { type OpenChoice, openChoices, splitHandWords } from '#web/features/blackjack-values/open-choices.ts'
-import { plainPercent, signedPercent } from '#web/features/blackjack-values/percent-text.ts'
 import { ValueBar } from '#web/features/blackjack-values/value-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -81,8 +81,8 @@ function Choices({ choices, caption }: { choices: readonly OpenChoice[]; caption
             <td className="bj-bar-cell">
               <ValueBar value={value} largest={largest} />
             </td>
-            <td>{signedPercent(value)}</td>
-            <td>{place === 0 ? 'best' : plainPercent(loss)}</td>
+            <td>{signedPercentText(value)}</td>
+            <td>{place === 0 ? 'best' : fixedPercentText(loss)}</td>
           </tr>
         ))}
       </tbody>
@@ -103,8 +103,8 @@ function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advic
   }
   return (
     <p className="bj-values-words bj-values-gap">
-      The advice says <b>{advice}</b>. {DOING[best.action]} is better here by {plainPercent(said.loss)} of the
-      bet.{' '}
+      The advice says <b>{advice}</b>. {DOING[best.action]} is better here by {fixedPercentText(said.loss)} of
+      the bet.{' '}
       <a href="#why-they-differ" className="text-link">
         Why they differ
       </a>

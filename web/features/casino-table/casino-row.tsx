@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
 import { memo, type RefObject, useState } from 'react'
+import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
@@ -60,7 +61,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         <VisitLink row={row} />
       </td>
       <td role="cell" className="cell-expected figures" data-label="Expected Daily">
-        {expected === null ? DASH : formatMoney(expected)}
+        {expected === null ? DASH : <span data-tip={claimTip(row)}>{formatMoney(expected)}</span>}
       </td>
       <td role="cell" className="cell-collect">
         <button
@@ -230,4 +231,10 @@ function sameRecords({ mine: a }: ListRow, { mine: b }: ListRow): boolean {
     a.communityRank === b.communityRank &&
     a.votes === b.votes
   )
+}
+
+/** What one claim is worth and how often there is one, where that is more than once a day. */
+function claimTip({ listed: { claim, rule } }: ListRow): string | undefined {
+  if (claim === null || !paysSeveralTimesADay(rule)) return undefined
+  return `${formatMoney(claim)} per claim, ${rule.hours === 1 ? 'every hour' : `every ${rule.hours} hours`}`
 }

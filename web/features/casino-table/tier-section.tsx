@@ -106,6 +106,6 @@ function tierLine(tier: Tier, rows: readonly ListRow[], now: EpochMs): string {
   const ready = rows.filter((row) => rowStatus(row, now).kind === 'ready')
   const line = `${ready.length} of ${rows.length} ready`
   if (!countsTowardAvailable(tier)) return line
-  const value = ready.reduce((sum, { listed }) => sum + (listed.expected ?? 0), 0)
+  const value = ready.reduce((sum, { listed }) => sum + (listed.claim ?? 0), 0)
   return `${line} · ${formatMoney(cents(value))} now`
 }

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart */
 import type { ReactNode } from 'react'
+import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { ListRow } from '#web/data/dashboard-list.ts'
 
@@ -14,7 +15,11 @@ type Props = {
 /** One ready casino: a row of the table, and as the next one a card of the same cells. */
 export function SpeedRow({ row: { listed, mine }, next = false, collect, onStrategy }: Props) {
   const { name, where_to_collect: where } = listed.casino
-  const value = listed.expected === null ? '—' : formatMoney(listed.expected)
+  const daily = listed.expected === null ? '—' : formatMoney(listed.expected)
+  const claim =
+    listed.claim !== null && paysSeveralTimesADay(listed.rule)
+      ? `${formatMoney(listed.claim)} per claim`
+      : null
   return (
     <tr role="row" className={next ? 'speed-row speed-next' : 'speed-row'} data-casino={mine.casino_id}>
       <th role="rowheader" scope="row" className="speed-name">
@@ -23,11 +28,14 @@ export function SpeedRow({ row: { listed, mine }, next = false, collect, onStrat
       <td role="cell" className="speed-value figures">
         {next ? (
           <>
-            Expected {value}
+            Expected {claim === null ? daily : `${claim}, ${daily} a day`}
             {where === null ? null : ` · ${where}`}
           </>
         ) : (
-          value
+          <>
+            {daily}
+            {claim === null ? null : <small>{claim}</small>}
+          </>
         )}
       </td>
       <td role="cell" className="speed-do">

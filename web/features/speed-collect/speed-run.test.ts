@@ -6,7 +6,7 @@ import { dayOf, freshRun, type Run, standingOf } from '#web/features/speed-colle
 const TODAY = freshRun('somebody', dayOf(NOON))
 const NOBODY = new Set<number>()
 const collected = (hoursAgo: number) => ({ lastCollected: epochMs(NOON - hoursAgo * HOUR_MS) })
-const worth = (amount: number | null) => ({ expected: amount === null ? null : cents(amount) })
+const worth = (amount: number | null) => ({ claim: amount === null ? null : cents(amount) })
 const ROWS = [
   listRow(1, {}, worth(50)),
   listRow(2, {}, worth(null)),
@@ -24,6 +24,18 @@ test('ready casinos of tiers 1 to 4, best value first, unknown values last', () 
   expect(TODAY.tiers).toEqual([1, 2, 3, 4])
   expect(idsOf(TODAY)).toEqual([3, 1, 2])
   expect(idsOf({ ...TODAY, tiers: [1, 2, 3] })).toEqual([1, 2])
+})
+
+test('a bonus several times a day is worth one claim, in the order and in the sums', () => {
+  const everySixHours = { expected: cents(80), claim: cents(20) }
+  const rows = [
+    listRow(1, {}, everySixHours),
+    listRow(2, {}, worth(30)),
+    listRow(3, collected(1), everySixHours),
+  ]
+  const { queue, progress } = standingOf(rows, TODAY, NOON, NOBODY)
+  expect(queue.map(({ mine }) => mine.casino_id)).toEqual([2, 1])
+  expect(progress).toMatchObject({ doneValue: 20, allValue: 70 })
 })
 
 test('progress counts what was collected today and what is still to do', () => {

@@ -25,7 +25,7 @@ export type Progress = {
 }
 
 export type Standing = {
-  /** Ready and not left out, best value first; what a visitor has been to comes last. */
+  /** Ready and not left out, the most valuable claim first; what a visitor has been to comes last. */
   readonly queue: readonly ListRow[]
   readonly leftOut: readonly { readonly row: ListRow; readonly outcome: Outcome }[]
   readonly progress: Progress
@@ -64,7 +64,7 @@ export function standingOf(
     .map((row) => ({ row, status: rowStatus(row, now) }))
   const ready = inTiers
     .flatMap(({ row, status }) => (status.kind === 'ready' ? [row] : []))
-    .toSorted((a, b) => (b.listed.expected ?? -1) - (a.listed.expected ?? -1))
+    .toSorted((a, b) => (b.listed.claim ?? -1) - (a.listed.claim ?? -1))
   const todo = ready.filter((row) => !outcomes.has(row.mine.casino_id))
   const fresh = todo.filter((row) => !visited.has(row.mine.casino_id))
   const seen = todo.filter((row) => visited.has(row.mine.casino_id))
@@ -102,5 +102,5 @@ function collectedOn({ mine }: ListRow, day: string): boolean {
 
 /** What is known to be worth nothing, or not known, adds nothing. */
 function valueOf(rows: readonly ListRow[]): Cents {
-  return cents(rows.reduce((sum, { listed }) => sum + (listed.expected ?? 0), 0))
+  return cents(rows.reduce((sum, { listed }) => sum + (listed.claim ?? 0), 0))
 }

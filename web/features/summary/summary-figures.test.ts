@@ -10,7 +10,7 @@ test('sums what is ready in tiers 1 to 4, and says when the next is', () => {
   const figures = summaryFigures(
     [
       listRow(1, { payout: cents(1250), spent: cents(2000) }),
-      listRow(2, {}, { expected: null }),
+      listRow(2, {}, { claim: null }),
       listRow(3, { user_tier: 5 }),
       listRow(4, waiting(3)),
       listRow(5, waiting(2)),

@@ -28,7 +28,7 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
         user_tier: mine.user_tier,
         ready: status.kind === 'ready',
         shelved: shelved.has(row),
-        expected: listed.expected,
+        claim: listed.claim,
         payout: mine.payout,
         spent: mine.spent,
       })),

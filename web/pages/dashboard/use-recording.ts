@@ -41,7 +41,7 @@ export function useRecording(say: Alerts['say']): Recording {
       const { id: casinoId, name } = listed.casino
       const collectId = crypto.randomUUID()
       const before = mine.lastCollected
-      const value = listed.expected === null ? '' : `, ${formatMoney(listed.expected)}`
+      const value = listed.claim === null ? '' : `, ${formatMoney(listed.claim)}`
       const toast = showToast(`${name} collected${value}`, {
         label: 'Undo',
         run: () =>
@@ -79,7 +79,7 @@ export function useRecording(say: Alerts['say']): Recording {
             ),
         },
       )
-      const saved = save({ kind, id: entryId, casinoId, amount }, `${name}: the ${kind}`)
+      const saved = save({ kind, id: entryId, casinoId, amount, at: serverNow() }, `${name}: the ${kind}`)
       void saved.then((landed) => landed ?? closeToast(toast))
     },
     [save],

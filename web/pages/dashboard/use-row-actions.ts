@@ -41,8 +41,9 @@ export function useRowActions(parts: Parts): RowActions {
         const status = rowStatus(row, serverNow())
         if (status.kind === 'closed') return say(`${name} is closed: it has no bonus to collect.`)
         const now = performance.now()
-        if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS || isCollecting(id)) return
-        if (status.kind === 'waiting') return confirm(row)
+        if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS) return
+        // Ready although a collection is still being saved: a reset lies between the two, so this is the next bonus.
+        if (status.kind === 'waiting') return isCollecting(id) ? undefined : confirm(row)
         pressedAt.set(id, now)
         recording.collect(row)
       },

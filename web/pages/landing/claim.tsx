@@ -53,7 +53,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
         </li>
         <li>
           <b>Playing through loses some.</b> {daily.withoutReturn} of the {daily.withFigure} figures have no
-          published return for a game to play, so they are counted at 100 %. Real games return less.
+          published return for a game to play, so they are counted at 100%. Real games return less.
         </li>
         {daily.leastCashOut === null || daily.greatestCashOut === null ? null : (
           <li>

@@ -34,6 +34,11 @@ export function signUpProblem(
         title: MESSAGES.tooYoung,
         fields: [{ field: 'age', text: 'Enter your age as a whole number, 18 or more' }],
       }
+    case 'implausible-age':
+      return {
+        title: MESSAGES.implausibleAge,
+        fields: [{ field: 'age', text: 'Enter your age in years, 120 or less' }],
+      }
     case 'unknown-location':
       return { title: MESSAGES.unknownLocation, fields: [{ field: 'state', text: FILL.state }] }
     case 'blocked-location':

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
+import { casinoThat, collectButton, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
+import { expect, LOGGED, skipTutorial, standInForCasinos, test } from '../fixtures.ts'
+import { signUpPerson } from '../person.ts'
+import { START } from '../product-server.ts'
+import { startSlowProxy } from '../slow-proxy.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How far a stored time may be from the one that the journey noted: a press takes a moment. */
+const NEAR_MS = 20_000
+
+/** 6 PM Pacific is 02:00 UTC in November. */
+const RESET = Date.parse('2026-11-22T02:00:00.000Z')
+
+function evening(catalogue: readonly Casino[]): Casino {
+  return casinoThat(
+    catalogue,
+    'resets at 18:00 Pacific',
+    ({ reset_value: at, reset_zone: zone }) => at === '18:00:00' && zone === 'America/Los_Angeles',
+  )
+}
+
+function expectNear(stored: string | null | undefined, noted: number): void {
+  expect(Math.abs(Date.parse(stored ?? '') - noted), `${stored} is the time of the tap`).toBeLessThan(NEAR_MS)
+}
+
+/** Holds back every write to a casino until it is released. */
+async function holdWrites(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/casinos/*/*', async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return () => release()
+}
+
+test('a tap just before a reset counts for the bonus it was for, however late it arrives', async ({
+  page,
+  server,
+  member,
+  catalogue,
+  travel,
+}) => {
+  const casino = evening(catalogue)
+  const proxy = await startSlowProxy(server.address, /\/collections$/)
+  await travel(RESET - START - 45_000)
+  await openDashboard(page, `${proxy.address}/dashboard`)
+  await collectButton(page, casino.name).click()
+  await expect(statusOf(page, casino)).toHaveText(/^1m/)
+  await expect.poll(proxy.held).toBe(1)
+  await travel(MINUTE)
+  expect(await member.storedEntries()).toEqual([])
+  // The next bonus is open before the first collection is saved, and a tap on it is another collection.
+  await expect(statusOf(page, casino)).toHaveText(/^Ready/)
+  await collectButton(page, casino.name).click()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m|^23h 59m/)
+  proxy.release()
+  await settled(page)
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m|^23h 59m/)
+  const [second, first] = await member.storedEntries()
+  expect(Date.parse(first?.occurred_at ?? '')).toBeLessThan(RESET)
+  expect(Date.parse(first?.received_at ?? '')).toBeGreaterThan(RESET)
+  expect(Date.parse(second?.occurred_at ?? '')).toBeGreaterThan(RESET)
+  expect(await member.storedEntries()).toHaveLength(2)
+  await proxy.close()
+})
+
+test('every way to record sends the time of its own press, and a retry does not change it', async ({
+  page,
+  context,
+  member,
+  catalogue,
+  travel,
+}) => {
+  test.setTimeout(90_000)
+  await standInForCasinos(context)
+  const [byButton, byKey, byMenu, bySpeed] = catalogue.filter(
+    ({ tier, reset_type: type, reset_value: value }) =>
+      tier !== null && tier < 5 && !(type === 'hourly' && Number(value) < 24),
+  )
+  if (!byButton || !byKey || !byMenu || !bySpeed) throw new Error('The catalogue has too few casinos')
+  await openDashboard(page)
+  const pressed: { casino: number; kind: string; at: number }[] = []
+  const press = async (casino: Casino, kind: string, act: () => Promise<void>) => {
+    await travel(3 * MINUTE)
+    const release = await holdWrites(page)
+    await act()
+    pressed.push({ casino: casino.id, kind, at: await page.evaluate(() => Date.now()) })
+    // Saved two minutes after the press.
+    await travel(2 * MINUTE)
+    release()
+    await settled(page)
+    await page.unroute('**/api/casinos/*/*')
+  }
+
+  await press(byButton, 'collect', () => collectButton(page, byButton.name).click())
+  await press(byKey, 'collect', async () => {
+    await collectButton(page, byKey.name).focus()
+    await page.keyboard.press('c')
+  })
+  await press(byMenu, 'collect', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`collect ${byMenu.name}`)
+    await page.keyboard.press('Enter')
+  })
+  await collectButton(page, byButton.name).click()
+  // The time is that of the confirmation, not of the tap that asked for it.
+  await press(byButton, 'collect', () => page.getByRole('button', { name: 'Record again' }).click())
+  for (const [kind, label] of [
+    ['cash_out', `Cash-out value for ${byButton.name}`],
+    ['spend', `Spent at ${byButton.name}`],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill('1.00')
+    await press(byButton, kind, () => field.press('Enter'))
+  }
+  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
+  const next = page.getByRole('table', { name: 'Ready to collect' })
+  const link = next.getByRole('link', {
+    name: `Collect & Visit ${bySpeed.name}, opens a new tab`,
+    exact: true,
+  })
+  await press(bySpeed, 'collect', async () => {
+    const opened = context.waitForEvent('page')
+    await link.click()
+    await (await opened).close()
+  })
+
+  const stored = (await member.storedEntries()).toReversed()
+  expect(stored.map(({ casino_id, kind }) => [casino_id, kind])).toEqual(
+    pressed.map(({ casino, kind }) => [casino, kind]),
+  )
+  for (const [at, entry] of stored.entries()) {
+    expectNear(entry.occurred_at, pressed[at]?.at ?? 0)
+    expect(Date.parse(entry.received_at) - Date.parse(entry.occurred_at)).toBeGreaterThan(MINUTE)
+  }
+})
+
+test('tried again an hour later it has the time of the first press', async ({
+  page,
+  member,
+  catalogue,
+  travel,
+  complaints,
+}) => {
+  complaints.expectAny(/ERR_FAILED/, LOGGED)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  const bodies: (string | null)[] = []
+  await page.route('**/api/casinos/*/collections', async (route) => {
+    bodies.push(route.request().postData())
+    if (bodies.length <= 3) await route.abort()
+    else await route.continue()
+  })
+  const at = await page.evaluate(() => Date.now())
+  await collectButton(page, casino.name).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'the collection was not saved' })
+  await expect(alert).toBeVisible()
+  await travel(HOUR)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(statusOf(page, casino)).toHaveText(/^2[23]h /)
+  await settled(page)
+  expect(bodies).toHaveLength(4)
+  expect(new Set(bodies).size).toBe(1)
+  const [entry] = await member.storedEntries()
+  expectNear(entry?.occurred_at, at)
+})
+
+for (const [name, wrong] of [
+  ['five hours fast', 5 * HOUR],
+  ['five hours slow', -5 * HOUR],
+] as const) {
+  test(`a device clock that is ${name} changes no time`, async ({
+    browser,
+    server,
+    catalogue,
+    complaints,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.address, timezoneId: 'America/New_York' })
+    complaints.follow(context)
+    await context.clock.install({ time: START + wrong })
+    await skipTutorial(context)
+    const person = await signUpPerson(context.request, server.address)
+    const page = await context.newPage()
+    await openDashboard(page)
+    const casino = hourly(catalogue, 24)
+    await collectButton(page, casino.name).click()
+    await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
+    await settled(page)
+    const [entry] = await person.storedEntries()
+    expectNear(entry?.occurred_at, Date.parse(entry?.received_at ?? ''))
+    await context.close()
+  })
+}
+
+test('a tap right after the device woke has the time of the tap, not of the night before', async ({
+  page,
+  server,
+  member,
+  catalogue,
+}) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  // The device slept: its clock went on, the page's own clock stopped.
+  await server.advance(8 * HOUR)
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 8 * HOUR)
+  const at = await page.evaluate(() => Date.now())
+  await collectButton(page, casino.name).click()
+  await expect.poll(async () => (await member.storedEntries()).length).toBe(1)
+  const [entry] = await member.storedEntries()
+  expectNear(entry?.occurred_at, at)
+})
