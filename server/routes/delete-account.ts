@@ -19,18 +19,18 @@ export const deleteOwnAccount = personalRoute(
     audit: 'delete-account',
     body: DeleteAccount,
     answer: { status: 200, schema: DeleteAccountAnswer, what: 'Everything of this person is erased' },
-    refusals: ['wrong-credentials', 'not-found', 'too-many-requests'],
+    refusals: ['wrong-credentials', 'sign-in-needed', 'not-found', 'too-many-requests'],
   },
   async ({ body, deps, person, log }) => {
     const { auth } = deps
     if (body.user_id.toLowerCase() !== person.userId) throw fail('not-found')
     // Who was asked for a passkey a moment ago need not know a password. Where one is sent, it has to be right.
     const shown = body.password ? null : await freshProof(deps, person)
-    if (shown !== 'passkey') await provePassword(deps, person.userId, body.password)
-    const ended = await deleteAccount(deps, person.userId)
-    auth.revoke([person.sessionId, ...(ended ?? [])])
-    // A second call that was under way beside the first.
+    const proved = shown === 'passkey' ? null : await provePassword(deps, person.userId, body.password)
+    const ended = await deleteAccount(deps, person, proved)
+    // Another request deleted the account, changed its password or ended this session first.
     if (ended === null) throw fail('sign-in-needed')
+    auth.revoke(ended)
     log.info('account deleted')
     return {
       status: 200,

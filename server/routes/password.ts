@@ -53,7 +53,7 @@ export const changeOwnPassword = personalRoute(
     audit: 'password-change',
     body: ChangePassword,
     answer: { status: 200, schema: SignedIn, what: 'Changed, with new tokens; every other session is over' },
-    refusals: ['wrong-credentials', 'too-many-requests'],
+    refusals: ['wrong-credentials', 'sign-in-needed', 'too-many-requests'],
     changes: 'account',
   },
   async ({ body, cookies, deps, person, log }) => {
@@ -61,13 +61,14 @@ export const changeOwnPassword = personalRoute(
     // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
     const known = await auth.whoIs(cookies)
     if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
-    await provePassword(deps, person.userId, body.current, 'current')
-    const password = readNewPassword(body.password)
-    const ended = await changePassword(deps, person, await hashPassword(password))
-    auth.revoke(ended)
+    const proved = await provePassword(deps, person.userId, body.current, 'current')
+    const passwordHash = await hashPassword(readNewPassword(body.password))
+    const changed = await changePassword(deps, person, { proved, passwordHash, proof: 'password' })
+    // Another request changed the password first, or ended this session.
+    if (!changed) throw fail('sign-in-needed')
+    auth.revoke(changed.ended)
     deps.postman.nudge()
-    const admission = await auth.reauthenticate(person, known.account, 'password')
-    if (!admission) throw fail('sign-in-needed')
+    const admission = auth.goOn(person, known.account, changed.rotated)
     log.info('password changed')
     const answer = {
       user: presentUser(admission.account),

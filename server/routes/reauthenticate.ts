@@ -23,11 +23,11 @@ export const reauthenticate = personalRoute(
     refusals: ['wrong-credentials', 'too-many-requests'],
   },
   async ({ body, cookies, deps, person, request }) => {
-    const proof = await prove(deps, person, request, body)
     const known = await deps.auth.whoIs(cookies)
     // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
     if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
-    const admission = await deps.auth.reauthenticate(person, known.account, proof)
+    const { proof, password } = await prove(deps, person, request, body)
+    const admission = await deps.auth.reauthenticate(person, known.account, proof, password)
     if (!admission) throw fail('sign-in-needed')
     const answer = {
       user: presentUser(admission.account),
@@ -38,13 +38,18 @@ export const reauthenticate = personalRoute(
   },
 )
 
-async function prove(deps: AppDeps, person: Person, request: Request, body: Reauthenticate): Promise<Proof> {
+/** @returns how they proved who they are, and the fingerprint of the password where one was sent. */
+async function prove(
+  deps: AppDeps,
+  person: Person,
+  request: Request,
+  body: Reauthenticate,
+): Promise<{ readonly proof: Proof; readonly password: Buffer | null }> {
   if ('passkey' in body) {
     const site = needPasskeySite(deps, request)
     const userId = await deps.auth.passkeys.whose(site, body.passkey, { to: 'confirm', ...person })
-    if (userId === person.userId) return 'passkey'
+    if (userId === person.userId) return { proof: 'passkey', password: null }
     throw fail('wrong-credentials', 'This passkey is not one of your account.', 'passkey')
   }
-  await provePassword(deps, person.userId, body.password)
-  return 'password'
+  return { proof: 'password', password: await provePassword(deps, person.userId, body.password) }
 }

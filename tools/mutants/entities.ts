@@ -309,8 +309,8 @@ export const entitiesMutants: readonly Mutant[] = [
   {
     line: 'Account deletion payload: user_id (and the password)',
     file: 'server/routes/delete-account.ts',
-    from: "if (shown !== 'passkey') await",
-    to: "if (shown !== 'passkey' && body.password) await",
+    from: "shown === 'passkey' ? null",
+    to: "shown === 'passkey' || !body.password ? null",
     killedBy: 'server/routes/delete-account.db.test.ts › %j deletes nothing',
   },
   {
