@@ -143,7 +143,7 @@ export function createAuth(options: {
     /**
      * Signs a person in: a new session with a new token, whatever was sent along.
      *
-     * @param proof what they showed; a second factor beside a password is still `password`.
+     * @param proof how they authenticated.
      * @param password fingerprint of the password they showed.
      * @throws Failure `wrong-credentials` where it is not the account's any more.
      */

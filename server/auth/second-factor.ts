@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
+import type { Person } from '#server/auth/auth.ts'
 import { hashBackupCode, makeBackupCodes, readBackupCode } from '#server/auth/backup-codes.ts'
 import { createSecretBox, deriveKey } from '#server/auth/secret-box.ts'
 import { matchStep } from '#server/auth/totp.ts'
@@ -72,12 +73,13 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
     },
 
     /**
-     * Turns it on with the first code of the new secret, which then is used up.
+     * Turns it on with the first code of the new secret, which then is used up. The session that sent the code counts
+     * as signed in with it.
      *
      * @returns the backup codes, in clear for the only time.
      * @throws Failure `wrong-code`; `conflict` where none was started, or too long ago.
      */
-    async confirm(userId: string, typed: string): Promise<readonly string[]> {
+    async confirm({ userId, sessionId }: Person, typed: string): Promise<readonly string[]> {
       const since = new Date(now() - SETUP_LIFE_MS).toISOString()
       const [row] = await ask<{ secret: Buffer }>({
         name: 'second-factor.started',
@@ -93,7 +95,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
         {
           name: 'second-factor.confirm',
           text: CONFIRM,
-          values: [userId, row.secret, moment(), read.step, hashes],
+          values: [userId, row.secret, moment(), read.step, hashes, sessionId],
         },
         queueNotice(userId, { kind: 'two-factor-on' }, now()),
       ])
@@ -166,6 +168,9 @@ const CONFIRM = `
     returning user_id
   ), person as (
     update auth."user" set "twoFactor" = true from factor where id = factor.user_id returning id
+  ), session as (
+    update auth.session s set "authenticatedBy" = 'password-and-code' from factor
+    where s.id = $6::uuid and s."userId" = factor.user_id and s."authenticatedBy" = 'password'
   ), codes as (
     insert into auth.backup_code (user_id, code_hash)
     select factor.user_id, decode(hash, 'hex') from factor, unnest($5::text[]) as hash

@@ -8,8 +8,8 @@ import { noticeDevice } from '#server/auth/notice-device.ts'
 import type { Database, Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 
-/** How a person showed who they are. */
-export type Proof = 'password' | 'passkey'
+/** How a person authenticated. With two-factor on, `password` alone is not enough for dangerous operations. */
+export type Proof = 'password' | 'password-and-code' | 'passkey'
 
 /** A live session, as the database knows it. */
 export type Session = { readonly id: string; readonly userId: string; readonly expiresAt: EpochMs }
@@ -246,21 +246,24 @@ const ROTATE = `
     "authenticatedBy" = coalesce($6::text, s."authenticatedBy")
   where s.id = $1::uuid and ${samePassword('$7')} returning s."userId", s."createdAt"`
 
-/** When and how the person of a session last showed who they are; null when it has ended. */
+/**
+ * When and how the person of a session last showed who they are, and whether their account has two-factor on; null
+ * when the session has ended.
+ */
 export async function lastProof(
   db: Database,
   sessionId: string,
-): Promise<{ readonly at: EpochMs; readonly by: Proof } | null> {
-  const [found] = await transaction(db, [
-    {
-      name: 'last-proof',
-      text: 'select "authenticatedAt" as at, "authenticatedBy" as by from auth.session where id = $1::uuid',
-      values: [sessionId],
-    },
-  ])
-  const row = found?.rows[0] as { at: Date; by: Proof } | undefined
-  return row ? { at: epochMs(row.at.getTime()), by: row.by } : null
+): Promise<{ readonly at: EpochMs; readonly by: Proof; readonly twoFactor: boolean } | null> {
+  const [found] = await transaction(db, [{ name: 'last-proof', text: LAST_PROOF, values: [sessionId] }])
+  const row = found?.rows[0] as { at: Date; by: Proof; twoFactor: boolean } | undefined
+  return row ? { ...row, at: epochMs(row.at.getTime()) } : null
 }
+
+const LAST_PROOF = `
+  select s."authenticatedAt" as at, s."authenticatedBy" as by, exists (
+    select from auth.second_factor f where f.user_id = s."userId" and f.confirmed_at is not null
+  ) as "twoFactor"
+  from auth.session s where s.id = $1::uuid`
 
 /**
  * Ends sessions of one person.

@@ -4,6 +4,7 @@ import { SignedIn } from '#contract/session.ts'
 import { hashMailToken } from '#server/auth/mail-tokens.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
+import { requireFreshSecondFactor } from '#server/auth/require-fresh.ts'
 import { readNewPassword } from '#server/auth/read-new-password.ts'
 import { changePassword } from '#server/commands/change-password.ts'
 import { resetPassword } from '#server/commands/reset-password.ts'
@@ -53,7 +54,7 @@ export const changeOwnPassword = personalRoute(
     audit: 'password-change',
     body: ChangePassword,
     answer: { status: 200, schema: SignedIn, what: 'Changed, with new tokens; every other session is over' },
-    refusals: ['wrong-credentials', 'sign-in-needed', 'too-many-requests'],
+    refusals: ['wrong-credentials', 'sign-in-needed', 'reauthentication-needed', 'too-many-requests'],
     changes: 'account',
   },
   async ({ body, cookies, deps, person, log }) => {
@@ -61,9 +62,12 @@ export const changeOwnPassword = personalRoute(
     // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
     const known = await auth.whoIs(cookies)
     if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
+    await requireFreshSecondFactor(deps, person)
     const proved = await provePassword(deps, person.userId, body.current, 'current')
     const passwordHash = await hashPassword(readNewPassword(body.password))
-    const changed = await changePassword(deps, person, { proved, passwordHash, proof: 'password' })
+    // A password does not renew a sign-in with a second factor.
+    const proof = known.account.twoFactor ? null : 'password'
+    const changed = await changePassword(deps, person, { proved, passwordHash, proof })
     // Another request changed the password first, or ended this session.
     if (!changed) throw fail('sign-in-needed')
     auth.revoke(changed.ended)

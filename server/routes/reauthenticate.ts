@@ -20,7 +20,7 @@ export const reauthenticate = personalRoute(
     audit: 'confirm',
     body: Reauthenticate,
     answer: { status: 200, schema: SignedIn, what: 'Confirmed, with new tokens' },
-    refusals: ['wrong-credentials', 'too-many-requests'],
+    refusals: ['wrong-credentials', 'code-needed', 'wrong-code', 'too-many-requests'],
   },
   async ({ body, cookies, deps, person, request }) => {
     const known = await deps.auth.whoIs(cookies)
@@ -51,5 +51,8 @@ async function prove(
     if (userId === person.userId) return { proof: 'passkey', password: null }
     throw fail('wrong-credentials', 'This passkey is not one of your account.', 'passkey')
   }
-  return { proof: 'password', password: await provePassword(deps, person.userId, body.password) }
+  // The password first: whether a code is right is told to nobody else.
+  const password = await provePassword(deps, person.userId, body.password)
+  const twoFactor = await deps.auth.secondStep.confirm(person.userId, body.code?.trim() ?? '')
+  return { proof: twoFactor ? 'password-and-code' : 'password', password }
 }

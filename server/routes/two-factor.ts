@@ -64,7 +64,7 @@ export const confirmTwoFactor = personalRoute(
     const code = body.code?.trim() ?? ''
     if (code === '') throw fail('invalid', 'Please enter the code.', 'code')
     await takeOrRefuse(deps.auth.limiter, `two-factor ${person.userId}`, CONFIRMING)
-    const codes = await deps.auth.secondFactor.confirm(person.userId, code)
+    const codes = await deps.auth.secondFactor.confirm(person, code)
     deps.postman.nudge()
     // Whoever got in elsewhere with the password alone would otherwise stay in.
     await deps.auth.endSessions(person.userId, { except: person.sessionId })
