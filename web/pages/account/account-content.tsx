@@ -15,12 +15,12 @@ import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
 import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
 import { isTwoFactorStart } from '#web/pages/account/two-factor-doors.ts'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
-import { useProof } from '#web/pages/account/use-proof.ts'
+import { useProof } from '#web/data/use-proof.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ConfirmPersonDialog = lazyPart(() => import('#web/pages/account/confirm-person-dialog.tsx'))
+const ConfirmPersonDialog = lazyPart(() => import('#web/features/account/confirm-person-dialog.tsx'))
 
 /** Everything about the account of who is logged in. */
 export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['say'] }) {
@@ -115,8 +115,7 @@ export function AccountContent({ user, say }: { user: SessionUser; say: Alerts['
       )}
       {asking === null ? null : (
         <ConfirmPersonDialog
-          userId={user.id}
-          email={user.email}
+          user={user}
           onConfirmed={() => asking.settle(true)}
           onClose={() => asking.settle(false)}
         />

@@ -15,7 +15,7 @@ import { queryClient } from '#web/data/queries.ts'
 import { logOut, sessionChanged } from '#web/data/session.ts'
 import { focusSection } from '#web/pages/account/account-section.tsx'
 import { isBackupCodes } from '#web/pages/account/two-factor-doors.ts'
-import type { WithProof } from '#web/pages/account/use-proof.ts'
+import type { WithProof } from '#web/data/use-proof.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -76,6 +76,7 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
       return (
         <ChangePasswordDialog
           email={user.email}
+          withProof={withProof}
           onClose={onClose}
           onReopen={reopen}
           onDone={() => {
@@ -192,7 +193,13 @@ export function AccountDialogs({ user, dialog, withProof, onNext, onClose }: Pro
     }
     case 'delete':
       return (
-        <DeleteAccountDialog user={user} onDeleted={() => void leave()} onClose={onClose} onReopen={reopen} />
+        <DeleteAccountDialog
+          user={user}
+          withProof={withProof}
+          onDeleted={() => void leave()}
+          onClose={onClose}
+          onReopen={reopen}
+        />
       )
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { logOut, type Session } from '#web/data/session.ts'
+import { useProof } from '#web/data/use-proof.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
@@ -8,6 +9,7 @@ import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
+const ConfirmPersonDialog = lazyPart(() => import('#web/features/account/confirm-person-dialog.tsx'))
 const ResourcesPanel = lazyPart(() => import('#web/features/resources/resources-panel.tsx'))
 const DisclosureDialog = lazyPart(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
 const DeleteAccountDialog = lazyPart(() => import('#web/features/delete-account/delete-account-dialog.tsx'))
@@ -54,6 +56,7 @@ export function DashboardOverlays({
   thank,
 }: Props) {
   const [tutorialLeft, setTutorialLeft] = useState(false)
+  const { withProof, asking } = useProof()
   const member = session.kind === 'member'
   const tutorial = offersTutorial && member && !tutorialLeft && !isTutorialCompleted()
   const close = () => onDialog(null)
@@ -74,9 +77,17 @@ export function DashboardOverlays({
       {dialog === 'delete-account' && member ? (
         <DeleteAccountDialog
           user={session.user}
+          withProof={withProof}
           onDeleted={() => void leave()}
           onClose={close}
           onReopen={reopen}
+        />
+      ) : null}
+      {asking !== null && member ? (
+        <ConfirmPersonDialog
+          user={session.user}
+          onConfirmed={() => asking.settle(true)}
+          onClose={() => asking.settle(false)}
         />
       ) : null}
       {dialog === 'feedback' ? (
