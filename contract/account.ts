@@ -34,11 +34,11 @@ export const SessionList = z.strictObject({ sessions: z.array(SessionEntry), now
 export type SessionList = z.infer<typeof SessionList>
 
 /**
- * `POST /api/reauthenticate`: the password again, or the answer of a passkey to `…/options`. Answers `SignedIn` with
- * new tokens; for ten minutes after, what is dangerous may be done.
+ * `POST /api/reauthenticate`: the password again, with a code where two-factor is on, or the answer of a passkey to
+ * `…/options`. Answers `SignedIn` with new tokens; for ten minutes after, what is dangerous may be done.
  */
 export const Reauthenticate = z.union([
-  z.strictObject({ password: z.string().max(4000).nullish() }),
+  z.strictObject({ password: z.string().max(4000).nullish(), code: z.string().max(100).nullish() }),
   z.strictObject({ passkey: z.record(z.string(), z.unknown()) }),
 ])
 

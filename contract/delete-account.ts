@@ -3,7 +3,7 @@ import { Moment } from '#contract/values.ts'
 
 /**
  * `POST /api/deleteAccount`: the session's own id, and the password once more; no password where a passkey was shown
- * within the last ten minutes.
+ * within the last ten minutes. With two-factor on, a recent sign-in with the second factor is needed besides.
  */
 export const DeleteAccount = z.strictObject({
   user_id: z.uuid(),

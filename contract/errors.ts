@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'sign-in-needed',
   'wrong-credentials',
   'wrong-code',
+  'code-needed',
   'expired-link',
   'email-unverified',
   'reauthentication-needed',

@@ -29,7 +29,10 @@ export const ResetPassword = z.strictObject({
 
 export type ResetPassword = z.infer<typeof ResetPassword>
 
-/** `POST /api/password/change`: ends every other session; answers `SignedIn` with new tokens. */
+/**
+ * `POST /api/password/change`: ends every other session; answers `SignedIn` with new tokens. With two-factor on, a
+ * recent sign-in with the second factor is needed besides the current password.
+ */
 export const ChangePassword = z.strictObject({
   current: z.string().max(4000).nullish(),
   password: z.string().max(4000).nullish(),

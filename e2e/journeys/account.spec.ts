@@ -56,10 +56,28 @@ async function lookAt(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Shows who is there in the dialog that asks for it. */
-async function confirmPerson(page: Page, secret: string): Promise<void> {
-  const asks = dialog(page, 'Confirm that it is you')
+/** What an authenticator app with this key shows now. */
+async function codeNow(page: Page, key: string): Promise<string> {
+  return totp(fromBase32(key), stepAt(epochMs(await page.evaluate(() => Date.now()))))
+}
+
+/** Shows who is there in the dialog that asks for it. @param key of the authenticator app, with two-factor on. */
+async function confirmPerson(page: Page, secret: string, key?: string): Promise<void> {
+  const asks = dialog(page, 'Confirm it’s you')
   await expect(asks).toBeVisible()
+  const code = asks.getByLabel('Code', { exact: true })
+  await expect(code).toHaveCount(key === undefined ? 0 : 1)
+  if (key !== undefined) {
+    await typeInto(page, asks.getByLabel('Password', { exact: true }), secret)
+    await page.keyboard.press('Enter')
+    await expect(asks.getByRole('alert')).toContainText('Please enter the code.')
+    await typeInto(page, code, '000000')
+    await page.keyboard.press('Enter')
+    await expect(asks.getByRole('alert')).toContainText('Error: This code is not right, or was used before.')
+    await expect(code).toHaveAccessibleDescription(/Enter the code that your app shows now/)
+    expect(await axeInBothThemes(page, 'confirm with a code', 'dialog')).toEqual([])
+    await typeInto(page, code, await codeNow(page, key))
+  }
   await typeInto(page, asks.getByLabel('Password', { exact: true }), 'not the password')
   await page.keyboard.press('Enter')
   await expect(asks.getByRole('alert')).toContainText('Error: This is not the password of your account.')
@@ -124,9 +142,9 @@ for (const [width, colorScheme] of [
       await pressOn(page, button(page, 'Change email'))
       await typeInto(page, page.getByLabel('New email'), person.email)
       await page.keyboard.press('Enter')
-      await expect(dialog(page, 'Confirm that it is you')).toBeVisible()
+      await expect(dialog(page, 'Confirm it’s you')).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(dialog(page, 'Confirm that it is you')).toBeHidden()
+      await expect(dialog(page, 'Confirm it’s you')).toBeHidden()
       await expect(page.getByLabel('New email')).toBeFocused()
       await page.keyboard.press('Enter')
       await confirmPerson(page, person.password)
@@ -187,11 +205,7 @@ for (const [width, colorScheme] of [
       await page.keyboard.press('Enter')
       await expect(turning.getByRole('alert')).toContainText('Error: This code is not right.')
       expect(await axeInBothThemes(page, 'two-factor', 'dialog')).toEqual([])
-      await typeInto(
-        page,
-        turning.getByLabel('Code', { exact: true }),
-        totp(fromBase32(secret), stepAt(epochMs(await page.evaluate(() => Date.now())))),
-      )
+      await typeInto(page, turning.getByLabel('Code', { exact: true }), await codeNow(page, secret))
       await page.keyboard.press('Enter')
       const shown = dialog(page, 'Your backup codes')
       await expect(shown.getByRole('listitem')).toHaveCount(10)
@@ -211,7 +225,7 @@ for (const [width, colorScheme] of [
       await pressOn(page, button(page, 'Make new backup codes'))
       expect(await axeInBothThemes(page, 'new codes?', 'alertdialog')).toEqual([])
       await pressOn(page, button(page, 'Make new codes'))
-      await confirmPerson(page, person.password)
+      await confirmPerson(page, person.password, secret)
       await expect(shown.getByRole('listitem')).toHaveCount(10)
       expect(await shown.getByRole('listitem').allInnerTexts()).not.toEqual(codes)
       await pressOn(page, shown.getByRole('button', { name: 'I have kept them' }))
@@ -301,7 +315,7 @@ test('a wrong password does not confirm, and who turns back has changed nothing'
   await openAccount(page, person)
   await travel(11 * MINUTE)
   await button(page, 'Turn two-factor on').click()
-  const asks = dialog(page, 'Confirm that it is you')
+  const asks = dialog(page, 'Confirm it’s you')
   await expect(asks.locator('input[type=text][autocomplete=username]')).toHaveValue(person.email)
   await asks.getByLabel('Password', { exact: true }).fill('not the password')
   await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import { stepAt, totp } from '#server/auth/totp.ts'
 import { fromBase32 } from '#server/testing/two-factor-member.ts'
 import { axeInBothThemes } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
+import { pressOn, typeInto } from '../mail-fixtures.ts'
 import { START } from '../product-server.ts'
 
 const MINUTE = 60_000
@@ -91,6 +92,75 @@ for (const [width, colorScheme] of [
       const heard = await other.evaluate(() => Reflect.get(globalThis, 'heard') as readonly unknown[])
       expect(heard.filter((event) => event === 'mfa-verified')).toHaveLength(2)
     })
+
+    test('a new password and a deletion ask for a code, by keyboard alone', async ({
+      page,
+      context,
+      member,
+      server,
+      travel,
+      complaints,
+    }) => {
+      complaints.expectAny(/status of 40[13]/)
+      const { code, backup } = await turnOn(context.request, server.address)
+      await travel(11 * MINUTE)
+      const asks = page.getByRole('dialog', { name: 'Confirm it’s you' })
+      const password = asks.getByLabel('Password', { exact: true })
+      const field = asks.getByLabel('Code', { exact: true })
+      const next = 'hammock under a walnut tree'
+
+      await page.goto('/account')
+      await pressOn(page, page.getByRole('button', { name: 'Change password' }))
+      const changing = page.getByRole('dialog', { name: 'Change password' })
+      await typeInto(page, changing.getByLabel('Password now', { exact: true }), member.password)
+      await typeInto(page, changing.getByLabel('New password', { exact: true }), next)
+      await page.keyboard.press('Enter')
+      await expect(asks).toBeVisible()
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+      await expect(field).toHaveAttribute('inputmode', 'numeric')
+      expect(await axeInBothThemes(page, 'confirm with a code', 'dialog')).toEqual([])
+      // Turning back leaves what was typed, and changes nothing.
+      await page.keyboard.press('Escape')
+      await expect(asks).toBeHidden()
+      await expect(changing.getByLabel('New password', { exact: true })).toHaveValue(next)
+      await expect(changing.getByLabel('New password', { exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await pressOn(page, asks.getByRole('button', { name: 'Confirm' }))
+      await expect(asks.getByRole('alert')).toContainText('Please fill out both fields.')
+      await typeInto(page, password, member.password)
+      await typeInto(page, field, '000000')
+      await page.keyboard.press('Enter')
+      await expect(asks.getByRole('alert')).toContainText(
+        'Error: This code is not right, or was used before.',
+      )
+      await expect(field).toHaveAccessibleDescription(/Enter the code that your app shows now/)
+      await expect(password).toHaveAccessibleDescription('')
+      await pressOn(page, asks.getByRole('button', { name: 'Use a backup code instead' }))
+      await expect(asks.getByLabel('Backup code')).toBeFocused()
+      expect(await axeInBothThemes(page, 'confirm with a backup code', 'dialog')).toEqual([])
+      await page.keyboard.type(backup.toLowerCase())
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Your password is changed')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
+
+      await travel(11 * MINUTE)
+      await page.goto('/dashboard')
+      await pressOn(page, page.getByRole('button', { name: 'Resources' }))
+      const panel = page.getByRole('dialog', { name: 'Resources' })
+      await pressOn(page, panel.getByRole('button', { name: 'Delete Account' }))
+      const leaving = page.getByRole('alertdialog', { name: 'Delete Account' })
+      await typeInto(page, leaving.getByLabel('Password', { exact: true }), next)
+      await page.keyboard.press('Enter')
+      await expect(asks).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(asks).toBeHidden()
+      await pressOn(page, leaving.getByRole('button', { name: 'Delete', exact: true }))
+      await typeInto(page, password, next)
+      await typeInto(page, field, code(await page.evaluate(() => Date.now())))
+      expect(await axeInBothThemes(page, 'confirm a deletion with a code', 'dialog')).toEqual([])
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/goodbye$/)
+    })
   })
 }
 
@@ -174,4 +244,38 @@ test('after five wrong codes, and after five minutes, the password is asked for 
   await travel(6 * MINUTE)
   await tryCode('000007')
   await expect(page.getByRole('alert')).toContainText('Please enter your password again.')
+})
+
+test('a page that does not know of two-factor asks for the code once the server wants it', async ({
+  page,
+  context,
+  server,
+  member,
+  travel,
+  complaints,
+}) => {
+  complaints.expectAny(/status of 403/)
+  const stale: Record<string, unknown> = { twoFactor: false }
+  await page.route(`**${PATHS.session}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, user: { ...body.user, ...stale } } })
+  })
+  const { code } = await turnOn(context.request, server.address)
+  await travel(11 * MINUTE)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Turn two-factor off' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  const asks = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(asks.getByLabel('Code', { exact: true })).toHaveCount(0)
+  await asks.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(asks.getByRole('alert')).toContainText(
+    'Enter the code from your authenticator app, or a backup code.',
+  )
+  await expect(asks.getByRole('alert')).toBeFocused()
+  await asks.getByLabel('Code', { exact: true }).fill(code(await page.evaluate(() => Date.now())))
+  await page.keyboard.press('Enter')
+  await expect(asks).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Two-factor', exact: true })).toContainText('Off.')
 })

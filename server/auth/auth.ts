@@ -16,6 +16,7 @@ import {
   findSession,
   openSession,
   type Proof,
+  type RotatedSession,
   rotateSession,
   type Session,
   touchSession,
@@ -142,7 +143,7 @@ export function createAuth(options: {
     /**
      * Signs a person in: a new session with a new token, whatever was sent along.
      *
-     * @param proof what they showed; a second factor beside a password is still `password`.
+     * @param proof how they authenticated.
      * @param password fingerprint of the password they showed.
      * @param passkeyId the passkey they showed.
      * @throws Failure `wrong-credentials` where it is not the account's any more, or the account needs a new password.
@@ -166,13 +167,23 @@ export function createAuth(options: {
      * Goes on under new tokens after the person has shown again who they are: for ten minutes `requireFresh` lets
      * them through. The tokens before open nothing any more.
      *
-     * @returns null when the session has ended meanwhile.
+     * @param password fingerprint of the password they showed; null for a passkey.
+     * @returns null when the session has ended meanwhile, or the password was changed.
      */
-    async reauthenticate(person: Person, account: Account, proof: Proof): Promise<Admission | null> {
-      const rotated = await rotateSession(db, person.sessionId, proof, now())
-      if (!rotated) return null
+    async reauthenticate(
+      person: Person,
+      account: Account,
+      proof: Proof,
+      password: Buffer | null = null,
+    ): Promise<Admission | null> {
+      const rotated = await rotateSession(db, person, { proof, password }, now())
+      return rotated && this.goOn(person, account, rotated)
+    },
+
+    /** Gives the browser the tokens of its session, which was rotated. */
+    goOn(person: Person, account: Account, { token, session }: RotatedSession): Admission {
       revoke([person.sessionId])
-      return admit(rotated.token, rotated.session, account)
+      return admit(token, session, account)
     },
 
     /** Ends sessions of a person, here at once. @returns those that ended. */

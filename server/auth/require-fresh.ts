@@ -1,3 +1,4 @@
+import type { EpochMs } from '#core/units.ts'
 import type { Person } from '#server/auth/auth.ts'
 import { lastProof, type Proof } from '#server/auth/sessions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,22 +7,38 @@ import { fail } from '#server/http/fail.ts'
 /** How long after signing in, or showing it again, a person may do what is dangerous. */
 export const FRESH_MS = 10 * 60_000
 
-/** How a session's person showed who they are within the last ten minutes; null where that is longer ago. */
-export async function freshProof(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  person: Person,
-): Promise<Proof | null> {
-  const proof = await lastProof(db, person.sessionId)
-  return proof !== null && now() - proof.at < FRESH_MS ? proof.by : null
+/**
+ * Requires a recent sign-in, or a confirmation by `POST /api/reauthenticate`, within the last ten minutes. With
+ * two-factor on, a password alone does not count.
+ *
+ * @throws Failure `reauthentication-needed`, upon which a client asks the person to confirm and repeats the request.
+ */
+export async function requireFresh(deps: Pick<Deps, 'db' | 'now'>, person: Person): Promise<Proof> {
+  const last = await lastProof(deps.db, person.sessionId)
+  if (last === null || !isFresh(last, deps.now())) throw fail('reauthentication-needed')
+  return last.by
 }
 
 /**
- * Lets through who signed in, or confirmed it by `POST /api/reauthenticate`, within the last ten minutes.
+ * Requires what `requireFresh` does, but of accounts with two-factor on only: for routes that ask for the password
+ * themselves.
  *
- * @throws Failure `reauthentication-needed`, upon which a client asks for the password or a passkey and comes again.
+ * @returns the recent proof; null where there is none and two-factor is off.
+ * @throws Failure `reauthentication-needed`
  */
-export async function requireFresh(deps: Pick<Deps, 'db' | 'now'>, person: Person): Promise<Proof> {
-  const proof = await freshProof(deps, person)
-  if (proof === null) throw fail('reauthentication-needed')
-  return proof
+export async function requireFreshSecondFactor(
+  deps: Pick<Deps, 'db' | 'now'>,
+  person: Person,
+): Promise<Proof | null> {
+  const last = await lastProof(deps.db, person.sessionId)
+  if (last !== null && isFresh(last, deps.now())) return last.by
+  if (last?.twoFactor) throw fail('reauthentication-needed')
+  return null
+}
+
+function isFresh(
+  { at, by, twoFactor }: { readonly at: EpochMs; readonly by: Proof; readonly twoFactor: boolean },
+  now: EpochMs,
+): boolean {
+  return now - at < FRESH_MS && (by !== 'password' || !twoFactor)
 }

@@ -74,7 +74,8 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
     },
 
     /**
-     * Turns it on with the first code of the new secret, which then is used up.
+     * Turns it on with the first code of the new secret, which then is used up. The session that sent the code counts
+     * as signed in with it.
      *
      * @returns the backup codes, in clear for the only time.
      * @throws Failure `wrong-code`; `conflict` where none was started, or too long ago, or the session has ended.
@@ -164,6 +165,9 @@ const CONFIRM = `
     returning user_id
   ), person as (
     update auth."user" set "twoFactor" = true from factor where id = factor.user_id returning id
+  ), session as (
+    update auth.session s set "authenticatedBy" = 'password-and-code' from factor
+    where s.id = $6::uuid and s."userId" = factor.user_id and s."authenticatedBy" = 'password'
   ), codes as (
     insert into auth.backup_code (user_id, code_hash)
     select factor.user_id, decode(hash, 'hex') from factor, unnest($5::text[]) as hash

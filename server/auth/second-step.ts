@@ -97,9 +97,37 @@ export function createSecondStep(options: {
       if (taken.secret === null) throw startOver()
       const userId = taken.user_id
       const code = secondFactor.readCode(userId, taken.secret, typed)
-      const passed = code === null ? [] : await ask(spend(userId, sha256(token), code))
+      const passed = code === null ? [] : await ask(spend(userId, code, sha256(token)))
       if (passed.length === 0) throw wrongCode(userId)
       return { userId, password: taken.password_hash }
+    },
+
+    /**
+     * Checks the code of a signed-in person whose password was right a moment ago, and uses it up. Tries count
+     * together with those of log-ins.
+     *
+     * @returns whether the account has two-factor on; no code is asked for where it is off.
+     * @throws Failure `code-needed` where none was typed, `wrong-code`, `too-many-requests`.
+     */
+    async confirm(userId: string, typed: string): Promise<boolean> {
+      if (!(await secondFactor.read(userId)).enabled) return false
+      if (typed === '') throw fail('code-needed', undefined, 'code')
+      const [counted] = await ask<{ secret: Buffer | null; tries_since: Date | null }>({
+        name: 'second-step.count-try',
+        text: COUNT_TRY,
+        values: [
+          userId,
+          new Date(now()).toISOString(),
+          new Date(now() - TRIES_PER_ACCOUNT.windowMs).toISOString(),
+          TRIES_PER_ACCOUNT.times,
+        ],
+      })
+      if (!counted) return false
+      if (counted.secret === null) throw tooMany(counted.tries_since ?? new Date(now()))
+      const code = secondFactor.readCode(userId, counted.secret, typed)
+      const passed = code === null ? [] : await ask(spend(userId, code))
+      if (passed.length === 0) throw wrongCode(userId)
+      return true
     },
   }
 
@@ -125,14 +153,21 @@ function startOver(): Failure {
   return fail('sign-in-needed', 'Please enter your email and password again.')
 }
 
+/** Uses a code up, and with it the pending log-in it was typed for, where there is one. */
 function spend(
   userId: string,
-  tokenHash: Buffer,
   code: NonNullable<ReturnType<SecondFactor['readCode']>>,
+  pending?: Buffer,
 ): Statement {
-  return 'step' in code
-    ? { name: 'second-step.use-code', text: USE_CODE, values: [userId, tokenHash, code.step] }
-    : { name: 'second-step.use-backup', text: USE_BACKUP, values: [userId, tokenHash, code.backupHash] }
+  const [kind, value] =
+    'step' in code ? (['code', code.step] as const) : (['backup', code.backupHash] as const)
+  return pending === undefined
+    ? { name: `second-step.confirm-${kind}`, text: `${USE[kind]} ${CONFIRM}`, values: [userId, value] }
+    : {
+        name: `second-step.use-${kind}`,
+        text: `${USE[kind]} ${END_PENDING}`,
+        values: [userId, value, pending],
+      }
 }
 
 const OPEN = `
@@ -173,22 +208,37 @@ const TAKE = `
     ) as same_password
   from step`
 
-const USE_CODE = `
-  with factor as (
-    update auth.second_factor set last_step = $3::bigint, tries = 0
-    where user_id = $1::uuid and confirmed_at is not null and last_step < $3::bigint
-    returning user_id
+// No row: two-factor is off. No secret: there are no tries left.
+const COUNT_TRY = `
+  with counted as (
+    update auth.second_factor set
+      tries = case when tries_since > $3::timestamptz then tries + 1 else 1 end,
+      tries_since = case when tries_since > $3::timestamptz then tries_since else $2::timestamptz end
+    where user_id = $1::uuid and confirmed_at is not null
+      and (tries < $4::integer or tries_since is null or tries_since <= $3::timestamptz)
+    returning secret
   )
-  delete from auth.second_step s using factor
-  where s.token_hash = $2 and s.user_id = factor.user_id
-  returning s.user_id`
+  select (select secret from counted) as secret, tries_since from auth.second_factor
+  where user_id = $1::uuid and confirmed_at is not null`
 
-const USE_BACKUP = `
+const USE = {
+  code: `
+  with factor as (
+    update auth.second_factor set last_step = $2::bigint, tries = 0
+    where user_id = $1::uuid and confirmed_at is not null and last_step < $2::bigint
+    returning user_id
+  )`,
+  backup: `
   with code as (
-    delete from auth.backup_code where user_id = $1::uuid and code_hash = $3 returning user_id
+    delete from auth.backup_code where user_id = $1::uuid and code_hash = $2 returning user_id
   ), factor as (
-    update auth.second_factor f set tries = 0 from code where f.user_id = code.user_id
-  )
-  delete from auth.second_step s using code
-  where s.token_hash = $2 and s.user_id = code.user_id
+    update auth.second_factor f set tries = 0 from code where f.user_id = code.user_id returning f.user_id
+  )`,
+} as const
+
+const CONFIRM = 'select user_id from factor'
+
+const END_PENDING = `
+  delete from auth.second_step s using factor
+  where s.token_hash = $3 and s.user_id = factor.user_id
   returning s.user_id`

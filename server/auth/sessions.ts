@@ -1,14 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import * as z from 'zod'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { Account } from '#server/auth/accounts.ts'
 import { SESSION_LIFE_MS, SESSION_LIMIT_MS } from '#server/auth/identity.ts'
 import { noticeDevice } from '#server/auth/notice-device.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 
-/** How a person showed who they are. */
-export type Proof = 'password' | 'passkey'
+/** How a person authenticated. With two-factor on, `password` alone is not enough for dangerous operations. */
+export type Proof = 'password' | 'password-and-code' | 'passkey'
 
 /** A live session, as the database knows it. */
 export type Session = { readonly id: string; readonly userId: string; readonly expiresAt: EpochMs }
@@ -188,59 +189,95 @@ const TOUCH = `
   update auth.session set "updatedAt" = $2::timestamptz, "expiresAt" = $3::timestamptz
   where id = $1::uuid returning "createdAt"`
 
+/** A session that goes on under a new token and a new id. */
+export type RotatedSession = { readonly token: string; readonly session: Session }
+
 /**
- * Gives a session a new token and a new name, after its person has shown again who they are. The old token opens
- * nothing from here on, and neither does an access that was signed for the old name.
+ * Rotates a session's token and id. The old token, and access tokens signed for the old id, open nothing afterwards.
  *
- * @returns null when the session has ended, or was rotated by somebody else a moment before.
+ * @returns null where the session has ended, was rotated meanwhile, or the account has another password by now.
  */
 export async function rotateSession(
   db: Database,
-  sessionId: string,
-  proof: Proof,
+  ...[person, shown, now]: Parameters<typeof sessionRotation>
+): Promise<RotatedSession | null> {
+  const rotation = sessionRotation(person, shown, now)
+  return rotation.read(await transaction(db, rotation.statements))
+}
+
+/**
+ * Prepares a rotation for a transaction that may write more.
+ *
+ * @param shown.proof how the person authenticated just now; null leaves method and time as they are.
+ * @param shown.password fingerprint that the account's password must still have; null where none was proved.
+ * @returns the statements, and what reads the results of a transaction that ended with them.
+ */
+export function sessionRotation(
+  person: { readonly userId: string; readonly sessionId: string },
+  shown: { readonly proof: Proof | null; readonly password: Buffer | null },
   now: EpochMs,
-): Promise<{ readonly token: string; readonly session: Session } | null> {
+): {
+  readonly statements: readonly Statement[]
+  readonly read: (results: readonly pg.QueryResult[]) => RotatedSession | null
+} {
+  const { userId, sessionId } = person
   const [token, id] = [newToken(), randomUUID()]
   const expiresAt = now + SESSION_LIFE_MS
-  const [, rotated] = await transaction(db, [
-    { name: 'retire-token', text: RETIRE, values: [sessionId, iso(now)] },
-    {
-      name: 'rotate-session',
-      text: ROTATE,
-      values: [sessionId, id, hashToken(token), iso(now), iso(expiresAt), proof],
+  const rotated = [sessionId, id, hashToken(token), iso(now), iso(expiresAt), shown.proof, shown.password]
+  return {
+    statements: [
+      { name: 'rotate-session.lock-account', text: LOCK_ACCOUNT, values: [userId] },
+      { name: 'retire-token', text: RETIRE, values: [sessionId, iso(now), shown.password] },
+      { name: 'rotate-session', text: ROTATE, values: rotated },
+    ],
+    read: (results) => {
+      const row = results.at(-1)?.rows[0] as { userId: string; createdAt: Date } | undefined
+      if (!row) return null
+      const end = Math.min(expiresAt, row.createdAt.getTime() + SESSION_LIMIT_MS)
+      return { token, session: { id, userId: row.userId, expiresAt: epochMs(end) } }
     },
-  ])
-  const row = rotated?.rows[0] as { userId: string; createdAt: Date } | undefined
-  if (!row) return null
-  const end = Math.min(expiresAt, row.createdAt.getTime() + SESSION_LIMIT_MS)
-  return { token, session: { id, userId: row.userId, expiresAt: epochMs(end) } }
+  }
 }
+
+// A separate statement, so that the next ones see the password that a concurrent change has committed.
+const LOCK_ACCOUNT = `
+  select from auth.account where "userId" = $1::uuid and "providerId" = 'credential' for share`
+
+const samePassword = (fingerprint: string) => `(${fingerprint}::bytea is null or exists (
+    select from auth.account a where a."userId" = s."userId" and a."providerId" = 'credential'
+      and sha256(convert_to(a.password, 'UTF8')) = ${fingerprint}::bytea
+  ))`
 
 const RETIRE = `
   insert into auth.retired_token (token, session_id, retired_at)
-  select token, id, $2::timestamptz from auth.session where id = $1::uuid for update
+  select s.token, s.id, $2::timestamptz from auth.session s
+  where s.id = $1::uuid and ${samePassword('$3')} for update of s
   on conflict (token) do nothing`
 
 const ROTATE = `
-  update auth.session set id = $2::uuid, token = $3, "updatedAt" = $4::timestamptz, "expiresAt" = $5::timestamptz,
-    "authenticatedAt" = $4::timestamptz, "authenticatedBy" = $6
-  where id = $1::uuid returning "userId", "createdAt"`
+  update auth.session s set id = $2::uuid, token = $3, "updatedAt" = $4::timestamptz, "expiresAt" = $5::timestamptz,
+    "authenticatedAt" = case when $6::text is null then s."authenticatedAt" else $4::timestamptz end,
+    "authenticatedBy" = coalesce($6::text, s."authenticatedBy")
+  where s.id = $1::uuid and ${samePassword('$7')} returning s."userId", s."createdAt"`
 
-/** When and how the person of a session last showed who they are; null when it has ended. */
+/**
+ * When and how the person of a session last showed who they are, and whether their account has two-factor on; null
+ * when the session has ended.
+ */
 export async function lastProof(
   db: Database,
   sessionId: string,
-): Promise<{ readonly at: EpochMs; readonly by: Proof } | null> {
-  const [found] = await transaction(db, [
-    {
-      name: 'last-proof',
-      text: 'select "authenticatedAt" as at, "authenticatedBy" as by from auth.session where id = $1::uuid',
-      values: [sessionId],
-    },
-  ])
-  const row = found?.rows[0] as { at: Date; by: Proof } | undefined
-  return row ? { at: epochMs(row.at.getTime()), by: row.by } : null
+): Promise<{ readonly at: EpochMs; readonly by: Proof; readonly twoFactor: boolean } | null> {
+  const [found] = await transaction(db, [{ name: 'last-proof', text: LAST_PROOF, values: [sessionId] }])
+  const row = found?.rows[0] as { at: Date; by: Proof; twoFactor: boolean } | undefined
+  return row ? { ...row, at: epochMs(row.at.getTime()) } : null
 }
+
+const LAST_PROOF = `
+  select s."authenticatedAt" as at, s."authenticatedBy" as by, exists (
+    select from auth.second_factor f where f.user_id = s."userId" and f.confirmed_at is not null
+  ) as "twoFactor"
+  from auth.session s where s.id = $1::uuid`
 
 /**
  * Ends sessions of one person.

@@ -132,6 +132,7 @@ export function personalRoute<Body extends z.ZodType = Nothing, Query extends z.
 const WORTH_A_LINE: readonly ErrorCode[] = [
   'wrong-credentials',
   'wrong-code',
+  'code-needed',
   'expired-link',
   'email-unverified',
   'reauthentication-needed',

@@ -1,7 +1,7 @@
 import { DeleteAccount, DeleteAccountAnswer } from '#contract/delete-account.ts'
 import { PATHS } from '#contract/paths.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
-import { freshProof } from '#server/auth/require-fresh.ts'
+import { requireFreshSecondFactor } from '#server/auth/require-fresh.ts'
 import { deleteAccount } from '#server/commands/delete-account.ts'
 import { fail } from '#server/http/fail.ts'
 import { personalRoute } from '#server/http/route.ts'
@@ -9,7 +9,8 @@ import { presentMoment } from '#server/routes/present-moment.ts'
 
 /**
  * Account deletion: one's own account only, and only with its password, or a passkey shown within the last ten
- * minutes. Another's id answers as one that is not there.
+ * minutes. With two-factor on, the second factor was shown within them too. Another's id answers as one that is not
+ * there.
  */
 export const deleteOwnAccount = personalRoute(
   {
@@ -19,18 +20,25 @@ export const deleteOwnAccount = personalRoute(
     audit: 'delete-account',
     body: DeleteAccount,
     answer: { status: 200, schema: DeleteAccountAnswer, what: 'Everything of this person is erased' },
-    refusals: ['wrong-credentials', 'not-found', 'too-many-requests'],
+    refusals: [
+      'wrong-credentials',
+      'sign-in-needed',
+      'reauthentication-needed',
+      'not-found',
+      'too-many-requests',
+    ],
   },
   async ({ address, body, deps, person, log }) => {
     const { auth } = deps
     if (body.user_id.toLowerCase() !== person.userId) throw fail('not-found')
     // Who was asked for a passkey a moment ago need not know a password. Where one is sent, it has to be right.
-    const shown = body.password ? null : await freshProof(deps, person)
-    if (shown !== 'passkey') await provePassword(deps, person.userId, address, body.password)
-    const ended = await deleteAccount(deps, person.userId)
-    auth.revoke([person.sessionId, ...(ended ?? [])])
-    // A second call that was under way beside the first.
+    const shown = await requireFreshSecondFactor(deps, person)
+    const byPasskey = shown === 'passkey' && !body.password
+    const proved = byPasskey ? null : await provePassword(deps, person.userId, address, body.password)
+    const ended = await deleteAccount(deps, person, proved)
+    // Another request deleted the account, changed its password or ended this session first.
     if (ended === null) throw fail('sign-in-needed')
+    auth.revoke(ended)
     log.info('account deleted')
     return {
       status: 200,

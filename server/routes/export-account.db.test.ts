@@ -113,7 +113,7 @@ test('log-ins, devices, passkeys, two-factor, the security record, mails and lin
     last_seen_at: at,
     expires_at: '2026-11-27T12:00:00.000Z',
     confirmed_at: at,
-    confirmed_by: 'password',
+    confirmed_by: 'password-and-code',
   })
   expect(account.devices).toContainEqual({ device: 'Firefox on Linux', first_seen_at: at, last_seen_at: at })
   expect(account.security_record.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([

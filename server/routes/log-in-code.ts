@@ -28,7 +28,7 @@ export const logInCode = publicRoute(
     const { userId, password } = await deps.auth.secondStep.pass(cookies, code)
     const account = await findAccountById(deps.auth.identity, userId)
     if (!account) throw fail('sign-in-needed')
-    const answer = await letIn(deps, account, request, 'password', password)
+    const answer = await letIn(deps, account, request, 'password-and-code', password)
     return { ...answer, setCookies: [...(answer.setCookies ?? []), ...deps.auth.secondStep.clearCookies()] }
   },
 )

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import { hashMailToken } from '#server/auth/mail-tokens.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
+import { requireFreshSecondFactor } from '#server/auth/require-fresh.ts'
 import { readNewPassword } from '#server/auth/read-new-password.ts'
 import { changePassword } from '#server/commands/change-password.ts'
 import { resetPassword } from '#server/commands/reset-password.ts'
@@ -79,7 +80,7 @@ export const changeOwnPassword = personalRoute(
     audit: 'password-change',
     body: ChangePassword,
     answer: { status: 200, schema: SignedIn, what: 'Changed, with new tokens; every other session is over' },
-    refusals: ['wrong-credentials', 'too-many-requests'],
+    refusals: ['wrong-credentials', 'sign-in-needed', 'reauthentication-needed', 'too-many-requests'],
     changes: 'account',
   },
   async ({ address, body, cookies, deps, person, log }) => {
@@ -87,13 +88,17 @@ export const changeOwnPassword = personalRoute(
     // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
     const known = await auth.whoIs(cookies)
     if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
-    await provePassword(deps, person.userId, address, body.current, 'current')
-    const password = readNewPassword(body.password)
-    const ended = await changePassword(deps, person, await hashPassword(password, address))
-    auth.revoke(ended)
+    await requireFreshSecondFactor(deps, person)
+    const proved = await provePassword(deps, person.userId, address, body.current, 'current')
+    const passwordHash = await hashPassword(readNewPassword(body.password), address)
+    // A password does not renew a sign-in with a second factor.
+    const proof = known.account.twoFactor ? null : 'password'
+    const changed = await changePassword(deps, person, { proved, passwordHash, proof })
+    // Another request changed the password first, or ended this session.
+    if (!changed) throw fail('sign-in-needed')
+    auth.revoke(changed.ended)
     deps.postman.nudge()
-    const admission = await auth.reauthenticate(person, known.account, 'password')
-    if (!admission) throw fail('sign-in-needed')
+    const admission = auth.goOn(person, known.account, changed.rotated)
     log.info('password changed')
     const answer = {
       user: presentUser(admission.account),

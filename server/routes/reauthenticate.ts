@@ -20,14 +20,14 @@ export const reauthenticate = personalRoute(
     audit: 'confirm',
     body: Reauthenticate,
     answer: { status: 200, schema: SignedIn, what: 'Confirmed, with new tokens' },
-    refusals: ['wrong-credentials', 'too-many-requests'],
+    refusals: ['wrong-credentials', 'code-needed', 'wrong-code', 'too-many-requests'],
   },
   async ({ address, body, cookies, deps, person, request }) => {
-    const proof = await prove(deps, person, address, request, body)
     const known = await deps.auth.whoIs(cookies)
     // Both cookies are needed: the access alone could not be renewed, and must not become a session of its own.
     if (known?.person.sessionId !== person.sessionId) throw fail('sign-in-needed')
-    const admission = await deps.auth.reauthenticate(person, known.account, proof)
+    const { proof, password } = await prove(deps, person, address, request, body)
+    const admission = await deps.auth.reauthenticate(person, known.account, proof, password)
     if (!admission) throw fail('sign-in-needed')
     const answer = {
       user: presentUser(admission.account),
@@ -38,19 +38,22 @@ export const reauthenticate = personalRoute(
   },
 )
 
+/** @returns how they proved who they are, and the fingerprint of the password where one was sent. */
 async function prove(
   deps: AppDeps,
   person: Person,
   address: string,
   request: Request,
   body: Reauthenticate,
-): Promise<Proof> {
+): Promise<{ readonly proof: Proof; readonly password: Buffer | null }> {
   if ('passkey' in body) {
     const site = needPasskeySite(deps, request)
     const { userId } = await deps.auth.passkeys.whose(site, body.passkey, { to: 'confirm', ...person })
-    if (userId === person.userId) return 'passkey'
+    if (userId === person.userId) return { proof: 'passkey', password: null }
     throw fail('wrong-credentials', 'This passkey is not one of your account.', 'passkey')
   }
-  await provePassword(deps, person.userId, address, body.password)
-  return 'password'
+  // The password first: whether a code is right is told to nobody else.
+  const password = await provePassword(deps, person.userId, address, body.password)
+  const twoFactor = await deps.auth.secondStep.confirm(person.userId, body.code?.trim() ?? '')
+  return { proof: twoFactor ? 'password-and-code' : 'password', password }
 }

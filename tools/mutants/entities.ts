@@ -309,8 +309,8 @@ export const entitiesMutants: readonly Mutant[] = [
   {
     line: 'Account deletion payload: user_id (and the password)',
     file: 'server/routes/delete-account.ts',
-    from: "if (shown !== 'passkey') await",
-    to: "if (shown !== 'passkey' && body.password) await",
+    from: "shown === 'passkey' && !body.password",
+    to: '!body.password',
     killedBy: 'server/routes/delete-account.db.test.ts › %j deletes nothing',
   },
   {

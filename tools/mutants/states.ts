@@ -89,8 +89,8 @@ export const statesMutants: readonly Mutant[] = [
   {
     line: 'Session: user updated',
     file: 'server/commands/change-password.ts',
-    from: 'where "userId" = $1::uuid and id <> $2::uuid returning id',
-    to: 'where "userId" = $1::uuid and id = $2::uuid and false returning id',
+    from: 'and s.id <> $2::uuid returning s.id',
+    to: 'and false returning s.id',
     killedBy: `${RECOVERY} › S6, S7: this session goes on under new tokens, the old ones and every other are over`,
   },
   {

@@ -9,9 +9,13 @@ type Confirmed = { readonly expires_at: string }
 
 const isConfirmed = objectOf<Confirmed>({ expires_at: isMoment })
 
-/** Shows with the password who is there; for ten minutes after, what is dangerous may be done. */
-export function confirmByPassword(password: string): Promise<ApiAnswer<Confirmed>> {
-  return confirm({ password })
+/**
+ * Shows with the password who is there; for ten minutes after, what is dangerous may be done.
+ *
+ * @param code needed with two-factor on; empty for none.
+ */
+export function confirmByPassword(password: string, code: string): Promise<ApiAnswer<Confirmed>> {
+  return confirm({ password, ...(code === '' ? {} : { code }) })
 }
 
 /** The same with a passkey: an answer of the server, or of the device where it came to none. */

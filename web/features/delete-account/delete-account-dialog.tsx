@@ -6,6 +6,7 @@ import { passkeysQuery } from '#web/data/account.ts'
 import { callApi } from '#web/data/api.ts'
 import { isAnything } from '#web/data/door.ts'
 import { confirmByPasskey } from '#web/data/reauthenticate.ts'
+import type { WithProof } from '#web/data/use-proof.ts'
 import { knowsPasskeys } from '#web/data/webauthn.ts'
 import { type DeletionTrouble, deletionTrouble } from '#web/features/delete-account/deletion-trouble.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,7 @@ import { UsernameField } from '#web/ui/username-field.tsx'
 
 type Props = {
   user: SessionUser
+  withProof: WithProof
   /** The download that is being fetched. */
   running: 'json' | 'csv' | null
   onDownload: (format: 'json' | 'csv') => void
@@ -27,7 +29,14 @@ const NO_TROUBLE: DeletionTrouble = { field: null, text: null }
 const TIMEOUT_MS = 20_000
 
 /** Asks once more, and for the password or a passkey, before everything is erased. */
-export default function DeleteAccountDialog({ user, running, onDownload, onDeleted, onClose }: Props) {
+export default function DeleteAccountDialog({
+  user,
+  withProof,
+  running,
+  onDownload,
+  onDeleted,
+  onClose,
+}: Props) {
   const id = useId()
   const underWay = useRef(false)
   const [password, setPassword] = useState('')
@@ -49,10 +58,13 @@ export default function DeleteAccountDialog({ user, running, onDownload, onDelet
     underWay.current = true
     setBusy(true)
     const body = { user_id: user.id, ...(proven ? {} : { password }) }
-    const answer = await callApi('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS })
-    if (answer.kind === 'ok') return onDeleted()
+    const answer = await withProof(
+      async () => await callApi('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
+    )
+    if (answer?.kind === 'ok') return onDeleted()
     underWay.current = false
     setBusy(false)
+    if (answer === null) return
     // Shown too long ago by now, it counts no more.
     setProven(false)
     // oxlint-disable-next-line no-console -- spec section 8 has it logged

@@ -16,7 +16,7 @@ import { logOut, sessionChanged } from '#web/data/session.ts'
 import { focusSection } from '#web/pages/account/account-section.tsx'
 import { isBackupCodes } from '#web/pages/account/two-factor-doors.ts'
 import type { ExportDownloads } from '#web/pages/account/use-export.ts'
-import type { WithProof } from '#web/pages/account/use-proof.ts'
+import type { WithProof } from '#web/data/use-proof.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -78,6 +78,7 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
       return (
         <ChangePasswordDialog
           email={user.email}
+          withProof={withProof}
           onClose={onClose}
           onReopen={reopen}
           onDone={() => {
@@ -198,6 +199,7 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
           user={user}
           running={exports.running}
           onDownload={exports.download}
+          withProof={withProof}
           onDeleted={() => void leave()}
           onClose={onClose}
           onReopen={reopen}

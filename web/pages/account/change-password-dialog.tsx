@@ -9,6 +9,7 @@ import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
 import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
+import type { WithProof } from '#web/data/use-proof.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -21,10 +22,12 @@ const MEND = { current: 'Enter the password you use now', password: 'Choose anot
 /** A new password for who knows the one before. */
 export default function ChangePasswordDialog({
   email,
+  withProof,
   onDone,
   onClose,
 }: {
   email: string
+  withProof: WithProof
   onDone: () => void
   onClose: () => void
 }) {
@@ -39,11 +42,11 @@ export default function ChangePasswordDialog({
     if (body.password === '')
       fields.push({ field: 'password', text: `Enter a new one of ${MIN_PASSWORD} or more characters` })
     if (fields.length > 0) return stop({ title: 'Please fill out both fields.', fields })
-    const answer = await callApi('POST', PATHS.passwordChange, isSignedIn, {
-      body,
-      timeoutMs: 20_000,
-      newTokens: true,
-    })
+    const options = { body, timeoutMs: 20_000, newTokens: true }
+    const answer = await withProof(
+      async () => await callApi('POST', PATHS.passwordChange, isSignedIn, options),
+    )
+    if (answer === null) return
     if (answer.kind !== 'ok') return stop(refusalProblem(answer, MEND))
     onDone()
     await sessionChanged('user-updated')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { fetchFile } from '#web/data/fetch-file.ts'
-import type { WithProof } from '#web/pages/account/use-proof.ts'
+import type { WithProof } from '#web/data/use-proof.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 

@@ -4,9 +4,9 @@ import { logOut, type Session } from '#web/data/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
-import { ProofDialog } from '#web/pages/account/proof-dialog.tsx'
+import { ProofDialog } from '#web/features/account/proof-dialog.tsx'
 import { useExport } from '#web/pages/account/use-export.ts'
-import { useProof } from '#web/pages/account/use-proof.ts'
+import { useProof } from '#web/data/use-proof.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -83,6 +83,7 @@ export function DashboardOverlays({
           user={session.user}
           running={exports.running}
           onDownload={exports.download}
+          withProof={withProof}
           onDeleted={() => void leave()}
           onClose={close}
           onReopen={reopen}

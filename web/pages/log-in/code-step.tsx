@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/data/api.ts'
 import { isSignedIn } from '#web/features/account/account-doors.ts'
+import { CodeField, type CodeSource } from '#web/features/account/code-field.tsx'
+import { CODE_TEXT } from '#web/features/account/code-text.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-
-const MEND = { code: 'Enter the code that your app shows now' }
-const FILL = { app: 'Enter the six digits of your app', backup: 'Enter one of your backup codes' } as const
 
 /** The field that was asked for is the one to write in. */
 function focusOn(field: HTMLInputElement | null): void {
@@ -28,13 +26,16 @@ type Props = {
 
 /** The six digits after the password, or a backup code instead. */
 export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
-  const [source, setSource] = useState<'app' | 'backup'>('app')
+  const [source, setSource] = useState<CodeSource>('app')
   const { problem, attempt, stop, clear, errorOf } = useFormProblem<'code'>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const code = textOf(data, 'code').replace(/\s/g, '')
     if (code === '')
-      return stop({ title: 'Please enter the code.', fields: [{ field: 'code', text: FILL[source] }] })
+      return stop({
+        title: 'Please enter the code.',
+        fields: [{ field: 'code', text: CODE_TEXT[source].missing }],
+      })
     const answer = await callApi('POST', PATHS.logInCode, isSignedIn, { body: { code }, timeoutMs: 20_000 })
     if (answer.kind === 'ok') return onIn()
     const refusal = answer.kind === 'refused' ? answer.code : null
@@ -44,14 +45,12 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
     if (refusal === 'wrong-code')
       return stop({
         title: 'Error: This code is not right, or was used before.',
-        fields: [
-          { field: 'code', text: source === 'app' ? MEND.code : 'Enter a backup code that was not used' },
-        ],
+        fields: [{ field: 'code', text: CODE_TEXT[source].wrong }],
       })
-    stop(refusalProblem(answer, MEND))
+    stop(refusalProblem(answer, { code: CODE_TEXT[source].wrong }))
   })
 
-  function choose(next: 'app' | 'backup'): void {
+  function choose(next: CodeSource): void {
     setSource(next)
     clear()
   }
@@ -59,37 +58,7 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
   return (
     <form method="post" noValidate aria-label="Two-factor" onSubmit={onSubmit}>
       {done ? null : <FormSummary problem={problem} attempt={attempt} />}
-      {source === 'app' ? (
-        <TextField
-          key="app"
-          ref={focusOn}
-          id="code"
-          name="code"
-          label="Code"
-          help="The six digits that your authenticator app shows for Daily Bonus Blog."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={12}
-          className="code-input"
-          error={errorOf('code')}
-        />
-      ) : (
-        <TextField
-          key="backup"
-          ref={focusOn}
-          id="code"
-          name="code"
-          label="Backup code"
-          help="One of the ten you kept when you turned two-factor on. Each works once."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={30}
-          className="code-input"
-          error={errorOf('code')}
-        />
-      )}
+      <CodeField id="code" source={source} error={errorOf('code')} ref={focusOn} />
       <SubmitButton busy={busy || done} busyText={done ? 'Opening your dashboard…' : 'Logging in…'}>
         Log In
       </SubmitButton>

@@ -1,8 +1,8 @@
 import type { SessionUser } from '#contract/session.ts'
-import type { Asking } from '#web/pages/account/use-proof.ts'
+import type { Asking } from '#web/data/use-proof.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const ConfirmPersonDialog = lazyPart(() => import('#web/pages/account/confirm-person-dialog.tsx'))
+const ConfirmPersonDialog = lazyPart(() => import('#web/features/account/confirm-person-dialog.tsx'))
 
 /** Fetches the dialog before it is needed, so that it opens immediately. */
 export const fetchProofDialog = ConfirmPersonDialog.fetch
@@ -12,8 +12,7 @@ export function ProofDialog({ user, asking }: { user: SessionUser; asking: Askin
   if (asking === null) return null
   return (
     <ConfirmPersonDialog
-      userId={user.id}
-      email={user.email}
+      user={user}
       onConfirmed={() => asking.settle(true)}
       onClose={() => asking.settle(false)}
     />

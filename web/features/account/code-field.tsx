@@ -1,0 +1,48 @@
+import '#web/features/account/account.css'
+import type { Ref } from 'react'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Where a code comes from: an authenticator app, or the list of backup codes. */
+export type CodeSource = 'app' | 'backup'
+
+type Props = {
+  id: string
+  source: CodeSource
+  error: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** The field for a code of the second factor. A field of its own for each source, because phones show another keyboard. */
+export function CodeField({ id, source, error, ref }: Props) {
+  return source === 'app' ? (
+    <TextField
+      key="app"
+      ref={ref ?? null}
+      id={id}
+      name="code"
+      label="Code"
+      help="The six digits that your authenticator app shows for Daily Bonus Blog."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      maxLength={12}
+      className="code-input"
+      error={error}
+    />
+  ) : (
+    <TextField
+      key="backup"
+      ref={ref ?? null}
+      id={id}
+      name="code"
+      label="Backup code"
+      help="One of the ten you kept when you turned two-factor on. Each works once."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={30}
+      className="code-input"
+      error={error}
+    />
+  )
+}

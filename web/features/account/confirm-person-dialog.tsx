@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { MESSAGES } from '#contract/messages.ts'
+import type { SessionUser } from '#contract/session.ts'
+import { passkeysQuery } from '#web/data/account.ts'
+import { confirmByPasskey, confirmByPassword } from '#web/data/reauthenticate.ts'
+import { knowsPasskeys } from '#web/data/webauthn.ts'
+import { CodeField, type CodeSource } from '#web/features/account/code-field.tsx'
+import { CODE_TEXT } from '#web/features/account/code-text.ts'
+import { FormSummary } from '#web/features/account/form-summary.tsx'
+import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { useFormProblem } from '#web/features/account/use-form-problem.ts'
+import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { UsernameField } from '#web/ui/username-field.tsx'
+
+type Field = 'password' | 'code'
+
+type Props = { user: SessionUser; onConfirmed: () => void; onClose: () => void }
+
+function focusOn(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
+/** Asks for the password, and with two-factor on for a code, or for a passkey, before a sensitive operation. */
+export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Props) {
+  const id = useId()
+  const { problem, attempt, stop, clear, errorOf } = useFormProblem<Field>()
+  const [codeNeeded, setCodeNeeded] = useState(user.twoFactor)
+  const [source, setSource] = useState<CodeSource>('app')
+  const [sourceChosen, setSourceChosen] = useState(false)
+  const passkeys = useQuery(passkeysQuery(user.id))
+  const offersPasskey = knowsPasskeys() && (passkeys.data?.passkeys.length ?? 0) > 0
+  const [atDevice, setAtDevice] = useState(false)
+
+  const { busy, onSubmit } = useSubmit(async (data) => {
+    const password = textOf(data, 'password')
+    const code = textOf(data, 'code').replace(/\s/g, '')
+    const fields: { field: Field; text: string }[] = []
+    if (password === '') fields.push({ field: 'password', text: 'Enter your password' })
+    if (codeNeeded && code === '') fields.push({ field: 'code', text: CODE_TEXT[source].missing })
+    if (fields[0]) return stop({ title: missingTitle(fields), fields })
+    const answer = await confirmByPassword(password, code)
+    if (answer.kind === 'ok') return onConfirmed()
+    // Two-factor was turned on after this page read the session.
+    if (answer.kind === 'refused' && answer.code === 'code-needed') setCodeNeeded(true)
+    stop(
+      refusalProblem(answer, {
+        password: 'Enter the password of your account',
+        code: CODE_TEXT[source].wrong,
+      }),
+    )
+  })
+
+  function switchSource(): void {
+    setSource(source === 'app' ? 'backup' : 'app')
+    setSourceChosen(true)
+    clear()
+  }
+
+  async function usePasskey(): Promise<void> {
+    if (atDevice) return
+    setAtDevice(true)
+    const answer = await confirmByPasskey()
+    setAtDevice(false)
+    if (answer.kind === 'ok') onConfirmed()
+    else if (answer.kind === 'failed') stop({ title: answer.text, fields: [] })
+    else if (answer.kind !== 'left') stop(refusalProblem(answer, {}))
+  }
+
+  return (
+    <Dialog
+      title="Confirm it’s you"
+      closeLabel="Close"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={`${id}-form`} look="filled" busy={busy}>
+            {busy ? 'Confirming…' : 'Confirm'}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
+        <FormSummary problem={problem} attempt={attempt} idOf={(field) => `${id}-${field}`} />
+        <p>
+          {codeNeeded
+            ? 'For your security, enter your password and a code to continue.'
+            : 'For your security, enter your password again to continue.'}
+        </p>
+        <UsernameField email={user.email} />
+        <PasswordField
+          id={`${id}-password`}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={errorOf('password')}
+        />
+        {codeNeeded ? (
+          <div>
+            <CodeField
+              id={`${id}-code`}
+              source={source}
+              error={errorOf('code')}
+              // The password comes first, so the code takes the focus only where its source was switched.
+              ref={sourceChosen ? focusOn : undefined}
+            />
+            <Button look="link" onClick={switchSource}>
+              {source === 'app' ? 'Use a backup code instead' : 'Use the code of your app instead'}
+            </Button>
+          </div>
+        ) : null}
+        {offersPasskey ? (
+          <p>
+            <Button busy={atDevice} onClick={() => void usePasskey()}>
+              {atDevice ? 'Waiting for your device…' : 'Use a passkey instead'}
+            </Button>
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function missingTitle(fields: readonly { field: Field }[]): string {
+  if (fields.length > 1) return MESSAGES.fillBothFields
+  return fields[0]?.field === 'code' ? 'Please enter the code.' : 'Please enter your password.'
+}
