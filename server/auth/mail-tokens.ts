@@ -8,8 +8,6 @@ export const TOKEN_LIFE_MS = {
   undo: 7 * 86_400_000,
 } as const
 
-export type TokenPurpose = keyof typeof TOKEN_LIFE_MS
-
 /**
  * Makes the tokens of mails: 256 bits that follow from the server's secret and the mail's id.
  *

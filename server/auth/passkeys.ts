@@ -142,8 +142,6 @@ export function createPasskeys(options: {
   }
 }
 
-export type Passkeys = ReturnType<typeof createPasskeys>
-
 /** What a device keeps to name the account by: its id, sixteen bytes, and nothing of the person. */
 function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
