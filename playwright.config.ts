@@ -13,8 +13,7 @@ const CHROMIUM_FLAGS = [
 
 const chromium = chromiumPath()
 
-/** `npm run mutants` waits for what will not come, hundreds of times: it waits less long. */
-const PATIENCE_MS = Number(process.env['E2E_EXPECT_MS'] ?? 10_000)
+const PATIENCE_MS = 10_000
 
 /** Browser journeys against the built product, each worker with a server and an embedded database of its own. */
 export default defineConfig({

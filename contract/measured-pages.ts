@@ -12,8 +12,6 @@ export const MEASURED_PAGES = [
   '/verify-email',
 ] as const
 
-export type MeasuredPage = (typeof MEASURED_PAGES)[number]
-
 /** What is measured (https://web.dev/articles/vitals): CLS is a score, all others are milliseconds. */
 export const VITALS = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
 

@@ -15,21 +15,8 @@ import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
 const ROOT = dirname(import.meta.dirname)
 const BUILD = join(ROOT, 'build')
 
-type BuildOptions = {
-  /** Also when no source has changed since. */
-  readonly always: boolean
-  /** Builds pages that are wrong on purpose: what `npm run mutants` looks at. */
-  readonly unchecked?: boolean
-  /** Takes the template of the embedded database to be as good as it was. */
-  readonly keepsTemplate?: boolean
-}
-
 /** Builds when the sources have changed since, or always. Two who start together build once. */
-export async function build({
-  always,
-  unchecked = false,
-  keepsTemplate = false,
-}: BuildOptions): Promise<void> {
+export async function build({ always }: { readonly always: boolean }): Promise<void> {
   mkdirSync(BUILD, { recursive: true })
   const stamp = stampOf(ROOT, process.env)
   if (!always && isFresh(BUILD, stamp)) return
@@ -42,15 +29,13 @@ export async function build({
     say('Building. This happens once, and after changes.')
     await runNode('the site', join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build')
     await runNode('the styles of the pages', join(ROOT, 'tools', 'inline-styles.ts'))
-    if (!unchecked) await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
+    await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
     await runNode('the pictures of the pages', join(ROOT, 'tools', 'draw-page-pictures.ts'))
     await runNode('the service worker', join(ROOT, 'tools', 'build-worker.ts'))
     const { files } = await packSite(join(BUILD, 'site', 'client'), join(BUILD, 'packed-site'), DRAWN_ORIGIN)
     say(`Packed ${files} files of the site.`)
-    if (!keepsTemplate) {
-      rmSync(join(BUILD, 'pglite-template.tar'), { force: true })
-      await runNode('the template of the embedded database', join(ROOT, 'tools', 'build-template.ts'))
-    }
+    rmSync(join(BUILD, 'pglite-template.tar'), { force: true })
+    await runNode('the template of the embedded database', join(ROOT, 'tools', 'build-template.ts'))
     writeStamp(BUILD, stamp)
     say(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   } finally {
@@ -86,7 +71,4 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-if (import.meta.main) {
-  const asked = (flag: string) => process.argv.includes(flag)
-  await build({ always: true, unchecked: asked('--unchecked'), keepsTemplate: asked('--keep-template') })
-}
+if (import.meta.main) await build({ always: true })

@@ -1,4 +1,4 @@
-/** Type-checks each room under the libraries it may use: core without any, web with the DOM,
+/** Type-checks each layer with the libraries it may use: core without any, web with the DOM,
  * the service worker without it, the rest with Node. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -8,5 +8,5 @@ execFileSync('react-router', ['typegen'], { cwd: root, stdio: 'inherit' })
 const failed = ['core', '.', 'web', 'web/offline'].filter(
   (project) => spawnSync('tsc', ['-p', project], { cwd: root, stdio: 'inherit' }).status !== 0,
 )
-console.log(failed.length === 0 ? 'types: all rooms compile' : `types: ${failed.join(', ')} failed`)
+console.log(failed.length === 0 ? 'types: all layers compile' : `types: ${failed.join(', ')} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -6,6 +6,7 @@ reportSteps([
   await runStep('format', ['oxfmt', '--check']),
   await runStep('lint', ['oxlint', '--type-aware', '--deny-warnings']),
   await runStep('types', ['node', 'tools/check-types.ts']),
-  await runStep('rooms', ['node', 'tools/check-rooms.ts']),
+  await runStep('layers', ['npm', 'run', '--silent', 'layers']),
+  await runStep('unused code', ['knip', '--no-progress']),
   await countedVitest('unit tests', ['unit']),
 ])

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import pino from 'pino'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { DataDirProblem } from '#server/db/data-dir-problem.ts'
 import { migrate, SchemaProblem } from '#server/db/migrate.ts'
 

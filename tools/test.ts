@@ -9,7 +9,8 @@ const fast = [
   await runStep('format', ['oxfmt', '--check']),
   await runStep('lint', ['oxlint', '--type-aware', '--deny-warnings']),
   await runStep('types', ['node', 'tools/check-types.ts']),
-  await runStep('rooms', ['node', 'tools/check-rooms.ts']),
+  await runStep('layers', ['npm', 'run', '--silent', 'layers']),
+  await runStep('unused code', ['knip', '--no-progress']),
   await runStep('catalogue', ['node', 'tools/catalogue.ts', 'validate']),
 ]
 const unit = await countedVitest('unit tests', ['unit'])

@@ -6,6 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, number>()
 
 /** Since then every zone has changed its clock on a whole minute of UTC (Monrovia, January 1972, was the last not to). */
+// oxlint-disable-next-line no-restricted-globals -- arithmetic, reads no clock
 const MINUTES_SINCE = Date.UTC(1973, 0, 1)
 const MOST_OFFSETS = 10_000
 
@@ -59,6 +60,7 @@ function wallClockMs(zone: string, at: EpochMs): number {
   for (const { type, value } of formatFor(zone).formatToParts(at)) {
     if (type !== 'literal') part[type] = Number(value)
   }
+  // oxlint-disable-next-line no-restricted-globals -- arithmetic, reads no clock
   return Date.UTC(
     part['year'] ?? 0,
     (part['month'] ?? 1) - 1,

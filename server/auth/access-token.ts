@@ -40,5 +40,3 @@ export function createAccessTokens(secret: string) {
     },
   }
 }
-
-export type AccessTokens = ReturnType<typeof createAccessTokens>

@@ -26,11 +26,9 @@ import { transaction } from '#server/db/transaction.ts'
 import { fail } from '#server/http/fail.ts'
 import { createRateLimiter } from '#server/http/rate-limiter.ts'
 import { createSharedRateLimiter } from '#server/http/shared-rate-limiter.ts'
+import type { Person } from '#server/auth/person.ts'
 import type { News } from '#server/live/news.ts'
 import type { Redis } from '#server/redis/open-redis.ts'
-
-/** Who a request comes from. */
-export type Person = { readonly userId: string; readonly sessionId: string }
 
 /** A person let in from their session: the access they now hold, and the cookies that say so. */
 export type Admission = {

@@ -8,7 +8,7 @@ import {
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { Logger } from 'pino'
 import type { EpochMs } from '#core/units.ts'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { type Asker, CHALLENGE_LIFE_MS, type PasskeyChallenges } from '#server/auth/passkey-challenges.ts'
 import {
   type Assertion,
@@ -152,8 +152,6 @@ export function createPasskeys(options: {
     },
   }
 }
-
-export type Passkeys = ReturnType<typeof createPasskeys>
 
 /** What a device keeps to name the account by: its id, sixteen bytes, and nothing of the person. */
 function userHandle(userId: string): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { lastProof, type Proof } from '#server/auth/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { fail } from '#server/http/fail.ts'

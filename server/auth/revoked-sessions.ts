@@ -20,5 +20,3 @@ export function createRevokedSessions(now: () => EpochMs) {
     has: (sessionId: string): boolean => until.has(sessionId),
   }
 }
-
-export type RevokedSessions = ReturnType<typeof createRevokedSessions>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { hashBackupCode, makeBackupCodes, readBackupCode } from '#server/auth/backup-codes.ts'
 import { lockAccount } from '#server/auth/lock-account.ts'
 import { createSecretBox, deriveKey } from '#server/auth/secret-box.ts'

@@ -138,8 +138,6 @@ export function createSecondStep(options: {
   }
 }
 
-export type SecondStep = ReturnType<typeof createSecondStep>
-
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -36,5 +36,3 @@ export function sessionCookies(https: boolean) {
     ],
   }
 }
-
-export type SessionCookies = ReturnType<typeof sessionCookies>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { passwordFingerprint } from '#server/auth/password-fingerprint.ts'
 import { type Proof, type RotatedSession, sessionRotation } from '#server/auth/sessions.ts'
 import { transaction } from '#server/db/transaction.ts'

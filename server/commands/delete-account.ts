@@ -1,5 +1,5 @@
 import { asUser } from '#server/access/as-user.ts'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { lockAccount } from '#server/auth/lock-account.ts'
 import { TOKEN_LIFE_MS } from '#server/auth/mail-tokens.ts'
 import { transaction } from '#server/db/transaction.ts'

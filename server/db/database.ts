@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import type { Logger } from 'pino'
-import { openPostgres } from '#server/db/postgres.ts'
 
 /** A prepared statement. One name means one text for the life of the process. */
 export type Statement = {
@@ -33,22 +31,4 @@ export type Database = {
   listen(channel: string, hearing: Hearing): Listening
   /** Waits for what is running, then frees the pool and the data directory. */
   close(): Promise<void>
-}
-
-/**
- * Opens the database: PostgreSQL where a URL is given, else the embedded one in the data directory.
- *
- * PostgreSQL need not be up yet: what is asked of it fails with `Unavailable` until it is.
- *
- * @throws DataDirProblem when the embedded database cannot be opened; nothing in the directory was changed.
- */
-export async function openDatabase(options: {
-  readonly databaseUrl: string | null
-  readonly dataDir: string
-  readonly log: Logger
-}): Promise<Database> {
-  if (options.databaseUrl !== null) return openPostgres(options.databaseUrl, options.log)
-  // Fetched only where it is used: a server on PostgreSQL need not hold an embedded one in memory.
-  const { openEmbedded } = await import('#server/db/embedded.ts')
-  return await openEmbedded(options.dataDir, options.log)
 }

@@ -1,5 +1,5 @@
 import { PERSON_HEADER } from '#contract/person-header.ts'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { fail } from '#server/http/fail.ts'
 
 /**

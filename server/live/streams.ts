@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { LIVE_TIMES } from '#contract/live.ts'
 import type { LiveEvent } from '#contract/events.ts'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { Failure, fail } from '#server/http/fail.ts'
 import type { Changed, Ended, News } from '#server/live/news.ts'
 

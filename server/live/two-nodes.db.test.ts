@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAuth } from '#server/auth/auth.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { createDatabaseNews } from '#server/live/database-news.ts'
 import { readEvents } from '#server/testing/event-reader.ts'
 import { type ServerProcess, startProcess } from '#server/testing/server-process.ts'

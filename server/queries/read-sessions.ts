@@ -1,6 +1,6 @@
 import type { SessionList } from '#contract/account.ts'
 import { deviceName } from '#server/auth/device-name.ts'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { SESSION_LIMIT_MS } from '#server/auth/identity.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

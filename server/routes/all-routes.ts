@@ -16,7 +16,7 @@ import { logInCode } from '#server/routes/log-in-code.ts'
 import { logInPasskey, logInPasskeyOptions } from '#server/routes/log-in-passkey.ts'
 import { logOut } from '#server/routes/log-out.ts'
 import { metrics } from '#server/routes/metrics.ts'
-import { openapi } from '#server/routes/openapi.ts'
+import { openapiRoute } from '#server/routes/openapi.ts'
 import { changeOwnPassword, listResetPasskeys, resetForgottenPassword } from '#server/routes/password.ts'
 import { profile } from '#server/routes/profile.ts'
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from '#server/routes/passkeys.ts'
@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
   deleteOwnAccount,
   events,
   vitals,
-  openapi,
+  openapiRoute(() => ROUTES),
   healthz,
   readyz,
   metrics,

@@ -1,7 +1,7 @@
 import { Reauthenticate } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
 import { SignedIn } from '#contract/session.ts'
-import type { Person } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/person.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import type { Proof } from '#server/auth/sessions.ts'
 import type { AppDeps } from '#server/app-deps.ts'

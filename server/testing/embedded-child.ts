@@ -1,6 +1,6 @@
 import process from 'node:process'
 import pino from 'pino'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 
 /**
  * A process on an embedded database. `hold`: opens it, says so, waits. `write`: writes numbers from a given one on,

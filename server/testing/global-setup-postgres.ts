@@ -1,7 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgres } from '#server/testing/postgres-server.ts'
 import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'

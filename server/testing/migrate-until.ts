@@ -1,6 +1,6 @@
 import process from 'node:process'
 import pino from 'pino'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/read-migrations.ts'
 

@@ -1,16 +1,6 @@
-/** What a route says about itself with `export const handle`. */
-export type PageHandle = {
-  /**
-   * Built once and served without the framework's scripts. Links to it and from it are plain `<a>`. False brings a
-   * page in a static frame to life.
-   */
-  readonly static?: boolean
-  /** Which header the page has. */
-  readonly header?: 'landing'
-}
-
 /**
- * Whether a page is static: the innermost route that says anything of it decides.
+ * Whether a page is static, that is built once and served without the framework's scripts: the innermost route that
+ * exports `handle = { static }` decides. Links to and from static pages are plain `<a>`.
  *
  * @param handles from the frame inwards; untyped where the router gathers them.
  */
@@ -21,6 +11,7 @@ export function isStatic(handles: readonly unknown[]): boolean {
   return said.at(-1) === true
 }
 
+/** Whether a route exports `handle = { header: 'landing' }` for the landing page's header. */
 export function isLanding(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'header' in handle && handle.header === 'landing'
 }

@@ -1,0 +1,75 @@
+/**
+ * The import rules of docs/architecture.md: imports run in one direction and never form a cycle.
+ *
+ * Parsed with swc, because dependency-cruiser does not support TypeScript 7 yet.
+ */
+const TEST = '\\.(test|spec)\\.tsx?$'
+
+/** Each layer, and the only layers it may import besides itself. */
+const LAYERS = {
+  core: [],
+  contract: ['core'],
+  catalogue: ['core', 'contract'],
+  content: ['core', 'catalogue', 'contract'],
+  server: ['core', 'contract', 'catalogue'],
+  'web/prerender': ['core', 'contract', 'content', 'catalogue', 'web'],
+  web: ['core', 'contract'],
+}
+
+const ALL = ['core', 'contract', 'catalogue', 'content', 'server', 'web', 'e2e', 'bench', 'tools']
+
+/** Inside `web`, a folder imports only those after it. */
+const WEB_ORDER = ['app', 'pages', 'features', 'offline', 'data', 'ui']
+
+const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
+  name: `${layer}-imports`,
+  comment: `${layer} may import ${allowed.join(', ') || 'no other layer'}.`,
+  severity: 'error',
+  from: { path: `^${layer}/`, ...(layer === 'web' ? { pathNot: '^web/prerender/' } : {}) },
+  to: {
+    path: `^(${ALL.join('|')})/`,
+    pathNot: `^(${[layer, ...allowed].join('|')})/`,
+  },
+}))
+
+const webRules = WEB_ORDER.slice(1).map((folder, index) => ({
+  name: `web-${folder}-imports`,
+  comment: `web/${folder} may not import ${WEB_ORDER.slice(0, index + 1).join(', ')}.`,
+  severity: 'error',
+  from: { path: `^web/${folder}/` },
+  to: { path: `^web/(${WEB_ORDER.slice(0, index + 1).join('|')})/` },
+}))
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...layerRules,
+    ...webRules,
+    {
+      name: 'features-are-independent',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'prerender-only-at-build-time',
+      comment:
+        'The build keeps .server.ts modules out of the browser, so only they may bring content to a page.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/prerender/' },
+      to: { path: '^web/prerender/', pathNot: '\\.server\\.ts$' },
+    },
+    {
+      name: 'core-takes-no-package',
+      severity: 'error',
+      from: { path: '^core/', pathNot: TEST },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|data|\\.react-router)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}
