@@ -54,10 +54,11 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
     return (
       <Reached>
         <Notice tone="ready" polite>
-          Your password is changed, and every device is logged out. Log in with the new one.
+          Your password is changed, and every device is logged out.
           {removed === 0
             ? null
-            : ` ${removed === 1 ? 'One passkey was' : `${removed} passkeys were`} removed.`}
+            : ` ${removed === 1 ? 'One passkey was' : `${removed} passkeys were`} removed.`}{' '}
+          Log in with the new password.
         </Notice>
         <p>
           <a href="/login" className={buttonClass({ look: 'filled', size: 'large' })}>
