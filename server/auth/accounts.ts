@@ -60,19 +60,24 @@ const CREATE = `
   )
   select * from made`
 
-/** @returns the account and its password's hash (null where it has none), or null where there is no such account. */
+/**
+ * Finds an account by its address. One statement, which takes as long where there is no such account.
+ *
+ * @returns the account and its password's hash (null where it has none), or null where there is no such account.
+ */
 export async function findAccount(
-  identity: Identity,
+  db: Database,
   email: string,
 ): Promise<{ readonly account: Account; readonly passwordHash: string | null } | null> {
-  const { internalAdapter } = await identity.$context
-  const found = await askIdentity('find-account', () =>
-    internalAdapter.findUserByEmail(email, { includeAccounts: true }),
-  )
-  if (!found) return null
-  const login = found.accounts.find((one) => one.providerId === 'credential')
-  return { account: Account.parse(found.user), passwordHash: login?.password ?? null }
+  const [found] = await transaction(db, [{ name: 'find-account', text: FIND, values: [email] }])
+  const row = found?.rows[0] as { readonly passwordHash: string | null } | undefined
+  return row === undefined ? null : { account: Account.parse(row), passwordHash: row.passwordHash }
 }
+
+const FIND = `
+  select u.*, a.password as "passwordHash" from auth."user" u
+  left join auth.account a on a."userId" = u.id and a."providerId" = 'credential'
+  where u.email = $1`
 
 /** @returns null where there is no such account (any more). */
 export async function findAccountById(identity: Identity, userId: string): Promise<Account | null> {

@@ -26,7 +26,7 @@ export async function checkCredentials(
 ): Promise<{ readonly account: Account; readonly passwordHash: string }> {
   const { verifyEmail } = deps.config
   const pending = verifyEmail && email !== null ? await findNewestSignUp(deps.db, email, deps.now()) : null
-  const found = email === null ? null : await findAccount(deps.auth.identity, email)
+  const found = email === null ? null : await findAccount(deps.db, email)
   const tooLong = [...password].length > MAX_PASSWORD
   const matches = (hash: string | null | undefined) =>
     verifyPassword(tooLong ? null : (hash ?? null), tooLong ? '' : password, address)

@@ -31,7 +31,7 @@ async function resetLink(): Promise<string> {
 
 /** What a log-in knows once the password has been found right. */
 async function halfLoggedIn() {
-  const found = await findAccount(app.deps.auth.identity, ann.email)
+  const found = await findAccount(database.db, ann.email)
   if (!found?.passwordHash) throw new Error('no account')
   const { account, passwordHash } = found
   return () => app.deps.auth.signIn(account, '', 'password', passwordFingerprint(passwordHash))
