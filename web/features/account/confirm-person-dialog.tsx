@@ -1,3 +1,4 @@
+import '#web/features/account/account.css'
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MESSAGES } from '#contract/messages.ts'
@@ -108,9 +109,11 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
               // The password comes first, so the code takes the focus only where its source was switched.
               ref={sourceChosen ? focusOn : undefined}
             />
-            <Button look="link" onClick={switchSource}>
-              {source === 'app' ? 'Use a backup code instead' : 'Use the code of your app instead'}
-            </Button>
+            <p className="mail-again">
+              <Button look="link" onClick={switchSource}>
+                {source === 'app' ? 'Use a backup code instead' : 'Use the code of your app instead'}
+              </Button>
+            </p>
           </div>
         ) : null}
         {offersPasskey ? (
