@@ -2,13 +2,15 @@
  * `npm run bench`: measures the built product beside its yardsticks and fails when a budget is broken.
  *
  *   npm run bench                 everything: about ten minutes
- *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `enumeration`, `browser`
+ *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `enumeration`, `denial`,
+ *                                 `browser`
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BlackjackCosts, measureBlackjack } from './blackjack.ts'
 import { measureBrowser } from './browser.ts'
 import { measureBytes } from './bytes.ts'
+import { measureDenial } from './denial.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureRequests } from './requests.ts'
 import { measureStarts } from './start.ts'
@@ -24,6 +26,12 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
   readonly blackjack: Readonly<Record<keyof BlackjackCosts, number>>
   /** Between the medians of a known and an unknown address. */
   readonly enumerationMs: number
+  /** During an attack from one address: what another one waits for, and what it costs the server. */
+  readonly denial: {
+    readonly healthzP99Ms: number
+    readonly dashboardP99Ms: number
+    readonly memoryMb: number
+  }
   /** Milliseconds: about twice the goal, so that a busy machine breaks none of them. */
   readonly gestures: Readonly<Record<string, { readonly goal: number; readonly atMost: number }>>
 }
@@ -87,6 +95,23 @@ if (wants('enumeration')) {
       ' ms',
     )
   }
+}
+if (wants('denial')) {
+  const { before, during, memoryMb, openConnections } = await measureDenial(300)
+  for (const [when, reads] of Object.entries({ before, during })) {
+    for (const [what, { statuses, p50Ms, p99Ms }] of Object.entries(reads)) {
+      console.log(
+        `${what} ${when}: ${JSON.stringify(statuses)}, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`,
+      )
+    }
+  }
+  console.log(`connections of the attacker that are open: ${openConnections}`)
+  const { denial } = budgets
+  hold('healthz during an attack, failed', during.healthz.failed, 'at most', 0)
+  hold('dashboard during an attack, failed', during.dashboard.failed, 'at most', 0)
+  hold('healthz during an attack, p99', during.healthz.p99Ms, 'at most', denial.healthzP99Ms, ' ms')
+  hold('dashboard during an attack, p99', during.dashboard.p99Ms, 'at most', denial.dashboardP99Ms, ' ms')
+  hold('memory above idle during an attack', memoryMb, 'at most', denial.memoryMb, ' MB')
 }
 if (broken.length > 0) {
   console.error(`${broken.length} of the budgets are broken`)

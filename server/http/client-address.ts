@@ -12,7 +12,12 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
     if (prefix === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(prefix), family)
   }
-  return { trusts: (address) => isIP(address) > 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') }
+  return {
+    trusts: (given) => {
+      const address = plain(given)
+      return isIP(address) > 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+    },
+  }
 }
 
 /**

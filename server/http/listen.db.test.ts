@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -83,6 +84,20 @@ describe('what is not the HTTP we speak', () => {
     )
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer.toLowerCase()).toContain('connection: close')
+  })
+
+  test('a client that never closes its side is closed for', async () => {
+    const { deps } = await testApp(database, { env: { PORT: '0' } })
+    const own = await listen(createApp(deps), deps, { lingerMs: 50 })
+    const socket = createConnection({ port: Number(new URL(own.address).port), allowHalfOpen: true })
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write('rubbish\r\n\r\n')
+    await once(socket, 'end')
+    // Resolves once no connection is left.
+    await own.close(60_000)
+    expect(socket.writable).toBe(true)
+    socket.destroy()
   })
 
   test('it is alive after all that', async () => {

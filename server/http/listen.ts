@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -6,23 +7,18 @@ import type { AppDeps } from '#server/app-deps.ts'
 import type { createApp } from '#server/app.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isCanonicalTarget } from '#server/http/canonical-target.ts'
+import { capConnections } from '#server/http/cap-connections.ts'
+import { type BodyGuard, capUnreadBodies } from '#server/http/cap-unread-bodies.ts'
+import { trustedProxies } from '#server/http/client-address.ts'
+import { closeStalledResponses } from '#server/http/close-stalled-responses.ts'
+import { Failure } from '#server/http/fail.ts'
 import { ownAddress } from '#server/http/own-address.ts'
+import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/http/port-limits.ts'
+import { presentFailure } from '#server/http/present-failure.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { answerCasinos } from '#server/routes/answer-casinos.ts'
 import { emptySite, type StaticSite } from '#server/static/site.ts'
-
-const OPTIONS = {
-  headersTimeout: 10_000,
-  requestTimeout: 15_000,
-  keepAliveTimeout: 5000,
-  connectionsCheckingInterval: 1000,
-  maxHeaderSize: 16 * 1024,
-  insecureHTTPParser: false,
-  requireHostHeader: false,
-} as const
-
-const MAX_CONNECTIONS = 5000
 
 /** The server on its port. */
 export type Listening = {
@@ -38,13 +34,34 @@ export type Listening = {
  * What comes from memory (the built site, the catalogue) is answered here, before the app: it is most of the
  * traffic, and needs nothing of what the app does.
  *
+ * @param overrides limits that a test needs to be smaller.
  * @throws StartProblem when the port cannot be had.
  */
-export async function listen(app: ReturnType<typeof createApp>, deps: AppDeps): Promise<Listening> {
-  const { host, port } = deps.config
-  const server = createServer(OPTIONS, createHandler(app, deps))
-  server.maxConnections = MAX_CONNECTIONS
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseMalformed(error, socket as Socket))
+export async function listen(
+  app: ReturnType<typeof createApp>,
+  deps: AppDeps,
+  overrides: Partial<PortLimits> = {},
+): Promise<Listening> {
+  const { host, port, rateLimitScale } = deps.config
+  const limits = { ...PORT_LIMITS, ...overrides }
+  const proxies = trustedProxies(deps.config.trustedProxies)
+  const guardBody = capUnreadBodies(scaleLimit(limits.unreadBodiesPerAddress, rateLimitScale), proxies)
+  const options = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: 1000,
+    maxHeaderSize: limits.headerBytes,
+    insecureHTTPParser: false,
+    requireHostHeader: false,
+  }
+  const server = createServer(options, createHandler(app, deps, guardBody, limits))
+  server.maxConnections = limits.connections
+  capConnections(server, scaleLimit(limits.connectionsPerAddress, rateLimitScale), proxies)
+  closeStalledResponses(server, limits.stalledResponseMs)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseMalformed(error, socket as Socket, limits.lingerMs),
+  )
   server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Expectation failed\n', deps))
   server.listen({ host, port })
   try {
@@ -57,7 +74,12 @@ export async function listen(app: ReturnType<typeof createApp>, deps: AppDeps): 
   return { address, close: (graceMs) => close(server, graceMs) }
 }
 
-function createHandler(app: ReturnType<typeof createApp>, deps: AppDeps) {
+function createHandler(
+  app: ReturnType<typeof createApp>,
+  deps: AppDeps,
+  guardBody: BodyGuard,
+  { requestMs }: Pick<PortLimits, 'requestMs'>,
+) {
   const site = deps.site ?? emptySite(deps.config)
   const toApp = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
@@ -69,7 +91,7 @@ function createHandler(app: ReturnType<typeof createApp>, deps: AppDeps) {
   })
   const catalogueHeaders = securityHeaders(deps.config)
 
-  return function handle(request: IncomingMessage, response: ServerResponse): void {
+  function handle(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? ''
     if (request.headers.host === undefined) return refuse(response, 400, 'A Host header is needed\n', deps)
     // Node lets other codings through; a proxy in front of us might see another end of the body than we do.
@@ -89,6 +111,35 @@ function createHandler(app: ReturnType<typeof createApp>, deps: AppDeps) {
     if (/^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/.test(path)) void toApp(request, response)
     else serveStatic(site, path, request, response)
   }
+
+  function refuseBody(response: ServerResponse): void {
+    const failure = new Failure(
+      'too-many-requests',
+      'Too many uploads at once. Please try again in a moment.',
+      {
+        // The uploads that are open now are complete or timed out by then.
+        retryAfterSeconds: Math.ceil(requestMs / 1000),
+      },
+    )
+    const requestId = randomUUID()
+    const { status, body, headers } = presentFailure(failure, requestId)
+    response.writeHead(status, {
+      ...securityHeaders(deps.config),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': requestId,
+      ...headers,
+      connection: 'close',
+    })
+    response.end(JSON.stringify(body))
+  }
+
+  return (request: IncomingMessage, response: ServerResponse) =>
+    guardBody(
+      request,
+      () => handle(request, response),
+      () => refuseBody(response),
+    )
 }
 
 /** A GET that a page of ours or a program makes; anything odd goes the whole way. */
@@ -143,10 +194,11 @@ function refuse(response: ServerResponse, status: number, text: string, deps: Ap
 }
 
 /** What is not HTTP, too long or too slow gets the shortest answer there is, and the line is cut. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): void {
   if (cut.has(socket)) return
   cut.add(socket)
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // In the middle of another answer there is no place for this one, and its client may not be reading at all.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) {
     socket.destroy()
     return
   }
@@ -160,6 +212,9 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     ([name, value]) => `${name}: ${value}\r\n`,
   )
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${headers.join('')}\r\n`)
+  // The client need not close its side.
+  const linger = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(linger))
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {

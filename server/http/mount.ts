@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { AppDeps } from '#server/app-deps.ts'
 import { mayAnswer } from '#server/http/check-origin.ts'
 import { clientAddress, type TrustedProxies } from '#server/http/client-address.ts'
 import { readCookies } from '#server/http/cookies.ts'
 import { Failure, fail } from '#server/http/fail.ts'
+import { PORT_LIMITS } from '#server/http/port-limits.ts'
 import { errorFields, failureFor, presentFailure } from '#server/http/present-failure.ts'
-import { readConnection, readRequest } from '#server/http/read-bytes.ts'
+import { type BodyReader, readConnection, readRequest } from '#server/http/read-bytes.ts'
+import { limitRequestsInProgress } from '#server/http/requests-in-progress.ts'
 import type { Answer, Route } from '#server/http/route.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 
 /** What @hono/node-server hands on; absent when a test calls the app directly. */
-export type Bindings = { readonly incoming?: IncomingMessage }
-
-/** More requests than this at once are refused: the database's queue would only make them late. */
-const MAX_IN_FLIGHT = 512
+export type Bindings = { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse }
 
 /**
  * The one way from a request to an answer: origin, readiness, the route, its answer or its failure, one log line.
@@ -26,7 +25,7 @@ export function createPipeline(deps: AppDeps, proxies: TrustedProxies) {
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   }
-  let inFlight = 0
+  const newSlot = limitRequestsInProgress(PORT_LIMITS.requestsInProgress)
 
   function write(answer: Answer, requestId: string): Response {
     const headers = { ...fixed, 'x-request-id': requestId, ...answer.headers }
@@ -56,19 +55,30 @@ export function createPipeline(deps: AppDeps, proxies: TrustedProxies) {
         },
         'request',
       )
-    inFlight += 1
+    const slot = newSlot()
     try {
       checkSender(request, deps)
       if (route instanceof Failure) throw route
-      if (inFlight > MAX_IN_FLIGHT) throw fail('unavailable')
+      const { incoming, outgoing } = c.env ?? {}
+      const isCounted = !route.isHealthCheck
+      if (isCounted) slot.acquire()
+      outgoing?.once('close', slot.release)
+      const read = incoming ? readConnection(incoming) : readRequest(request)
+      // A request that waits for the rest of its body takes no slot: its client decides how long that is.
+      const readBytes: BodyReader = async (limit) => {
+        slot.release()
+        const bytes = await read(limit)
+        if (isCounted) slot.acquire()
+        return bytes
+      }
       if (!route.withoutDatabase && !deps.isReady()) throw fail('unavailable')
       const answer = await route.run(
         {
           request,
-          readBytes: c.env?.incoming ? readConnection(c.env.incoming) : readRequest(request),
+          readBytes,
           params: c.req.param(),
           address: clientAddress(
-            c.env?.incoming?.socket.remoteAddress,
+            incoming?.socket.remoteAddress,
             request.headers.get('x-forwarded-for'),
             proxies,
           ),
@@ -95,7 +105,7 @@ export function createPipeline(deps: AppDeps, proxies: TrustedProxies) {
         headers: { ...fixed, 'x-request-id': requestId, ...headers, ...close },
       })
     } finally {
-      inFlight -= 1
+      slot.release()
     }
   }
 }

@@ -11,6 +11,8 @@ export function readConnection(incoming: Readable): BodyReader {
       const chunks: Buffer[] = []
       let length = 0
       const cutShort = () => reject(fail('bad-request', 'The body was cut short.'))
+      // A client that has disconnected before this emits nothing any more.
+      if (incoming.destroyed) return cutShort()
       incoming.on('data', (chunk: Buffer) => {
         length += chunk.byteLength
         if (length <= limit) {

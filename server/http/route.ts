@@ -62,6 +62,8 @@ export type Definition<Body extends z.ZodType, Query extends z.ZodType> = {
   readonly visitorMessage?: string
   /** Answers even while the database is away. */
   readonly withoutDatabase?: boolean
+  /** Answers even while too many requests are in progress: health checks, which cost next to nothing. */
+  readonly isHealthCheck?: boolean
   /** What of the person is no longer as it was afterwards; their other pages are told. */
   readonly changes?: Changed['event']
   /** What the audit calls it, done or refused. */

@@ -12,6 +12,7 @@ export const healthz = publicRoute(
     summary: 'Whether the process answers',
     answer: { status: 200, schema: Health, what: 'It does' },
     withoutDatabase: true,
+    isHealthCheck: true,
   },
   async () => ({ status: 200, body: { status: 'ok' } satisfies z.infer<typeof Health> }),
 )
@@ -25,6 +26,7 @@ export const readyz = publicRoute(
     answer: { status: 200, schema: Health, what: 'It does' },
     refusals: ['unavailable'],
     withoutDatabase: true,
+    isHealthCheck: true,
   },
   async ({ deps }) => {
     if (!deps.isReady()) throw fail('unavailable')

@@ -17,6 +17,7 @@ export const metrics = publicRoute(
     answer: { status: 200, schema: z.string(), what: 'Prometheus text', mediaType: 'text/plain' },
     refusals: ['not-found'],
     withoutDatabase: true,
+    isHealthCheck: true,
   },
   ({ deps, request, address }) => {
     const { headers } = request
