@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { ownAddress } from '#server/http/own-address.ts'
 
 const port = Number(process.env['PORT'] || 3000)
 const host = process.env['HOST'] || '127.0.0.1'
@@ -14,12 +15,13 @@ const api = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', join(import.meta.dirname, '..', 'server', 'main.ts')],
   {
-    env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
+    // The same HOST: the API accepts only the names of what it listens on, and the browser's is passed on to it.
+    env: { ...process.env, PORT: String(apiPort), HOST: host },
     stdio: ['ignore', 'ignore', 'inherit'],
   },
 )
 
-const target = `http://127.0.0.1:${apiPort}`
+const target = ownAddress({ publicOrigin: null, host }, apiPort) ?? ''
 const vite = await createServer({
   server: {
     port,

@@ -3,6 +3,7 @@ import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -66,6 +67,8 @@ describe('what is not the HTTP we speak', () => {
     ['a length of minus one', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n'],
     ['HTTP/2 in clear', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['no Host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['two Hosts', 'GET / HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\n\r\n'],
+    ['two Hosts of the API', 'GET /api/session HTTP/1.1\r\nhost: localhost\r\nHOST: evil.test\r\n\r\n'],
   ])('%s is 400, and the line is cut', async (_name, bytes) => {
     const answer = await exchange(bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -138,6 +141,36 @@ describe('targets', () => {
 
   test('CONNECT gets nothing', async () => {
     expect(await exchange('CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n')).toBe('')
+  })
+})
+
+describe('hosts', () => {
+  const ask = (target: string, host: string) =>
+    exchange(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+
+  test.each(['/', '/api/session', '/api/casinos', '/api/openapi.json', '/metrics'])(
+    'without PUBLIC_URL, a request for another host is refused: %s',
+    async (target) => {
+      const answer = await ask(target, 'evil.test')
+      expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+      expect(answer.split('\r\n\r\n')[1]).toBe(
+        'This server does not answer for this host. Set PUBLIC_URL to the address it is opened at.\n',
+      )
+      expect(await ask(target, `localhost:${port}`)).not.toMatch(/^HTTP\/1\.1 421 /)
+    },
+  )
+
+  test.each(['/healthz', '/readyz'])('%s answers for every host', async (target) => {
+    expect(await ask(target, 'target-group.internal')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('with PUBLIC_URL every host is accepted', async () => {
+    const { deps } = await testApp(database, { env: { PUBLIC_URL: 'https://bonus.example' } })
+    const ownPort = await freePort()
+    const behindProxy = await listen(createApp(deps), { ...deps, config: { ...deps.config, port: ownPort } })
+    const answer = await fetch(`http://127.0.0.1:${ownPort}/api/session`)
+    await behindProxy.close(0)
+    expect(answer.status).toBe(200)
   })
 })
 

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { AppDeps } from '#server/app-deps.ts'
 import type { createApp } from '#server/app.ts'
 import { PATHS } from '#contract/paths.ts'
+import { createHostCheck } from '#server/http/allowed-host.ts'
 import { isCanonicalTarget } from '#server/http/canonical-target.ts'
 import { capConnections } from '#server/http/cap-connections.ts'
 import { type BodyGuard, capUnreadBodies } from '#server/http/cap-unread-bodies.ts'
@@ -90,14 +91,21 @@ function createHandler(
       }),
   })
   const catalogueHeaders = securityHeaders(deps.config)
+  const answersFor = createHostCheck(deps.config)
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const target = request.url ?? ''
-    if (request.headers.host === undefined) return refuse(response, 400, 'A Host header is needed\n', deps)
+    const { host } = request.headers
+    if (host === undefined || hasTwoHosts(request)) {
+      return refuse(response, 400, 'One Host header is needed\n', deps)
+    }
     // Node lets other codings through; a proxy in front of us might see another end of the body than we do.
     if (!/^chunked$/i.test(request.headers['transfer-encoding'] ?? 'chunked')) {
       return refuse(response, 400, 'Only chunked bodies are read\n', deps)
     }
+    // A load balancer asks by whatever name it has, and a health check reveals nothing.
+    if (!answersFor(host) && !/^\/(?:healthz|readyz)$/.test(target))
+      return refuse(response, 421, WRONG_HOST, deps)
     if (!isCanonicalTarget(target)) {
       if (target === '*') return refuse(response, 405, 'Method not allowed\n', deps)
       return serveStatic(site, '/.', request, response)
@@ -140,6 +148,14 @@ function createHandler(
       () => handle(request, response),
       () => refuseBody(response),
     )
+}
+
+const WRONG_HOST =
+  'This server does not answer for this host. Set PUBLIC_URL to the address it is opened at.\n'
+
+/** Node keeps the first; a proxy in front might go by the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1
 }
 
 /** A GET that a page of ours or a program makes; anything odd goes the whole way. */

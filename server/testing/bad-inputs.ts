@@ -231,11 +231,11 @@ export function badLines(seed: number, count: number): readonly Uint8Array[] {
   const text = (line: string) => Buffer.from(line, 'latin1')
   const head = fc.constantFrom(
     'GET / HTTP/1.1\r\n',
-    'GET /api/session HTTP/1.1\r\nhost: x\r\n',
-    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n',
-    'POST /api/login HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n',
-    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
-    'OPTIONS * HTTP/1.1\r\nhost: x\r\n',
+    'GET /api/session HTTP/1.1\r\nhost: localhost\r\n',
+    'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n',
+    'POST /api/login HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n',
+    'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
+    'OPTIONS * HTTP/1.1\r\nhost: localhost\r\n',
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     '',
   )
