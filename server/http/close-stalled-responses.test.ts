@@ -36,8 +36,9 @@ function write(response: ServerResponse): void {
 }
 
 test('a stream that is not read is closed', async () => {
-  const { closed } = await startEndless()
+  const { client, closed } = await startEndless()
   await closed
+  expect(client.bytesRead).toBe(0)
 })
 
 test('a stream that is read slowly stays open', async () => {

@@ -99,6 +99,7 @@ describe('what is not the HTTP we speak', () => {
     await once(socket, 'end')
     // Resolves once no connection is left.
     await own.close(60_000)
+    expect(socket.writable).toBe(true)
     socket.destroy()
   })
 
@@ -148,7 +149,7 @@ describe('hosts', () => {
     exchange(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
 
   test.each(['/', '/api/session', '/api/casinos', '/api/openapi.json', '/metrics'])(
-    'without PUBLIC_URL, another host gets nothing of %s',
+    'without PUBLIC_URL, a request for another host is refused: %s',
     async (target) => {
       const answer = await ask(target, 'evil.test')
       expect(answer).toMatch(/^HTTP\/1\.1 421 /)
@@ -159,15 +160,15 @@ describe('hosts', () => {
     },
   )
 
-  test.each(['/healthz', '/readyz'])('%s is for a load balancer, under whatever host', async (target) => {
+  test.each(['/healthz', '/readyz'])('%s answers for every host', async (target) => {
     expect(await ask(target, 'target-group.internal')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('with PUBLIC_URL a proxy may send its own', async () => {
+  test('with PUBLIC_URL every host is accepted', async () => {
     const { deps } = await testApp(database, { env: { PUBLIC_URL: 'https://bonus.example' } })
-    const port = await freePort()
-    const behindProxy = await listen(createApp(deps), { ...deps, config: { ...deps.config, port } })
-    const answer = await fetch(`http://127.0.0.1:${port}/api/session`)
+    const ownPort = await freePort()
+    const behindProxy = await listen(createApp(deps), { ...deps, config: { ...deps.config, port: ownPort } })
+    const answer = await fetch(`http://127.0.0.1:${ownPort}/api/session`)
     await behindProxy.close(0)
     expect(answer.status).toBe(200)
   })

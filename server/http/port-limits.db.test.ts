@@ -357,6 +357,6 @@ describe('a client that does not read', () => {
       await new Promise((resolve) => void first?.request.socket.once('close', resolve))
     }
     await member.put('/api/casinos/1/vote', { vote: 1 })
-    await stream.until(/event: dashboard/)
+    expect(await stream.until(/event: dashboard/)).toContain('event: dashboard')
   })
 })
