@@ -7,6 +7,9 @@ import { writeCookie } from '#server/http/cookies.ts'
 /** How long a person may take to find their device. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000
 
+/** Challenges of one signed-in user, to add a passkey and to confirm with one together. */
+export const CHALLENGES_PER_USER = { times: 100, windowMs: 600_000 }
+
 /** Who asks for a challenge and what for; nobody else's answer to it counts, and none for another purpose. */
 export type Asker =
   | { readonly to: 'add' | 'confirm'; readonly sessionId: string; readonly userId: string }

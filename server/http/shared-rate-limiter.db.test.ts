@@ -58,7 +58,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     await one.limiter.giveBack('a', limit)
     expect(await two.limiter.take('a', limit)).toBe(0)
     expect(await two.limiter.take('a', limit)).toBeGreaterThan(0)
-    await one.limiter.forget('a')
+    await one.limiter.forget('a', limit)
     expect(await two.limiter.take('a', limit)).toBe(0)
   })
 

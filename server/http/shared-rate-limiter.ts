@@ -7,7 +7,9 @@ import type { Redis } from '#server/redis/open-redis.ts'
  * Counts in Redis, for all nodes together. Where Redis does not answer, this node counts for itself by the same rules:
  * never not at all.
  *
- * Redis keeps a seal of each key for the length of its window; no address can be read there.
+ * Redis keeps a seal of each key for the length of its window; no address can be read there. It must not evict keys
+ * before they expire (`maxmemory-policy noeviction`, the default): a full Redis then refuses writes and each node counts
+ * for itself.
  *
  * @param alone counts while Redis is away.
  */
@@ -64,8 +66,8 @@ export function createSharedRateLimiter(
         async () => void (await counter(limit).reward(seal(key))),
         () => alone.giveBack(key, limit),
       ),
-    async forget(key) {
-      await alone.forget(key)
+    async forget(key, limit) {
+      await alone.forget(key, limit)
       await shared(
         async () => void (await redis.del(`limit:${seal(key)}`)),
         () => Promise.resolve(),

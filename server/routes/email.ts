@@ -16,6 +16,8 @@ import { readProfile } from '#server/queries/read-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 
 const WISHES = { times: 6, windowMs: 3_600_000 }
+/** Links tried, of every kind together. */
+const LINKS_PER_ADDRESS = { times: 60, windowMs: 600_000 }
 /** Links to one new address, whoever wants it: it may be somebody else's mailbox. */
 const PER_NEW_ADDRESS = { times: 3, windowMs: 3_600_000 }
 
@@ -80,7 +82,6 @@ function linkRoute(
   open: (deps: AppDeps, token: string | null | undefined) => Promise<Opened>,
   ...more: readonly 'conflict'[]
 ): Route {
-  const perCaller = { times: 60, windowMs: 600_000 }
   return publicRoute(
     {
       method: 'POST',
@@ -92,7 +93,7 @@ function linkRoute(
       refusals: ['expired-link', 'too-many-requests', ...more],
     },
     async ({ body, deps, address }) => {
-      await takeOrRefuse(deps.auth.limiter, `link from ${address}`, perCaller)
+      await takeOrRefuse(deps.auth.limiter, `link from ${address}`, LINKS_PER_ADDRESS)
       const { userId, ended } = await open(deps, body.token)
       deps.auth.revoke(ended)
       deps.news.publish({ user: userId, event: 'account', tab: null })

@@ -55,6 +55,23 @@ function promises(): void {
     // Whoever plays with a known device closes the account to nobody else.
     expect(await logIn(app.visitor(), ann.email)).toBe(200)
   })
+
+  test('the known devices of an account share their twenty tries, however many there are', async () => {
+    const ann = await app.member()
+    const devices = [sameDevice(ann)]
+    for (let n = 0; n < 5; n++) {
+      const device = app.visitor()
+      expect(await logIn(device, ann.email)).toBe(200)
+      devices.push(sameDevice(device))
+    }
+    const statuses = []
+    for (const device of devices)
+      for (let n = 0; n < 8; n++) statuses.push(await logIn(device, ann.email, 'wrong wrong'))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+    expect(statuses.slice(20).every((status) => status === 429)).toBe(true)
+    const bob = await app.member()
+    expect(await logIn(sameDevice(bob), bob.email)).toBe(200)
+  })
 }
 
 describe('a device that is known', () => {

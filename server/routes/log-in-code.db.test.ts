@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LogInAnswer, SignedIn } from '#contract/session.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { createRateLimiter } from '#server/http/rate-limiter.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import {
@@ -223,6 +224,13 @@ describe('S15: guessing', () => {
     expect(refused.headers.get('retry-after')).toBe(String(50 * 60))
     app.deps.clock.advance(50 * MINUTE)
     expect((await sendCode(await secondStep(app, ann.email), ann.code())).status).toBe(200)
+  })
+
+  test('a right password without a code is limited like a log-in', async () => {
+    Object.assign(app.deps.auth, { limiter: createRateLimiter(app.deps.now, 1) })
+    for (let n = 0; n < 20; n++) await secondStep(app, ann.email)
+    const refused = await app.visitor().post('/api/login', { email: ann.email, password: PASSWORD })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
   })
 
   test('one that was right starts the count anew', async () => {

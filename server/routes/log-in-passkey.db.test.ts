@@ -4,7 +4,7 @@ import { SignedIn } from '#contract/session.ts'
 import { createRateLimiter } from '#server/http/rate-limiter.ts'
 import { addPasskey, confirmWith, logInWith, passkeyMember } from '#server/testing/passkey-member.ts'
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { copyOf, twoFactorMember } from '#server/testing/two-factor-member.ts'
 
@@ -192,6 +192,18 @@ test.each([
   for (let n = 0; n < 100; n++) expect((await who().post(path)).status).toBe(200)
   const refused = await who().post(path)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+})
+
+test('twenty log-ins in ten minutes, with passkeys and passwords together', async () => {
+  Object.assign(app.deps.auth, { limiter: createRateLimiter(app.deps.now, 1) })
+  for (let n = 0; n < 19; n++) expect((await logInWith(app.visitor(), ann.device)).status).toBe(200)
+  const byPassword = () => app.visitor().post('/api/login', { email: ann.email, password: PASSWORD })
+  expect((await byPassword()).status).toBe(200)
+  const refused = await logInWith(app.visitor(), ann.device)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+  expect((await byPassword()).status).toBe(429)
+  app.deps.clock.advance(10 * MINUTE)
+  expect((await logInWith(app.visitor(), ann.device)).status).toBe(200)
 })
 
 describe('the counter', () => {

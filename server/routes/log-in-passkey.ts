@@ -2,6 +2,7 @@ import { LogInPasskey, PasskeyOptions } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import { SignedIn } from '#contract/session.ts'
 import { findAccountById } from '#server/auth/accounts.ts'
+import { countLogIn } from '#server/auth/count-log-in.ts'
 import { fail } from '#server/http/fail.ts'
 import { publicRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
@@ -54,6 +55,7 @@ export const logInPasskey = publicRoute(
     const userId = await passkeys.whose(site, body.response, { to: 'log-in', browser })
     const account = await findAccountById(deps.auth.identity, userId)
     if (!account) throw fail('wrong-credentials', 'This passkey could not be used here.')
+    await countLogIn(deps, account.id, address)
     return await letIn(deps, account, request, 'passkey')
   },
 )

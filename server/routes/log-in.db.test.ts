@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LogInAnswer, SessionAnswer } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -183,6 +184,79 @@ describe('too many wrong tries', () => {
     expect((await guess('one@example.test', 'wrong wrong')).status).toBe(401)
     expect((await guess('two@example.test', 'wrong wrong')).status).toBe(429)
   })
+})
+
+describe('limits on log-ins', () => {
+  let server: Listening
+
+  async function start(scale: string) {
+    const env = { RATE_LIMIT_SCALE: scale, TRUSTED_PROXIES: '127.0.0.1', PORT: '0' }
+    app = await testApp(database, { env })
+    server = await listen(createApp(app.deps), app.deps)
+  }
+  afterEach(() => server.close(0))
+
+  async function logIn(email: string, address: string, password = PASSWORD) {
+    const { status, headers } = await fetch(`${server.address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password }),
+    })
+    return { status, wait: headers.get('retry-after') }
+  }
+
+  test('twenty log-ins of one account in ten minutes, from whatever addresses', async () => {
+    await start('1')
+    const { email } = await app.member()
+    for (let n = 0; n < 20; n++) expect((await logIn(email, `198.51.100.${n}`)).status).toBe(200)
+    expect(await logIn(email, '198.51.100.99')).toEqual({ status: 429, wait: '600' })
+    app.deps.clock.advance(10 * MINUTE)
+    expect((await logIn(email, '198.51.100.99')).status).toBe(200)
+  })
+
+  test('sixty log-ins from one address in ten minutes, of whatever accounts', async () => {
+    await start('1')
+    const emails = []
+    for (let n = 0; n < 5; n++) emails.push((await app.member()).email)
+    for (let n = 0; n < 60; n++) expect((await logIn(emails[n % 5] ?? '', '198.51.100.1')).status).toBe(200)
+    expect(await logIn(emails[0] ?? '', '198.51.100.1')).toEqual({ status: 429, wait: '600' })
+    expect((await logIn(emails[0] ?? '', '198.51.100.2')).status).toBe(200)
+    app.deps.clock.advance(10 * MINUTE)
+    expect((await logIn(emails[0] ?? '', '198.51.100.1')).status).toBe(200)
+  })
+
+  test('what is no email address is limited by who sends it, and by nobody else', async () => {
+    await start('1')
+    for (let n = 0; n < 105; n++) expect((await logIn('not an address', `198.51.100.${n}`)).status).toBe(401)
+    for (let n = 0; n < 10; n++) expect((await logIn(`nonsense ${n}`, '192.0.2.1')).status).toBe(401)
+    expect(await logIn('nonsense', '192.0.2.1')).toEqual({ status: 429, wait: '600' })
+  })
+
+  test('S21: an address with a full line of passwords to check keeps no other address out', async () => {
+    await start('1000')
+    const { email } = await app.member()
+    const over = new AbortController()
+    const hashOn = async () => {
+      while (!over.signal.aborted) await hashPassword('busy', '192.0.2.1')
+    }
+    // A loop ends where another address took the place it left.
+    const busy = Array.from({ length: 34 }, () => hashOn().catch(() => undefined))
+    const { status } = await logIn(email, '198.51.100.1')
+    over.abort()
+    await Promise.all(busy)
+    expect(status).toBe(200)
+  })
+})
+
+test('no traffic on other routes, and no made-up address, resets the count of an account', async () => {
+  app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
+  const { email } = await app.member()
+  const guess = (who: string) => app.visitor().post('/api/login', { email: who, password: 'wrong wrong' })
+  for (let n = 0; n < 10; n++) expect((await guess(email)).status).toBe(401)
+  // What as many addresses bring about that each ask for one mail to a made-up address.
+  const mails = { times: 3, windowMs: 3_600_000 }
+  for (let n = 0; n < 50_100; n++) await app.deps.auth.limiter.take(`reset mail to ${n}@example.test`, mails)
+  expect((await guess(email)).status).toBe(429)
 })
 
 test('S21: of sixty who log in at once some are asked to come again, and nobody else waits', async () => {

@@ -3,6 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import { LogIn, LogInAnswer } from '#contract/session.ts'
 import { MAX_PASSWORD } from '#core/eligibility/check-password.ts'
 import { findAccount } from '#server/auth/accounts.ts'
+import { countLogIn } from '#server/auth/count-log-in.ts'
 import { readEmailAddress } from '#server/auth/email-address.ts'
 import { passwordFingerprint } from '#server/auth/password-fingerprint.ts'
 import { normalisePassword, verifyPassword } from '#server/auth/passwords.ts'
@@ -12,12 +13,12 @@ import { publicRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
 import { letIn } from '#server/routes/let-in.ts'
 
-/** Failed tries from one place at one account; a success forgets them. */
+/** Failed tries from one place at one account, or at what is no address; a success forgets them. */
 const PER_BOTH = { times: 10, windowMs: 600_000 }
 /** At one account, from wherever. */
 const PER_ACCOUNT = { times: 100, windowMs: 3_600_000 }
-/** At one account from one device on which somebody has logged in to it before; strangers are not counted there. */
-const PER_DEVICE = { times: 20, windowMs: 3_600_000 }
+/** At one account, from all devices together that logged in to it before; strangers are not counted there. */
+const PER_KNOWN_DEVICES = { times: 20, windowMs: 3_600_000 }
 /** From one place, at whatever accounts. */
 const PER_ADDRESS = { times: 100, windowMs: 600_000 }
 
@@ -43,14 +44,16 @@ export const logIn = publicRoute(
     const caller = `log-in from ${address}`
     const account = `log-in ${email ?? 'no address'}`
     const both = `${account} from ${address}`
-    const known = email === null ? null : devices.recognise(cookies, email)
-    const device = `${account} on ${known}`
+    const isKnown = email !== null && devices.recognise(cookies, email) !== null
+    const knownDevices = `known devices of ${email}`
     // Counted before the password is looked at, so that a burst cannot get past the limits together.
     await takeOrRefuse(limiter, caller, PER_ADDRESS)
-    if (known === null) {
+    if (isKnown) await takeOrRefuse(limiter, knownDevices, PER_KNOWN_DEVICES)
+    else {
       await takeOrRefuse(limiter, both, PER_BOTH)
-      await takeOrRefuse(limiter, account, PER_ACCOUNT)
-    } else await takeOrRefuse(limiter, device, PER_DEVICE)
+      // What is no address is nobody's account: counted by the place alone.
+      if (email !== null) await takeOrRefuse(limiter, account, PER_ACCOUNT)
+    }
 
     const found = email === null ? null : await findAccount(identity, email)
     const tooLong = [...password].length > MAX_PASSWORD
@@ -63,12 +66,14 @@ export const logIn = publicRoute(
       const { message } = fail('wrong-credentials')
       throw new Failure('wrong-credentials', message, { userId: found?.account.id })
     }
+    await countLogIn(deps, found.account.id, address)
     // What others tried at the same account from elsewhere stays counted.
     await limiter.giveBack(caller, PER_ADDRESS)
-    if (known === null) {
+    if (isKnown) await limiter.forget(knownDevices, PER_KNOWN_DEVICES)
+    else {
       await limiter.giveBack(account, PER_ACCOUNT)
-      await limiter.forget(both)
-    } else await limiter.forget(device)
+      await limiter.forget(both, PER_BOTH)
+    }
     const fingerprint = passwordFingerprint(found.passwordHash ?? '')
     if (!found.account.twoFactor) return await letIn(deps, found.account, request, 'password', fingerprint)
     const setCookies = await deps.auth.secondStep.open(found.account.id, fingerprint)

@@ -5,7 +5,7 @@ import { epochMs } from '#core/units.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { findAccountById } from '#server/auth/accounts.ts'
 import type { Person } from '#server/auth/auth.ts'
-import type { Asker } from '#server/auth/passkey-challenges.ts'
+import { type Asker, CHALLENGES_PER_USER } from '#server/auth/passkey-challenges.ts'
 import { deletePasskey, readPasskeys } from '#server/auth/passkey-rows.ts'
 import { requireFresh } from '#server/auth/require-fresh.ts'
 import { fail } from '#server/http/fail.ts'
@@ -13,9 +13,6 @@ import { personalRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
 import { needPasskeySite } from '#server/routes/need-passkey-site.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
-
-/** A challenge is a row. */
-const OPTIONS_PER_PERSON = { times: 100, windowMs: 600_000 }
 
 const WHAT = 'Your passkeys, oldest first'
 
@@ -53,7 +50,7 @@ export const passkeyOptions = personalRoute(
   },
   async ({ deps, person, request }) => {
     await requireFresh(deps, person)
-    await takeOrRefuse(deps.auth.limiter, `passkey options of ${person.userId}`, OPTIONS_PER_PERSON)
+    await takeOrRefuse(deps.auth.limiter, `passkey options of ${person.userId}`, CHALLENGES_PER_USER)
     const site = needPasskeySite(deps, request)
     const account = await findAccountById(deps.auth.identity, person.userId)
     if (!account) throw fail('sign-in-needed')

@@ -1,12 +1,10 @@
 import { PasskeyOptions } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
+import { CHALLENGES_PER_USER } from '#server/auth/passkey-challenges.ts'
 import { personalRoute } from '#server/http/route.ts'
 import { takeOrRefuse } from '#server/http/take-or-refuse.ts'
 import { needPasskeySite } from '#server/routes/need-passkey-site.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
-
-/** A challenge is a row. */
-const OPTIONS_PER_PERSON = { times: 100, windowMs: 600_000 }
 
 /** What the browser asks the device for when somebody signed in shows again who they are. */
 export const reauthenticateOptions = personalRoute(
@@ -18,7 +16,7 @@ export const reauthenticateOptions = personalRoute(
     refusals: ['invalid', 'too-many-requests'],
   },
   async ({ deps, person, request }) => {
-    await takeOrRefuse(deps.auth.limiter, `passkey options of ${person.userId}`, OPTIONS_PER_PERSON)
+    await takeOrRefuse(deps.auth.limiter, `passkey options of ${person.userId}`, CHALLENGES_PER_USER)
     const asker = { to: 'confirm', ...person } as const
     const options = await deps.auth.passkeys.showOptions(needPasskeySite(deps, request), asker)
     const body = { options: { ...options }, now: presentMoment(deps.now()) } satisfies PasskeyOptions

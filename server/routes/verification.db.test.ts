@@ -170,6 +170,15 @@ test('S24: three mails an hour to one address, however it is asked for; the answ
   expect(await app.collect()).toHaveLength(1)
 })
 
+test('links of every kind that one caller tries count toward one limit', async () => {
+  await app.server.stop()
+  app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })
+  const paths = ['/api/email/verify', '/api/email/change/confirm', '/api/email/change/undo']
+  const open = (n: number) => app.visitor().post(paths[n % 3] ?? '', { token: 'A'.repeat(43) })
+  for (let n = 0; n < 60; n++) expect((await open(n)).status).toBe(400)
+  for (let n = 0; n < 3; n++) expect((await open(n)).status).toBe(429)
+})
+
 test('V5: who was signed in before addresses were checked cannot vote until theirs is', async () => {
   const { email } = newcomer()
   await app.visitor().post('/api/signup', { ...newcomer(), email })
