@@ -5,6 +5,7 @@ import { recordAmount } from '#server/commands/record-amount.ts'
 import { readAmount } from '#server/commands/read-amount.ts'
 import { readCasinoId } from '#server/http/read-casino-id.ts'
 import { personalRoute, type Route } from '#server/http/route.ts'
+import { limitLedgerWrites } from '#server/routes/limit-ledger-writes.ts'
 
 /** Cash-out: money won out of a casino. */
 export const cashOut = amountRoute('cash_out', 'cash-outs', 'Record a cash-out', MESSAGES.visitorCashOut)
@@ -25,13 +26,16 @@ function amountRoute(
       summary,
       body: RecordAmount,
       answer: { status: 201, schema: RowAnswer, what: 'The changed row and the totals' },
-      refusals: ['not-found', 'conflict'],
+      refusals: ['not-found', 'conflict', 'too-many-requests'],
       visitorMessage,
       changes: 'dashboard',
     },
     async ({ deps, person, params, body }) => {
       const casinoId = readCasinoId(params)
-      const saved = await recordAmount(deps, person.userId, casinoId, kind, readAmount(body.amount), body)
+      const amount = readAmount(body.amount)
+      const saved = await limitLedgerWrites(deps, person.userId, body.id, () =>
+        recordAmount(deps, person.userId, casinoId, kind, amount, body),
+      )
       return { status: saved.replayed ? 200 : 201, body: saved }
     },
   )

@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/errors.ts'
 import { recordCollection } from '#server/commands/record-collection.ts'
 import { readCasinoId } from '#server/http/read-casino-id.ts'
 import { personalRoute } from '#server/http/route.ts'
+import { limitLedgerWrites } from '#server/routes/limit-ledger-writes.ts'
 
 /** Collect: the countdown starts anew. */
 export const collect = personalRoute(
@@ -13,12 +14,15 @@ export const collect = personalRoute(
     summary: 'Record a collection',
     body: RecordCollection,
     answer: { status: 201, schema: RowAnswer, what: 'The changed row and the totals' },
-    refusals: ['not-found', 'conflict'],
+    refusals: ['not-found', 'conflict', 'too-many-requests'],
     visitorMessage: MESSAGES.visitorCollect,
     changes: 'dashboard',
   },
   async ({ deps, person, params, body }) => {
-    const saved = await recordCollection(deps, person.userId, readCasinoId(params), body)
+    const casinoId = readCasinoId(params)
+    const saved = await limitLedgerWrites(deps, person.userId, body.id, () =>
+      recordCollection(deps, person.userId, casinoId, body),
+    )
     return { status: saved.replayed ? 200 : 201, body: saved }
   },
 )

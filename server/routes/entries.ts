@@ -7,6 +7,7 @@ import { voidEntry } from '#server/commands/void-entry.ts'
 import { readEntryId } from '#server/http/read-entry-id.ts'
 import { personalRoute } from '#server/http/route.ts'
 import { readEntries } from '#server/queries/read-entries.ts'
+import { limitLedgerWrites } from '#server/routes/limit-ledger-writes.ts'
 
 const CHANGED = { status: 200, schema: RowAnswer, what: 'The changed row and the totals' } as const
 
@@ -30,11 +31,13 @@ export const changeEntry = personalRoute(
     body: EditEntry,
     answer: CHANGED,
     changes: 'dashboard',
-    refusals: ['not-found', 'conflict'],
+    refusals: ['not-found', 'conflict', 'too-many-requests'],
   },
   async ({ deps, person, params, body }) => ({
     status: 200,
-    body: await editEntry(deps, person.userId, readEntryId(params), body),
+    body: await limitLedgerWrites(deps, person.userId, null, () =>
+      editEntry(deps, person.userId, readEntryId(params), body),
+    ),
   }),
 )
 
@@ -45,11 +48,13 @@ export const deleteEntry = personalRoute(
     summary: 'Take an entry out of the sums; it can be restored',
     answer: CHANGED,
     changes: 'dashboard',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'too-many-requests'],
   },
   async ({ deps, person, params }) => ({
     status: 200,
-    body: await voidEntry(deps, person.userId, readEntryId(params)),
+    body: await limitLedgerWrites(deps, person.userId, null, () =>
+      voidEntry(deps, person.userId, readEntryId(params)),
+    ),
   }),
 )
 
@@ -60,10 +65,12 @@ export const putEntryBack = personalRoute(
     summary: 'Put a deleted entry back into the sums',
     answer: CHANGED,
     changes: 'dashboard',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'too-many-requests'],
   },
   async ({ deps, person, params }) => ({
     status: 200,
-    body: await restoreEntry(deps, person.userId, readEntryId(params)),
+    body: await limitLedgerWrites(deps, person.userId, null, () =>
+      restoreEntry(deps, person.userId, readEntryId(params)),
+    ),
   }),
 )
