@@ -94,7 +94,7 @@ export function createAuth(options: {
       revoke(found.ended)
       log.warn({ user: found.userId }, 'A session token that was put away came again: the session was ended')
       const event = { kind: 'token-reused', outcome: 'ok', userId: found.userId, address: '' } as const
-      await recordAudit({ db, now, log }, event)
+      await recordAudit({ db, now, log, config: { rateLimitScale } }, event)
     }
     return found.kind === 'live' && !revoked.has(found.session.id) ? found : null
   }

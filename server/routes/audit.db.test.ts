@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { secondStep, sendCode, twoFactorMember } from '#server/testing/two-factor-member.ts'
@@ -90,6 +90,65 @@ test('lines are kept for four hundred days', async () => {
   app.deps.clock.advance(401 * 86_400_000)
   await logIn('wrong wrong')
   expect(await lines()).toEqual(['log-in wrong-credentials'])
+})
+
+describe('the daily limit of records', () => {
+  beforeEach(async () => {
+    app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
+    ann = await app.member()
+  })
+
+  const count = async (what: string) => (await lines()).filter((line) => line === what).length
+
+  test('whoever repeats what fails fills nothing, and hides no change that succeeds', async () => {
+    app.deps.clock.advance(11 * 60_000)
+    for (let n = 0; n < 40; n++) expect((await ann.post('/api/two-factor/off')).status).toBe(403)
+    for (let n = 0; n < 5; n++) await ann.post('/api/two-factor/backup-codes')
+    expect(await count('two-factor-off reauthentication-needed')).toBeLessThanOrEqual(25)
+    expect(await count('backup-codes reauthentication-needed')).toBe(3)
+    await ann.post('/api/reauthenticate', { password: 'wrong wrong' })
+    await ann.post('/api/reauthenticate', { password: PASSWORD })
+    await ann.post('/api/password/change', { current: PASSWORD, password: 'another river stone' })
+    expect((await lines()).slice(-3)).toEqual([
+      'confirm wrong-credentials',
+      'confirm ok',
+      'password-change ok',
+    ])
+  })
+
+  test('whoever repeats what succeeds fills nothing, and hides no other change', async () => {
+    for (let n = 0; n < 70; n++) await ann.post('/api/sessions/end-others')
+    expect(await count('end-session ok')).toBeLessThanOrEqual(60)
+    await ann.post('/api/reauthenticate', { password: 'wrong wrong' })
+    await ann.post('/api/password/change', { current: PASSWORD, password: 'another river stone' })
+    await ann.post('/api/logout')
+    expect((await lines()).slice(-3)).toEqual([
+      'confirm wrong-credentials',
+      'password-change ok',
+      'log-out ok',
+    ])
+    expect((await lines()).length).toBeLessThan(200)
+    app.deps.clock.advance(86_400_000)
+    await logIn('another river stone')
+    for (let n = 0; n < 10; n++) await ann.post('/api/sessions/end-others')
+    expect((await lines()).at(-1)).toBe('log-in ok')
+  })
+
+  test('strangers hide no log-in of the owner', async () => {
+    for (let n = 0; n < 12; n++) {
+      app.deps.clock.advance(600_000)
+      for (let tries = 0; tries < 3; tries++) await logIn('wrong wrong')
+    }
+    expect(await count('log-in wrong-credentials')).toBeLessThanOrEqual(28)
+    for (let n = 0; n < 5; n++) expect((await logIn(PASSWORD)).status).toBe(200)
+    expect(await count('log-in ok')).toBe(5)
+  })
+
+  test('tries at no account are limited by the network they come from', async () => {
+    for (let n = 0; n < 35; n++) await logIn('wrong wrong', `nobody-${n}@example.test`)
+    expect((await lines(null)).length).toBeLessThanOrEqual(28)
+    expect((await lines(null)).length).toBeGreaterThan(3)
+  })
 })
 
 test('ASVS 16.2.5: no secret stands in the log or in the audit, whatever is done with it', async () => {
