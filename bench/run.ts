@@ -2,7 +2,7 @@
  * `npm run bench`: measures the built product beside its yardsticks and fails when a budget is broken.
  *
  *   npm run bench                 everything: about ten minutes
- *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `enumeration`, `browser`
+ *   npm run bench -- requests     only the request costs; also `start`, `bytes`, `blackjack`, `enumeration`, `browser`, `log-ins`
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { type BlackjackCosts, measureBlackjack } from './blackjack.ts'
 import { measureBrowser } from './browser.ts'
 import { measureBytes } from './bytes.ts'
 import { measureEnumeration } from './enumeration.ts'
+import { type LogInTimes, measureLogIns } from './log-ins.ts'
 import { measureRequests } from './requests.ts'
 import { measureStarts } from './start.ts'
 
@@ -24,6 +25,8 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
   readonly blackjack: Readonly<Record<keyof BlackjackCosts, number>>
   /** Between the medians of a known and an unknown address. */
   readonly enumerationMs: number
+  /** The median of one person's log-ins while another address logs in in a loop. */
+  readonly logInMs: Readonly<Record<LogInTimes['engine'], number>>
   /** Milliseconds: about twice the goal, so that a busy machine breaks none of them. */
   readonly gestures: Readonly<Record<string, { readonly goal: number; readonly atMost: number }>>
 }
@@ -84,6 +87,22 @@ if (wants('enumeration')) {
       Math.abs(knownMs - unknownMs),
       'at most',
       budgets.enumerationMs,
+      ' ms',
+    )
+  }
+}
+if (wants('log-ins')) {
+  for (const { engine, scale, aloneMs, besideMs, looped } of await measureLogIns(30)) {
+    const spread = ({ median, p95, refused }: LogInTimes['aloneMs']) =>
+      `${median.toFixed(0)} ms (95th percentile ${p95.toFixed(0)} ms, ${refused} refused)`
+    console.log(
+      `log-in, ${engine}, limits times ${scale}: ${spread(aloneMs)} alone, ${spread(besideMs)} beside ${looped} log-ins of another address`,
+    )
+    hold(
+      `log-in beside a busy address, ${engine}`,
+      besideMs.median,
+      'at most',
+      budgets.logInMs[engine],
       ' ms',
     )
   }
