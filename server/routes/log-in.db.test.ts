@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LogInAnswer, SessionAnswer } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -231,16 +232,19 @@ describe('limits on log-ins', () => {
     expect(await logIn('nonsense', '192.0.2.1')).toEqual({ status: 429, wait: '600' })
   })
 
-  test('S21: a burst from one address keeps nobody at another address out', async () => {
+  test('S21: an address with a full line of passwords to check keeps no other address out', async () => {
     await start('1000')
-    const [ann, bob] = [await app.member(), await app.member()]
-    const burst = Array.from({ length: 80 }, () => logIn(ann.email, '192.0.2.1'))
-    await Promise.race(
-      burst.map((one) => one.then(({ status }) => (status === 503 ? undefined : new Promise(() => {})))),
-    )
-    const others = await Promise.all(Array.from({ length: 2 }, (_, n) => logIn(bob.email, `198.51.100.${n}`)))
-    expect(others.map(({ status }) => status)).toEqual([200, 200])
-    await Promise.all(burst)
+    const { email } = await app.member()
+    const over = new AbortController()
+    const hashOn = async () => {
+      while (!over.signal.aborted) await hashPassword('busy', '192.0.2.1')
+    }
+    // A loop ends where another address took the place it left.
+    const busy = Array.from({ length: 34 }, () => hashOn().catch(() => undefined))
+    const { status } = await logIn(email, '198.51.100.1')
+    over.abort()
+    await Promise.all(busy)
+    expect(status).toBe(200)
   })
 })
 
