@@ -170,7 +170,7 @@ test('the values are the engine’s, best first, and say where the advice is wor
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('3A6')
   expect(await shownRows(page)).toEqual(expectedRows([1, 6], 3))
-  await expect(panel(page)).toContainText(/The advice says Hit. Doubling is better here by 2.75.% of the bet/)
+  await expect(panel(page)).toContainText(/The advice says Hit. Doubling is better here by 2.75% of the bet/)
   await expect(panel(page)).not.toContainText('Given no dealer blackjack')
   await dealer(page).selectOption('A')
   await expect(panel(page)).toContainText('Given no dealer blackjack')
