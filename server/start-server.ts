@@ -70,7 +70,7 @@ export async function startServer(
     let ready = false
     // The links in mails may need the address, which is known only once it listens.
     let post: Postman | undefined
-    const postman = { nudge: () => post?.nudge() }
+    const postman = { nudge: () => post?.nudge(), cleanUpSoon: () => post?.cleanUpSoon() }
     const deps = {
       db,
       catalogue,

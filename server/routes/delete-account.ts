@@ -31,6 +31,7 @@ export const deleteOwnAccount = personalRoute(
     auth.revoke([person.sessionId, ...(ended ?? [])])
     // A second call that was under way beside the first.
     if (ended === null) throw fail('sign-in-needed')
+    deps.postman.cleanUpSoon()
     log.info('account deleted')
     return {
       status: 200,
