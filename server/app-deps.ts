@@ -17,8 +17,8 @@ export type AppDeps = Deps & {
   readonly config: Config
   /** Users whose export this node is producing right now. */
   readonly exporting: Set<string>
-  /** Told after mail was put into the outbox. */
-  readonly postman: Pick<Postman, 'nudge'>
+  /** Told after mail was put into the outbox, and after an account was deleted. */
+  readonly postman: Pick<Postman, 'nudge' | 'cleanUpSoon'>
   /** False until the database has been reached, migrated and proved; until then the API answers 503. */
   readonly isReady: () => boolean
 }

@@ -7,10 +7,11 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth/auth.ts'
-import { keepAuthSecret } from '#server/auth/auth-secret.ts'
+import { keepAuthSecret, SECRET_FILE } from '#server/auth/auth-secret.ts'
 import { livingSessions } from '#server/auth/living-sessions.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { dataDirWarning } from '#server/db/data-dir-permissions.ts'
 import { watchProjection } from '#server/db/watch-projection.ts'
 import { listen } from '#server/http/listen.ts'
 import { ownAddress } from '#server/http/own-address.ts'
@@ -61,6 +62,9 @@ export async function startServer(
   const stopping = new AbortController()
   try {
     const secret = config.authSecret ?? (await keepAuthSecret(config.dataDir))
+    const hasSecrets = db.engine === 'pglite' || existsSync(join(config.dataDir, SECRET_FILE))
+    const warning = hasSecrets ? dataDirWarning(config.dataDir) : null
+    if (warning !== null) log.warn(warning)
     const catalogue = createCatalogueCache(db)
     const news = createDatabaseNews(db, log)
     const redis = await connectRedis(config, log)
@@ -70,7 +74,7 @@ export async function startServer(
     let ready = false
     // The links in mails may need the address, which is known only once it listens.
     let post: Postman | undefined
-    const postman = { nudge: () => post?.nudge() }
+    const postman = { nudge: () => post?.nudge(), cleanUpSoon: () => post?.cleanUpSoon() }
     const deps = {
       db,
       catalogue,

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { MIN_SECRET } from '#server/config.ts'
 import { StartProblem } from '#server/start-problem.ts'
 
+/** The secret's file in the data directory. */
+export const SECRET_FILE = 'auth-secret'
+
 /**
  * The secret that signs accesses where none is configured: made once, kept beside the embedded database, readable
  * by its owner only.
@@ -11,7 +14,7 @@ import { StartProblem } from '#server/start-problem.ts'
  * @param dataDir a directory that exists and is ours alone.
  */
 export async function keepAuthSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'auth-secret')
+  const file = join(dataDir, SECRET_FILE)
   const kept = await read(file)
   if (kept !== null) return kept
   const draft = `${file}.${process.pid}`

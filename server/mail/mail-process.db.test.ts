@@ -36,13 +36,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function post(address: string | null, path: string, body: object) {
+async function post(address: string | null, path: string, body: object, cookie = '') {
   const response = await fetch(`${address}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   })
-  return { status: response.status, body: await response.json() }
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { status: response.status, body: await response.json(), cookie: cookies.join('; ') }
 }
 
 // A process takes a second to start, and many on a busy machine.
@@ -106,16 +107,24 @@ test('a mail server that takes the call and says nothing holds up nobody', patie
   silent.close()
 })
 
-test('without a mail server: said once, and the mail lies in a folder', patience, async () => {
-  const server = startProcess(env)
-  const address = await server.address
-  await server.said('No SMTP_URL: mail is written to files')
-  const ann = { email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' }
-  expect((await post(address, '/api/signup', ann)).body.session).toBe(true)
-  expect((await post(address, '/api/password/forgot', { email: ann.email })).body.mail).toBe(false)
-  await server.said('mail sent')
-  expect(readdirSync(join(dataDir, 'mail'))).toEqual([expect.stringMatching(/-reset-[0-9a-f-]+\.eml$/)])
-  expect(server.output().err.split('No SMTP_URL')).toHaveLength(2)
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toEqual({ code: 0, signal: null })
-})
+test(
+  'without a mail server: said once, and the mail lies in a folder until the account is deleted',
+  patience,
+  async () => {
+    const server = startProcess(env)
+    const address = await server.address
+    await server.said('No SMTP_URL: mail is written to files')
+    const ann = { email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' }
+    const signedUp = await post(address, '/api/signup', ann)
+    expect(signedUp.body.session).toBe(true)
+    expect((await post(address, '/api/password/forgot', { email: ann.email })).body.mail).toBe(false)
+    await server.said('mail sent')
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([expect.stringMatching(/-reset-[0-9a-f-]+\.eml$/)])
+    expect(server.output().err.split('No SMTP_URL')).toHaveLength(2)
+    const deletion = { user_id: signedUp.body.user.id, password: PASSWORD }
+    expect((await post(address, '/api/deleteAccount', deletion, signedUp.cookie)).status).toBe(200)
+    await expect.poll(() => readdirSync(join(dataDir, 'mail')), { timeout: 20_000 }).toEqual([])
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+  },
+)

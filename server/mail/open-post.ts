@@ -5,6 +5,7 @@ import { createMailTokens } from '#server/auth/mail-tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createPostman, type Postman } from '#server/mail/postman.ts'
+import { deleteStaleMailFiles } from '#server/mail/stale-mail-files.ts'
 import { folderTransport, smtpTransport } from '#server/mail/transport.ts'
 
 /** The postman this configuration asks for: to a mail server, or into files beside the embedded database. */
@@ -28,6 +29,8 @@ export function openPost(
     now,
     tokens: createMailTokens(secret),
     transport: smtpUrl === null ? folderTransport(folder, mailFrom, now) : smtpTransport(smtpUrl, mailFrom),
+    // Also where mail goes to a server: the folder may hold files from before.
+    deleteStaleFiles: () => deleteStaleMailFiles(db, folder),
     origin: publicOrigin ?? address,
     supportEmail,
   })

@@ -24,6 +24,8 @@ export type Postman = {
   deliver(): Promise<void>
   /** There is new mail. Costs nothing, promises nothing: what nobody announced is found within seconds. */
   nudge(): void
+  /** Deletes stale mail in the next round, not within the hour. Called after an account was deleted. */
+  cleanUpSoon(): void
   start(): void
   /**
    * Finishes the mail in hand, unless that takes too long: a mail server that says nothing does not hold up the end.
@@ -43,6 +45,8 @@ export function createPostman(post: {
   readonly now: () => EpochMs
   readonly tokens: MailTokens
   readonly transport: Transport
+  /** Deletes mail files that may no longer be stored. */
+  readonly deleteStaleFiles: () => Promise<void>
   /** What the links begin with. */
   readonly origin: string
   readonly supportEmail: string | null
@@ -85,9 +89,18 @@ export function createPostman(post: {
 
   async function makeRound(): Promise<void> {
     if (now() - erasedAt >= ERASE_EVERY_MS) {
-      await eraseOldMail(db, now())
-      await deleteExpiredSignUps(db, now())
       erasedAt = now()
+      try {
+        await eraseOldMail(db, now())
+        await deleteExpiredSignUps(db, now())
+      } catch (error) {
+        erasedAt = -Infinity
+        throw error
+      }
+      // Mail is sent all the same.
+      await post.deleteStaleFiles().catch((error: Error) => {
+        log.warn({ reason: error.message }, 'Old mail files could not be deleted')
+      })
     }
     while (!stopping.signal.aborted) {
       const mail = await claimMail(db, now())
@@ -118,10 +131,16 @@ export function createPostman(post: {
     deliver().catch((error: Error) => log.warn({ reason: error.message }, 'Mail waits'))
   }
 
+  function nudge(): void {
+    if (timer && !stopping.signal.aborted) setImmediate(quietly)
+  }
+
   return {
     deliver,
-    nudge: () => {
-      if (timer && !stopping.signal.aborted) setImmediate(quietly)
+    nudge,
+    cleanUpSoon: () => {
+      erasedAt = -Infinity
+      nudge()
     },
     start: () => {
       timer ??= setInterval(quietly, LOOK_EVERY_MS)

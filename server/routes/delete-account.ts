@@ -39,6 +39,7 @@ export const deleteOwnAccount = personalRoute(
     // Another request deleted the account, changed its password or ended this session first.
     if (ended === null) throw fail('sign-in-needed')
     auth.revoke(ended)
+    deps.postman.cleanUpSoon()
     log.info('account deleted')
     return {
       status: 200,

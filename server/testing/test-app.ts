@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { createApp } from '#server/app.ts'
@@ -52,6 +54,9 @@ export type TestApp = {
 
 export const PASSWORD = 'tulip river nine'
 
+/** Tests must not read or write the developer's own data directory. */
+const NO_DATA_DIR = join(tmpdir(), `daily-bonus-none-${randomUUID()}`)
+
 /** The whole app on an emptied database, with a clock that stands still and a log that can be read. */
 export async function testApp(
   database: TestDatabase,
@@ -63,7 +68,7 @@ export async function testApp(
   } = {},
 ): Promise<TestApp> {
   const base = await testDeps(database, options.casinos)
-  const config = readConfig({ RATE_LIMIT_SCALE: '1000', ...options.env })
+  const config = readConfig({ RATE_LIMIT_SCALE: '1000', DATA_DIR: NO_DATA_DIR, ...options.env })
   if (!config.ok) throw new Error(config.reason)
   const logged: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })

@@ -1,0 +1,37 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+
+/** The outbox id at the end of a file name; `.new` is a file that was being written when a server was killed. */
+const MAIL_FILE = /-([0-9a-f]{8}-[0-9a-f-]{27})\.eml(?:\.new)?$/
+
+/**
+ * Deletes the mail files whose outbox row no longer exists: the row is deleted with the account, or a day after the
+ * email was sent. Does not touch other files. Must not run while this server writes a mail file.
+ */
+export async function deleteStaleMailFiles(db: Database, folder: string): Promise<void> {
+  const files = (await namesIn(folder)).flatMap((name) => {
+    const id = MAIL_FILE.exec(name)?.[1]
+    return id === undefined ? [] : [{ name, id }]
+  })
+  if (files.length === 0) return
+  const [found] = await transaction(db, [
+    {
+      name: 'read-outbox-ids',
+      text: 'select id from auth.outbox where id = any($1::uuid[])',
+      values: [files.map(({ id }) => id)],
+    },
+  ])
+  const rows = (found?.rows ?? []) as { id: string }[]
+  const current = new Set(rows.map(({ id }) => id))
+  const stale = files.filter(({ id }) => !current.has(id))
+  await Promise.all(stale.map(({ name }) => rm(join(folder, name), { force: true })))
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
