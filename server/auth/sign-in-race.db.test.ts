@@ -66,7 +66,7 @@ async function halfLoggedInWithPasskey() {
   const { body } = await addPasskey(ann, softwareAuthenticator('https://bonus.example'))
   await app.collect()
   const passkeyId: string = body.passkeys[0].id
-  const found = await findAccount(app.deps.auth.identity, ann.email)
+  const found = await findAccount(app.deps.db, ann.email)
   if (!found) throw new Error('no account')
   const token = await resetLink()
   return {
