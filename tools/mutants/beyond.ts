@@ -128,9 +128,9 @@ export const beyondMutants: readonly Mutant[] = [
   },
   {
     line: 'Export of everything as JSON and CSV',
-    file: 'server/queries/read-entries.ts',
-    from: 'pageStatement(userId, after, everything, false, size)',
-    to: 'pageStatement(userId, after, everything, true, size)',
+    file: 'server/queries/read-export.ts',
+    from: 'where user_id = $1::uuid and (occurred_at, id)',
+    to: 'where user_id = $1::uuid and voided_at is null and (occurred_at, id)',
     killedBy:
       'server/routes/export.db.test.ts › the JSON is everything of one person, and its sums are the totals',
   },
@@ -145,8 +145,8 @@ export const beyondMutants: readonly Mutant[] = [
   {
     line: 'Export of everything as JSON and CSV',
     file: 'server/routes/export-chunks.ts',
-    from: '        entry.voided_at,\n',
-    to: '        null,\n',
+    from: '          entry.voided_at,\n',
+    to: '          null,\n',
     killedBy:
       'server/routes/export.db.test.ts › the CSV is the entries alone, one row each, and no cell of it is a formula',
   },
