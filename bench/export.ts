@@ -3,6 +3,8 @@
  * another member notices meanwhile, and how long the first page of the history takes.
  */
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,7 +82,6 @@ async function measureEngine(engine: ExportCosts['engine'], entries: number) {
     const db = await openDatabase({ databaseUrl, dataDir: folder, log: pino({ level: 'silent' }) })
     await seedLedger(db, ann.id, entries, { newest: new Date().toISOString(), note: 'with the bonus code' })
     await seedLedger(db, cas.id, entries / 2, { newest: new Date().toISOString() })
-    await db.pool.query('analyze entries')
     await db.close()
     const exports: ExportCosts[] = []
     for (const format of ['json', 'csv'] as const) {
@@ -89,6 +90,7 @@ async function measureEngine(engine: ExportCosts['engine'], entries: number) {
       try {
         const costs = await measureExport(origin, running.pid, env.LOOP_FILE, format, ann, bob, entries)
         exports.push({ engine, format, ...costs })
+        console.log(describe({ engine, format, ...costs }))
       } finally {
         await running.stop()
       }
@@ -103,6 +105,15 @@ async function measureEngine(engine: ExportCosts['engine'], entries: number) {
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function describe({ engine, format, others, ...costs }: ExportCosts): string {
+  return [
+    `${format} export, ${engine}: ${costs.megabytes.toFixed(1)} MB in ${(costs.tookMs / 1000).toFixed(2)} s,`,
+    `${costs.memoryMb.toFixed(0)} MB above idle,`,
+    `longest stall ${costs.stallMs.toFixed(0)} ms (${costs.stallCpuMs.toFixed(0)} ms of CPU);`,
+    `${others.reads} reads of another member, median ${others.medianMs.toFixed(1)} ms, worst ${others.worstMs.toFixed(0)} ms`,
+  ].join(' ')
 }
 
 async function ownedDatabase(adminUrl: string): Promise<string> {
@@ -132,10 +143,14 @@ async function signUp(origin: string): Promise<Member> {
   return { id: user.id, cookie: cookie.join('; ') }
 }
 
+/** On a connection of its own: one that was idle may be closed in the moment it is used again. */
 async function read(origin: string, path: string, { cookie }: Member): Promise<Buffer> {
-  const answer = await fetch(origin + path, { headers: { cookie } })
-  const body = Buffer.from(await answer.arrayBuffer())
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body.toString().slice(0, 200)}`)
+  const [answer] = (await once(get(origin + path, { agent: false, headers: { cookie } }), 'response')) as [
+    IncomingMessage,
+  ]
+  const body = Buffer.concat(await answer.toArray())
+  if (answer.statusCode !== 200)
+    throw new Error(`${path} answered ${answer.statusCode}: ${body.toString().slice(0, 200)}`)
   return body
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { errorFields } from '#server/http/present-failure.ts'
 
@@ -41,6 +42,8 @@ export function streamChunks(
       async pull(controller) {
         timer?.refresh()
         try {
+          // The embedded engine answers without a turn of the event loop: without this, nobody else would get one.
+          await setImmediate()
           const next = await chunks.next()
           if (ended) return
           if (next.done) {

@@ -1,17 +1,12 @@
-import type { QueryResult } from 'pg'
 import type { EntriesAnswer, EntriesQuery, Entry, EntryTotals } from '#contract/entries.ts'
 import { epochMs } from '#core/units.ts'
 import { asUser } from '#server/access/as-user.ts'
-import type { Statement } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { fail } from '#server/http/fail.ts'
-import { type EntriesCursor, readCursor, writeCursor } from '#server/queries/entries-cursor.ts'
+import { IN_INDEX_ORDER, keysetOf, readCursor, writeCursor } from '#server/queries/entries-cursor.ts'
 
 /** Both the default and the most (spec section 9: storage list default limit). */
 const PAGE = 100
-
-/** Sorts after every entry, so the first page begins with the newest. */
-const FIRST = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
 
 /**
  * A page of a person's ledger, newest first, and on the first page the totals of everything that matches the filter.
@@ -31,8 +26,13 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
     query.casino === undefined ? null : Number(query.casino),
     query.kind ?? null,
   ]
-  const [page, summed] = await asUser(deps.db, userId, [
-    pageStatement(userId, after, filter, query.deleted === 'without', limit + 1),
+  const [, page, summed] = await asUser(deps.db, userId, [
+    IN_INDEX_ORDER,
+    {
+      name: 'entries',
+      text: TEXT,
+      values: [userId, ...filter, ...keysetOf(after), query.deleted === 'without', limit + 1],
+    },
     ...(after === null ? [{ name: 'entry-totals', text: TOTALS, values: [userId, ...filter] }] : []),
   ])
   const rows = (page?.rows ?? []) as StoredEntry[]
@@ -43,42 +43,6 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
     next: last ? writeCursor({ occurredAt: epochMs(last.occurred_at), id: last.id }) : null,
     now: new Date(deps.now()).toISOString(),
   }
-}
-
-/**
- * Reads a ledger from the newest entry to the oldest, deleted ones included, `size` entries at a time.
- *
- * Each page is a transaction of its own, so nothing is locked and no connection is borrowed between two pages. An entry
- * whose time is edited meanwhile may be missing or come twice.
- */
-export async function* readLedger(
-  { db }: Pick<Deps, 'db'>,
-  userId: string,
-  size: number,
-): AsyncGenerator<readonly Entry[], void, void> {
-  const everything = [null, null, null, null]
-  let after: EntriesCursor | null = null
-  for (;;) {
-    const [page]: (QueryResult | undefined)[] = await asUser(db, userId, [
-      pageStatement(userId, after, everything, false, size),
-    ])
-    const rows = (page?.rows ?? []) as StoredEntry[]
-    if (rows.length > 0) yield rows.map(presentEntry)
-    const last = rows[size - 1]
-    if (last === undefined) return
-    after = { occurredAt: epochMs(last.occurred_at), id: last.id }
-  }
-}
-
-function pageStatement(
-  userId: string,
-  after: EntriesCursor | null,
-  filter: readonly unknown[],
-  withoutDeleted: boolean,
-  limit: number,
-): Statement {
-  const cursor = after === null ? FIRST : [new Date(after.occurredAt).toISOString(), after.id]
-  return { name: 'entries', text: TEXT, values: [userId, ...filter, ...cursor, withoutDeleted, limit] }
 }
 
 type StoredEntry = Omit<Entry, 'occurred_at' | 'received_at' | 'voided_at'> & {
