@@ -307,6 +307,7 @@ test('the contract is written down, whole', async () => {
     '409',
     '413',
     '415',
+    '429',
     '500',
     '503',
   ])
