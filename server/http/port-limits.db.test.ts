@@ -97,15 +97,17 @@ function holdDatabase() {
   const { pool } = database.db
   const connectNow = pool.connect.bind(pool) as () => Promise<unknown>
   let open = () => {}
-  const gate = new Promise<void>((resolve) => (open = resolve))
+  let turn: Promise<unknown> = new Promise<void>((resolve) => (open = resolve))
   let waiting = 0
   let tell = () => {}
   const waits = {
-    connect: async () => {
+    connect: () => {
       waiting += 1
       tell()
-      await gate
-      return await connectNow()
+      // One after the other: the pool gives up on what waits too long in its own queue.
+      const client = turn.then(() => connectNow())
+      turn = client.catch(() => {})
+      return client
     },
   }
   Object.assign(pool, waits)
@@ -155,25 +157,25 @@ describe('requests in progress', () => {
     app.deps.clock.advance(6 * MINUTE)
     const write = ['POST /api/casinos/1/spends', 'content-type: application/json', cookie] as const
 
-    const renewing = receives(400)
+    const renewing = receives(100)
     const held = holdDatabase()
     const body = JSON.stringify({ id: randomUUID(), amount: '1.00' })
-    for (let n = 0; n < 400; n++) {
+    for (let n = 0; n < 100; n++) {
       const connection = connect()
       sendOn(connection, ...write, `content-length: ${body.length}`)
       // Half of the bodies are complete when the client disconnects.
       connection.send(n % 2 ? body : '{')
     }
     const renewals = await renewing
-    await held.reaches(400)
+    await held.reaches(100)
     const gone = closesAll(renewals)
     for (const connection of opened) connection.reset()
     await gone
     held.release()
     opened = []
 
-    const reading = receives(600)
-    for (let n = 0; n < 600; n++) startBody()
+    const reading = receives(100)
+    for (let n = 0; n < 100; n++) startBody()
     const bodies = await reading
     const bodiesGone = closesAll(bodies)
     for (const connection of opened) connection.reset()
