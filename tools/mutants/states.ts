@@ -58,7 +58,7 @@ export const statesMutants: readonly Mutant[] = [
   {
     line: 'Session: signed out again',
     file: 'server/routes/session.ts',
-    from: 'setCookies: hinted ? deps.auth.clearCookies() : []',
+    from: 'setCookies: hinted ? deps.auth.clearHint() : []',
     to: 'setCookies: []',
     killedBy: `${LOG_IN} › a browser that believes it is signed in is told to forget`,
   },
