@@ -106,6 +106,7 @@ export function createAuth(options: {
     passkeys,
     devices: createKnownDevices(secret, https, now),
     clearCookies: cookies.take,
+    clearHint: cookies.takeHint,
     /** The cookie that says "signed in" to static pages. */
     hint: cookies.hint,
 

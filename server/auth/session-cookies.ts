@@ -9,6 +9,8 @@ export function sessionCookies(https: boolean) {
   const hint = 'signed_in'
   const secure = https
 
+  const takeHint = () => writeCookie(hint, '', { maxAgeSeconds: 0, secure, readable: true })
+
   function seconds(until: EpochMs, now: EpochMs): number {
     return Math.max(0, Math.round((until - now) / 1000))
   }
@@ -32,7 +34,8 @@ export function sessionCookies(https: boolean) {
     take: () => [
       writeCookie(access, '', { maxAgeSeconds: 0, secure }),
       writeCookie(session, '', { maxAgeSeconds: 0, secure }),
-      writeCookie(hint, '', { maxAgeSeconds: 0, secure, readable: true }),
+      takeHint(),
     ],
+    takeHint: () => [takeHint()],
   }
 }

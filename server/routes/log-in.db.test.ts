@@ -332,7 +332,15 @@ describe('session', () => {
     const client = app.visitor()
     client.jar.set('signed_in', '1').set('session', 'A'.repeat(43))
     const answer = await client.get('/api/session')
-    expect([answer.body.user, client.jar.size]).toEqual([null, 0])
+    expect([answer.body.user, client.jar.has('signed_in')]).toEqual([null, false])
+  })
+
+  test('a session response takes back the hint alone: it may arrive after a later log-in', async () => {
+    const late = await app.visitor().send('GET', '/api/session', {
+      headers: { cookie: `signed_in=1; session=${'A'.repeat(43)}` },
+    })
+    expect(late.body.user).toBeNull()
+    expect(late.setCookies.map((line) => line.split('=')[0])).toEqual(['signed_in'])
   })
 
   test.each([

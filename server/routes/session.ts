@@ -35,12 +35,15 @@ export const refreshSession = publicRoute(
   },
 )
 
-/** @param hinted whether the browser believes it is signed in; if it is not, it is told to forget. */
+/**
+ * @param hinted whether the browser believes it is signed in; if it is not, it is told to forget. Only the hint is
+ *   cleared: this response may arrive after a later log-in, whose cookies must stay.
+ */
 function answerSession(deps: AppDeps, admission: Admission | null, hinted: boolean): Answer {
   const now = presentMoment(deps.now())
   if (!admission) {
     const body = { user: null, expires_at: null, now } satisfies SessionAnswer
-    return { status: 200, body, setCookies: hinted ? deps.auth.clearCookies() : [] }
+    return { status: 200, body, setCookies: hinted ? deps.auth.clearHint() : [] }
   }
   const { account, expiresAt, setCookies, person } = admission
   const body = {
