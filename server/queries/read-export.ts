@@ -74,7 +74,7 @@ async function readPage(
     IN_INDEX_ORDER,
     { name: 'export-entries', text: ENTRIES, values: [userId, ...keysetOf(after), size] },
   ])
-  const { text, count, last_at, last_id } = result?.rows[0] as StoredPage
+  const { text, count, last_at, last_id } = (result as QueryResult<StoredPage>).rows[0] as StoredPage
   return {
     bytes: text === null ? null : Buffer.from(write(text)),
     next: count < size || last_id === null ? null : { occurredAt: epochMs(last_at), id: last_id },
