@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { collectYoungGeneration } from '#server/http/collect-young-generation.ts'
 import { errorFields } from '#server/http/present-failure.ts'
 
 /** A response that nobody reads from for this long is given up. */
 const STALL_MS = 30_000
 
 /**
- * Streams text as it is produced, and produces it only as fast as it is read.
+ * Streams bytes as they are produced, and produces them only as fast as they are read.
  *
  * When a chunk fails, the stream fails: the connection is cut, so that what was sent is never taken for the whole. The
  * client is not told why, because the status has gone out already; the log is.
@@ -14,7 +15,7 @@ const STALL_MS = 30_000
  * @param onEnd called once, however it ends: sent, failed, left by the client, or not read from for 30 seconds.
  */
 export function streamChunks(
-  chunks: AsyncGenerator<string, void, void>,
+  chunks: AsyncGenerator<Uint8Array, void, void>,
   log: Logger,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
@@ -44,12 +45,13 @@ export function streamChunks(
         try {
           // The embedded engine answers without a turn of the event loop: without this, nobody else would get one.
           await setImmediate()
+          collectYoungGeneration()
           const next = await chunks.next()
           if (ended) return
           if (next.done) {
             end()
             controller.close()
-          } else controller.enqueue(Buffer.from(next.value))
+          } else controller.enqueue(next.value)
         } catch (error) {
           if (ended) return
           log.error(errorFields(error), 'A stream broke off')

@@ -42,32 +42,48 @@ function casinoName({ byId }: Catalogue, casinoId: number): string {
 /**
  * Reads a ledger from the newest entry to the oldest, deleted ones included, a page at a time.
  *
- * A page is text, JSON objects as the export writes them with commas in between: the database puts it together, because
- * a value for every field of 100,000 entries would grow the heap by tens of megabytes. Each page is a transaction of its
- * own, so nothing is locked and no connection is borrowed between two pages. An entry whose time is edited meanwhile may
- * be missing or come twice.
+ * The database writes a page as text, because a value for every field of 100,000 entries would grow the heap by tens of
+ * megabytes. Each page is a transaction of its own, so nothing is locked and no connection is borrowed between two pages.
+ * An entry whose time is edited meanwhile may be missing or come twice.
  *
  * @param size entries per page.
+ * @param write makes what is sent of a page: JSON objects as the export has them, with commas in between.
  */
 export async function* readLedger(
   { db }: Pick<Deps, 'db'>,
   userId: string,
   size: number,
-): AsyncGenerator<string, void, void> {
-  let after: EntriesCursor | null = null
-  for (;;) {
-    const [, result]: (QueryResult | undefined)[] = await asUser(db, userId, [
-      IN_INDEX_ORDER,
-      { name: 'export-entries', text: ENTRIES, values: [userId, ...keysetOf(after), size] },
-    ])
-    const page = result?.rows[0] as LedgerPage
-    if (page.text !== null) yield page.text
-    if (page.count < size || page.last_id === null) return
-    after = { occurredAt: epochMs(page.last_at), id: page.last_id }
+  write: (page: string) => string,
+): AsyncGenerator<Uint8Array, void, void> {
+  let page: LedgerPage = { bytes: null, next: null }
+  do {
+    page = await readPage(db, userId, page.next, size, write)
+    if (page.bytes !== null) yield page.bytes
+  } while (page.next !== null)
+}
+
+/** A function of its own, so that no text of a page outlives it: it would reach the old generation, page by page. */
+async function readPage(
+  db: Deps['db'],
+  userId: string,
+  after: EntriesCursor | null,
+  size: number,
+  write: (page: string) => string,
+): Promise<LedgerPage> {
+  const [, result] = await asUser(db, userId, [
+    IN_INDEX_ORDER,
+    { name: 'export-entries', text: ENTRIES, values: [userId, ...keysetOf(after), size] },
+  ])
+  const { text, count, last_at, last_id } = (result as QueryResult<StoredPage>).rows[0] as StoredPage
+  return {
+    bytes: text === null ? null : Buffer.from(write(text)),
+    next: count < size || last_id === null ? null : { occurredAt: epochMs(last_at), id: last_id },
   }
 }
 
-type LedgerPage = {
+type LedgerPage = { readonly bytes: Uint8Array | null; readonly next: EntriesCursor | null }
+
+type StoredPage = {
   readonly text: string | null
   readonly count: number
   readonly last_at: number

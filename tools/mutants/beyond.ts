@@ -145,8 +145,8 @@ export const beyondMutants: readonly Mutant[] = [
   {
     line: 'Export of everything as JSON and CSV',
     file: 'server/routes/export-chunks.ts',
-    from: '          entry.voided_at,\n',
-    to: '          null,\n',
+    from: '        entry.voided_at,\n',
+    to: '        null,\n',
     killedBy:
       'server/routes/export.db.test.ts › the CSV is the entries alone, one row each, and no cell of it is a formula',
   },
