@@ -471,7 +471,7 @@ test('everything can be downloaded from the history and before an account is del
   const second = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'everything, as JSON' }).click()
   // The log-in is too long ago by now.
-  const asks = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const asks = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await asks.getByLabel('Password', { exact: true }).fill(member.password)
   await page.keyboard.press('Enter')
   expect((await second).suggestedFilename()).toBe('daily-bonus-blog-2026-11-21.json')
