@@ -404,7 +404,7 @@ test('everything that is kept can be taken along, after a confirmation when the 
 
   await travel(11 * MINUTE)
   await button(page, 'Download as JSON').click()
-  await expect(dialog(page, 'Confirm that it is you')).toBeVisible()
+  await expect(dialog(page, 'Confirm it’s you')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Download as JSON')).toBeFocused()
 })
