@@ -50,7 +50,7 @@ const KeptAccount = z.strictObject({
       sent_at: Moment.nullable(),
     }),
   ),
-  /** Sign-ups with the person's address of the last days, whoever made them; deleted at `expires_at`. */
+  /** Recent sign-ups with the person's address, also by others; deleted at `expires_at`. */
   sign_ups: z.array(
     z.strictObject({
       created_at: Moment,

@@ -84,7 +84,7 @@ test('a full queue takes the place of the longest line, its newest task first', 
   expect(rejected).toEqual(['a5'])
   await add('b', 'b2')
   expect(rejected).toEqual(['a5', 'a4'])
-  // Two each: nobody has more to give.
+  // Two each: no line is longer than the others.
   await add('b', 'b3')
   expect(rejected).toEqual(['a5', 'a4', 'b3'])
 })

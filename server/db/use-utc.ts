@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 export function useUtc(pool: pg.Pool, log: Logger): void {
   pool.on('connect', (client) => {
     client.query("set time zone 'UTC'").catch((error: Error) => {
-      // Only a broken connection fails here, and whoever borrowed it fails with it.
+      // Only a broken connection fails here; the query that borrowed it fails as well.
       log.debug({ reason: error.message }, 'A connection ended before its time zone was set')
     })
   })

@@ -37,7 +37,7 @@ function isLoopback(name: string): boolean {
 
 function isThisMachine(name: string): boolean {
   if (isIP(name) === 0) return name === hostname().toLowerCase()
-  // Read anew: a machine changes its network while it runs.
+  // Read each time: a machine's network changes while it runs.
   return Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some(({ address }) => address === name),
   )

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { collectYoungGeneration } from '#server/http/collect-young-generation.ts'
 import { errorFields } from '#server/http/present-failure.ts'
 
-/** A response that nobody reads from for this long is given up. */
+/** A response that its client does not read for this long is closed. */
 const STALL_MS = 30_000
 
 /**
@@ -43,7 +43,7 @@ export function streamChunks(
       async pull(controller) {
         timer?.refresh()
         try {
-          // The embedded engine answers without a turn of the event loop: without this, nobody else would get one.
+          // The embedded engine answers without a turn of the event loop: without this, other requests would starve.
           await setImmediate()
           collectYoungGeneration()
           const next = await chunks.next()

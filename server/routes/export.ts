@@ -81,7 +81,7 @@ async function answer(
     const { email, state, age, createdAt } = await readProfile(deps, userId)
     const profile = { email, state, age, created_at: createdAt.toISOString() }
     const day = new Date(deps.now()).toISOString().slice(0, 10)
-    // Nobody reads or cancels the body of an answer to HEAD.
+    // The body of a response to HEAD is never read or canceled.
     const wantsBody = request.method !== 'HEAD'
     if (!wantsBody) release()
     return {

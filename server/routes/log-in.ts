@@ -50,7 +50,7 @@ export const logIn = publicRoute(
     if (isKnown) await takeOrRefuse(limiter, knownDevices, PER_KNOWN_DEVICES)
     else {
       await takeOrRefuse(limiter, both, PER_BOTH)
-      // What is no address is nobody's account: counted by the place alone.
+      // Text that is no address belongs to no account: it counts by client address alone.
       if (email !== null) await takeOrRefuse(limiter, account, PER_ACCOUNT)
     }
 
@@ -64,7 +64,7 @@ export const logIn = publicRoute(
       await limiter.forget(both, PER_BOTH)
     }
     const fingerprint = passwordFingerprint(found.passwordHash)
-    // The account's flag only saves a query: the factor itself decides, so that a stale flag locks nobody out.
+    // The account's flag only saves a query: the factor itself decides, so that a stale flag cannot lock anyone out.
     const setCookies = found.account.twoFactor
       ? await deps.auth.secondStep.open(found.account.id, fingerprint)
       : null

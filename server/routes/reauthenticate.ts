@@ -52,7 +52,7 @@ async function prove(
     if (userId === person.userId) return { proof: 'passkey', password: null }
     throw fail('wrong-credentials', 'This passkey is not one of your account.', 'passkey')
   }
-  // The password first: whether a code is right is told to nobody else.
+  // The password first: only its owner learns whether a code is right.
   const password = await provePassword(deps, person.userId, address, body.password)
   const twoFactor = await deps.auth.secondStep.confirm(person.userId, body.code?.trim() ?? '')
   return { proof: twoFactor ? 'password-and-code' : 'password', password }

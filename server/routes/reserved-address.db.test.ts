@@ -3,7 +3,7 @@ import { type MailedApp, mailedApp } from '#server/testing/mailed-app.ts'
 import { PASSWORD, type TestClient } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-// While a link can take an address back, nobody else gets the address.
+// While a link can take an address back, no other account gets the address.
 
 let database: TestDatabase
 let app: MailedApp

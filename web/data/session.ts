@@ -49,7 +49,7 @@ export function looksSignedIn(): boolean {
 }
 
 /**
- * Reads the session anew: after a log-in, and when another tab says that it changed.
+ * Reads the session again: after a log-in, and when another tab says that it changed.
  *
  * Responses can arrive out of order. One that is older than the session on screen is ignored; if a log-out or a
  * renewal came in between, the session is requested again, because only the response knew the user.
