@@ -40,11 +40,53 @@ const webRules = WEB_ORDER.slice(1).map((folder, index) => ({
   to: { path: `^web/(${WEB_ORDER.slice(0, index + 1).join('|')})/` },
 }))
 
+/**
+ * Inside `server`, a group of folders imports only itself and those after it. `server/*.ts` composes them all, except for
+ * `errors.ts`, `config.ts`, `start-error.ts`, and the types of `deps.ts`, which every folder may import.
+ */
+const SERVER_ORDER = [
+  ['port'],
+  ['http'],
+  ['routes'],
+  ['commands'],
+  ['queries'],
+  ['auth', 'jobs'],
+  ['events', 'mail', 'metrics', 'static'],
+  ['limits'],
+  ['db', 'redis'],
+]
+
+const serverRules = SERVER_ORDER.slice(1).map((group, index) => ({
+  name: `server-${group.join('-')}-imports`,
+  comment: `server/{${group.join(',')}} may not import ${SERVER_ORDER.slice(0, index + 1)
+    .flat()
+    .join(', ')}.`,
+  severity: 'error',
+  from: { path: `^server/(${group.join('|')})/`, pathNot: TEST },
+  to: {
+    path: `^server/(${SERVER_ORDER.slice(0, index + 1)
+      .flat()
+      .join('|')}|testing)/|^server/(app|main|start-server|prepare-database)\\.ts$`,
+  },
+}))
+
+const TASKS = [
+  {
+    name: 'auth-knows-no-http',
+    comment: 'Authentication takes tokens and returns tokens; server/http reads and writes the cookies.',
+    severity: 'error',
+    from: { path: '^server/(auth|commands|queries|events|mail|jobs|limits|db)/', pathNot: TEST },
+    to: { path: 'node_modules/(fastify|@fastify)' },
+  },
+]
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...layerRules,
     ...webRules,
+    ...serverRules,
+    ...TASKS,
     {
       name: 'features-are-independent',
       severity: 'error',

@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { SITE_FILES, SITE_PAGES } from './web/data/site-pages.ts'
+import { SITE_FILES, SITE_PAGES } from './web/api/site-pages.ts'
 
 export default {
   appDirectory: 'web/app',

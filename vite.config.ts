@@ -11,7 +11,7 @@ const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.exa
 
 /**
  * What every page that runs loads, in few files: each file is packed by itself, so many small ones weigh more than the
- * same words in one. Everything else is put together by who loads it (docs/decisions/0044-files-that-every-page-loads.md).
+ * same words in one. Everything else is put together by who loads it (docs/decisions/0014-static-pages-without-a-framework-script.md).
  */
 const FILES_OF_EVERY_PAGE = [
   // Of the router all but its links and forms, which half of the pages do without. It changes only with packages.

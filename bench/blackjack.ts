@@ -9,7 +9,7 @@ import { plainValues } from './plain-blackjack.ts'
 
 const GAME: GameSettings = { decks: 8, peek: 'a' }
 
-/** What the engine costs, all in milliseconds of CPU but the start, and how many times the plain recursion takes. */
+/** The engine's CPU time in milliseconds (the start in wall-clock time), and how many times as fast as plain recursion it is. */
 export type BlackjackCosts = {
   readonly timesPlain: number
   readonly handMeanMs: number
@@ -18,8 +18,8 @@ export type BlackjackCosts = {
   readonly startMs: number
 }
 
-/** The hands that are timed beside the plain recursion, which takes seconds for one with low cards. */
-const BESIDE_PLAIN: readonly (readonly [readonly CardValue[], CardValue])[] = [
+/** Hands that plain recursion evaluates fast enough. It takes seconds for a hand of low cards. */
+const BASELINE_HANDS: readonly (readonly [readonly CardValue[], CardValue])[] = [
   [[10, 6], 10],
   [[10, 2], 4],
   [[9, 7], 1],
@@ -30,13 +30,12 @@ const BESIDE_PLAIN: readonly (readonly [readonly CardValue[], CardValue])[] = [
   [[2, 3, 4, 5], 8],
 ]
 
-/** All dealt hands are timed so often in a round: they take a sixth of a second, and the machine is rarely still for long. */
+/** Passes over all dealt hands per round. Each takes a sixth of a second. */
 const PASSES = 4
 
 /**
- * Cold means that nothing is remembered from another hand: every hand gets an analyser of its own, in a process
- * that has worked out hands before. Others on the machine can only add to a figure, so each is the least of
- * the rounds; the mean is over all 550 dealt hands, each counted once.
+ * Every hand has a new analyzer, so nothing is cached from another hand, in a warm process. Other load on the machine
+ * only adds to a value, so each is the minimum of the rounds. The mean is that of all 550 dealt hands.
  */
 export function measureBlackjack(rounds: number): BlackjackCosts {
   verify()
@@ -44,14 +43,14 @@ export function measureBlackjack(rounds: number): BlackjackCosts {
   let handMeanMs = Infinity
   let gameMs = Infinity
   const dealt = dealtHands(GAME.decks)
-  const least = dealt.map(() => Infinity)
+  const minimum = dealt.map(() => Infinity)
   for (let round = 0; round < rounds; round++) {
     const plain = cpuOf(() =>
-      BESIDE_PLAIN.forEach(([cards, upcard]) => plainValues(cards, upcard, GAME.decks)),
+      BASELINE_HANDS.forEach(([cards, upcard]) => plainValues(cards, upcard, GAME.decks)),
     )
     const ours = cpuOf(() => {
       for (let again = 0; again < 20; again++) {
-        for (const [cards, upcard] of BESIDE_PLAIN) createAnalyser(GAME).handValues(cards, upcard)
+        for (const [cards, upcard] of BASELINE_HANDS) createAnalyser(GAME).handValues(cards, upcard)
       }
     })
     timesPlain = Math.min(timesPlain, (20 * plain) / ours)
@@ -64,24 +63,24 @@ export function measureBlackjack(rounds: number): BlackjackCosts {
         dealt.forEach(({ cards, upcard }, index) => {
           const before = performance.now()
           createAnalyser(GAME).handValues(cards, upcard)
-          least[index] = Math.min(least[index]!, performance.now() - before)
+          minimum[index] = Math.min(minimum[index]!, performance.now() - before)
         }),
       )
       handMeanMs = Math.min(handMeanMs, all / dealt.length)
     }
   }
-  return { timesPlain, handMeanMs, handWorstMs: Math.max(...least), gameMs, startMs: startOf() }
+  return { timesPlain, handMeanMs, handWorstMs: Math.max(...minimum), gameMs, startMs: startOf() }
 }
 
-/** No answer is timed before it was seen to be right. */
+/** @throws when a value differs from the baseline. */
 function verify(): void {
   const known = optimalReturn(GAME)
   if ((100 * known).toFixed(6) !== '99.514220') throw new Error(`the game returns ${known}`)
-  for (const [cards, upcard] of BESIDE_PLAIN) {
+  for (const [cards, upcard] of BASELINE_HANDS) {
     const plain = plainValues(cards, upcard, GAME.decks)
-    const worked = createAnalyser(GAME).handValues(cards, upcard)
+    const evaluated = createAnalyser(GAME).handValues(cards, upcard)
     for (const action of ['stand', 'hit', 'double', 'split'] as const) {
-      const ours = worked.ok ? worked.value[action] : null
+      const ours = evaluated.ok ? evaluated.value[action] : null
       if (Math.abs((ours ?? 9) - (plain[action] ?? 9)) > 1e-12) {
         throw new Error(`${cards.join()} against ${upcard}, ${action}: ${ours}, plain ${plain[action]}`)
       }
@@ -96,7 +95,7 @@ function cpuOf(work: () => void): number {
   return (user + system) / 1000
 }
 
-/** Loading the engine and making its tables for every upcard, in a process that has done nothing else. */
+/** Returns the time to build the tables for every upcard in a new process. */
 function startOf(): number {
   const script = `
     const before = performance.now()

@@ -1,4 +1,4 @@
-/** What a tap and a sort cost the main thread of a real Chromium, on the built product. */
+/** The main-thread CPU time of a collect and a sort in Chromium, on the built product. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { chromiumPath } from '#tools/find-chromium.ts'
 import { median } from './load.ts'
 import { startProgram } from './processes.ts'
 
-/** Medians over `TIMES` gestures, in milliseconds. */
+/** Medians of `TIMES` actions, in milliseconds. */
 export type BrowserFigures = {
-  /** CPU time of the main thread, from the press until nothing more happens: the frame, the answer, the new list. */
+  /** CPU time of the main thread from the press to idle: the frame, the response, and the reloaded list. */
   readonly collectMs: number
   readonly sortMs: number
-  /** From the press to the next frame with the CPU four times slower, as the browser reports it. */
+  /** From the press to the next frame with the CPU slowed down four times, as the browser reports it. */
   readonly collectSlowMs: number
   readonly sortSlowMs: number
   /** CPU time of a sort with a thousand casinos. */
@@ -23,7 +23,7 @@ export type BrowserFigures = {
 
 const WARM_UP = 5
 const TIMES = 15
-/** Long enough for the answer and the new list that follow a press; the page's open stream is never idle. */
+/** Covers the response and the reloaded list. The network is never idle, because the page has an event stream. */
 const QUIET_MS = 700
 const FEW = 40
 const MANY = 1000
@@ -54,13 +54,13 @@ async function measureList(browser: Browser, casinos: number): Promise<ListFigur
   })
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
   try {
-    await context.addInitScript(keepEventTimes)
+    await context.addInitScript(recordEventTimes)
     const origin = server.line
-    const made = await context.request.post(origin + PATHS.signUp, {
+    const response = await context.request.post(origin + PATHS.signUp, {
       headers: { origin },
       data: { email: 'bench@example.com', password: 'plum gravel orbit teapot', age: 34, state: 'TX' },
     })
-    if (!made.ok()) throw new Error(`the sign-up answered ${made.status()}`)
+    if (!response.ok()) throw new Error(`the sign-up returned ${response.status()}`)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await page.goto(`${origin}/dashboard`)
@@ -93,11 +93,11 @@ type Cost = { readonly cpuMs: number; readonly toFrameMs: number }
 async function series(
   page: Page,
   mainThreadMs: () => number,
-  gesture: (page: Page, turn: number) => Promise<{ press: () => Promise<void>; check: () => Promise<void> }>,
+  action: (page: Page, turn: number) => Promise<{ press: () => Promise<void>; check: () => Promise<void> }>,
 ): Promise<Cost[]> {
   const costs: Cost[] = []
   for (let turn = 0; turn < WARM_UP + TIMES; turn++) {
-    const { press, check } = await gesture(page, turn)
+    const { press, check } = await action(page, turn)
     await page.evaluate(() => void (window.benchEvents = []))
     await wait(QUIET_MS)
     const before = mainThreadMs()
@@ -111,14 +111,14 @@ async function series(
   return costs
 }
 
-/** A tap on a casino that is ready: its row counts down, and the answer and the reload leave it so. */
+/** Presses Collect on a ready casino. Its row counts down, also after the response and the reload. */
 async function collectAt(page: Page, turn: number) {
   const row = page.locator('[data-casino][data-status=ready]').first()
   const id = await row.getAttribute('data-casino')
   const same = page.locator(`[data-casino="${id}"]`)
-  const spot = await centreOf(page, `[data-casino="${id}"] [data-do=collect]`)
+  const center = await centerOf(page, `[data-casino="${id}"] [data-do=collect]`)
   return {
-    press: () => page.mouse.click(spot.x, spot.y),
+    press: () => page.mouse.click(center.x, center.y),
     async check() {
       await same.getByText('being saved').waitFor({ state: 'detached' })
       const status = await same.getAttribute('data-status')
@@ -127,17 +127,17 @@ async function collectAt(page: Page, turn: number) {
   }
 }
 
-/** A click on the header of a column of the first tier that changes the order of the whole list. */
+/** Presses a column header of the first tier, which sorts the whole list. */
 async function sortAt(page: Page, turn: number) {
   const table = page.locator('.tier-table').first()
   const name = ['Casino', 'Expected Daily'][Math.floor(turn / 2) % 2] ?? ''
   const header = table.getByRole('columnheader', { name }).first()
-  const spot = await centreOf(
+  const center = await centerOf(
     page,
     `.tier-table .head-${name === 'Casino' ? 'casino' : 'expected'} .sort >> nth=0`,
   )
   return {
-    press: () => page.mouse.click(spot.x, spot.y),
+    press: () => page.mouse.click(center.x, center.y),
     async check() {
       const wanted = turn % 2 === 0 ? 'ascending' : 'descending'
       if ((await header.getAttribute('aria-sort')) !== wanted) throw new Error(`${name} is not ${wanted}`)
@@ -150,19 +150,16 @@ async function sortAt(page: Page, turn: number) {
   }
 }
 
-async function centreOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+async function centerOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const element = page.locator(selector)
-  // In the middle: a message stands along the lower edge.
+  // In the middle of the screen, because a toast covers the lower edge.
   await element.evaluate((button) => button.scrollIntoView({ block: 'center' }))
   const box = await element.boundingBox()
   if (box === null) throw new Error(`${selector} is not on screen`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/**
- * The CPU time that the kernel charged to the pages' main threads so far: script, style, layout, paint. What other
- * programs take of the machine does not count. Linux only.
- */
+/** Returns a function that reads the CPU time of the pages' main threads so far. Linux only. */
 async function mainThread(browser: Browser): Promise<() => number> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
@@ -176,8 +173,8 @@ declare global {
   var benchEvents: number[]
 }
 
-/** In the page: how long each press took to its next frame; 8 ms when the browser found it too short to say. */
-function keepEventTimes(): void {
+/** Runs in the page: records the time from each press to its next frame. The browser omits those under 16 ms. */
+function recordEventTimes(): void {
   localStorage.setItem('tutorialCompleted', 'true')
   globalThis.benchEvents = []
   new PerformanceObserver((list) => {

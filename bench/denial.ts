@@ -1,8 +1,7 @@
 /**
- * One address against everybody else: unfinished bodies, idle connections and downloads that are not read, from one
- * loopback address, while another one reads its dashboard. Linux only: it needs several loopback addresses.
+ * Denial of service from one loopback address (unfinished bodies, idle connections, unread downloads) while another
+ * address reads its dashboard. Linux only, because it needs several loopback addresses.
  */
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -10,12 +9,13 @@ import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { signUp } from './members.ts'
 import { freePort, residentMb, startProgram } from './processes.ts'
 
-/** What the other address got. `failed` counts every answer but a 200. */
+/** The responses to the other address. `errors` counts those without status 200. */
 export type Reads = {
   readonly statuses: Readonly<Record<string, number>>
-  readonly failed: number
+  readonly errors: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
@@ -23,9 +23,9 @@ export type Reads = {
 export type DenialFigures = {
   readonly before: { readonly healthz: Reads; readonly dashboard: Reads }
   readonly during: { readonly healthz: Reads; readonly dashboard: Reads }
-  /** Of the server, above what it used before the attack. */
+  /** Of the server, above the memory before the attack. */
   readonly memoryMb: number
-  /** The attacker's connections still open at the end. */
+  /** The attacker's open connections at the end. */
   readonly openConnections: number
 }
 
@@ -33,7 +33,7 @@ const ATTACKER = '127.0.0.2'
 const UNFINISHED_BODIES = 520
 const IDLE = 1000
 const UNREAD_DOWNLOADS = 50
-/** More than the buffers of the operating system on both sides take. */
+/** Exceeds the buffers of the operating system on both sides. */
 const DOWNLOADED_TIMES = 150
 
 /** @param reads of each kind, before and again during the attack. */
@@ -43,7 +43,8 @@ export async function measureDenial(reads: number): Promise<DenialFigures> {
   const server = await startProgram(['server/main.ts'], { DATA_DIR: dataDir, PORT: String(port) })
   const attack: Socket[] = []
   try {
-    const cookie = await signUp(port)
+    const [member] = await signUp(`http://127.0.0.1:${port}`, 1)
+    const cookie = member?.cookie ?? ''
     const readBoth = async () => ({
       healthz: await readOften(port, '/healthz', {}, reads),
       dashboard: await readOften(port, '/api/dashboard', { cookie }, reads),
@@ -58,7 +59,7 @@ export async function measureDenial(reads: number): Promise<DenialFigures> {
         if (reading) socket.resume()
         socket.write(text)
         attack.push(socket)
-        // One after the other, or the operating system's queue of new connections overflows.
+        // Sequentially, or the operating system's queue of new connections overflows.
         await Promise.race([once(socket, 'connect'), once(socket, 'close')])
       }
     }
@@ -79,25 +80,7 @@ export async function measureDenial(reads: number): Promise<DenialFigures> {
   }
 }
 
-async function signUp(port: number): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${randomUUID()}@example.test`,
-      password: 'tulip river nine',
-      age: 30,
-      state: 'CA',
-    }),
-  })
-  if (response.status !== 201) throw new Error(`sign-up returned ${response.status}`)
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
-/** One after the other, each over a connection of its own, as a new client would. */
+/** Sequential reads, each on a new connection. */
 async function readOften(
   port: number,
   path: string,
@@ -114,7 +97,7 @@ async function readOften(
   }
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(times - 1, Math.floor(times * share))] ?? 0
-  return { statuses, failed: times - (statuses['200'] ?? 0), p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { statuses, errors: times - (statuses['200'] ?? 0), p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
 function read(port: number, path: string, headers: Record<string, string>): Promise<string> {

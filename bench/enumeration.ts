@@ -1,42 +1,34 @@
 /**
- * Does the time of an answer tell whether an address has an account? Known and unknown addresses, in turn, also for
- * whoever signs up with the address first and then logs in.
+ * Account enumeration by timing: response times for addresses with and without an account, alternating, and the same
+ * for a stranger who signs up with the address first and then logs in.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
+import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts'
+import { startPostgres } from '#server/testing/servers/postgres-server.ts'
+import { createDatabase } from './database.ts'
 import { median } from './load.ts'
+import { PASSWORD } from './members.ts'
 import { freePort, startProgram } from './processes.ts'
 
 /** Medians in milliseconds. */
-export type Told = { readonly name: string; readonly knownMs: number; readonly unknownMs: number }
+export type EnumerationTimes = { readonly name: string; readonly knownMs: number; readonly unknownMs: number }
 
-const PASSWORD = 'tulip river nine'
+/** The password of a stranger's sign-up. */
+const OTHER_PASSWORD = 'nine loud geese fly'
 
-/** The password that a stranger signs up with. */
-const STRANGERS = 'nine loud geese fly'
-
-/** @param tries of each kind at each door. */
-export async function measureEnumeration(tries: number): Promise<Told[]> {
+/** @param tries of each kind for each request. */
+export async function measureEnumeration(tries: number): Promise<EnumerationTimes[]> {
   const database = await startPostgres()
   const mail = await startMailServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-mail-'))
   const port = await freePort()
   try {
-    const admin = new pg.Client({ connectionString: `${database.adminUrl}postgres` })
-    await admin.connect()
-    await admin.query('create role bench_mail login nosuperuser nobypassrls createrole')
-    await admin.query('create database bench_mail owner bench_mail')
-    await admin.end()
-    const url = new URL('bench_mail', database.adminUrl)
-    url.username = 'bench_mail'
     const server = await startProgram(['server/main.ts'], {
       PORT: String(port),
-      DATABASE_URL: url.href,
+      DATABASE_URL: await createDatabase(database.adminUrl),
       DATA_DIR: dataDir,
       AUTH_SECRET: randomUUID() + randomUUID(),
       RATE_LIMIT_SCALE: '1000000',
@@ -55,19 +47,19 @@ export async function measureEnumeration(tries: number): Promise<Told[]> {
   }
 }
 
-async function measure(origin: string, mail: MailServer, tries: number): Promise<Told[]> {
-  const newcomer = (email: string, password: string) => ({ email, password, age: 30, state: 'CA' })
+async function measure(origin: string, mail: MailServer, tries: number): Promise<EnumerationTimes[]> {
+  const account = (email: string, password: string) => ({ email, password, age: 30, state: 'CA' })
   const addresses = () => Array.from({ length: 20 }, () => `${randomUUID()}@example.test`)
   const [known, unknown] = [addresses(), addresses()]
-  for (const email of known) await timed(origin, '/api/signup', newcomer(email, PASSWORD), 201)
+  for (const email of known) await timed(origin, '/api/signup', account(email, PASSWORD), 201)
   await mail.arrived(known.length)
   for (const { token } of mail.received) await timed(origin, '/api/email/verify', { token }, 200)
-  const doors = [
+  const requests = [
     ['forgot', '/api/password/forgot', (email: string) => ({ email }), 200],
     ['link again', '/api/email/verify/send', (email: string) => ({ email }), 200],
     ['log-in', '/api/login', (email: string) => ({ email, password: 'not the password' }), 401],
-    ['sign-up', '/api/signup', (email: string) => newcomer(email, STRANGERS), 201],
-    ['log-in after sign-up', '/api/login', (email: string) => ({ email, password: STRANGERS }), 403],
+    ['sign-up', '/api/signup', (email: string) => account(email, OTHER_PASSWORD), 201],
+    ['log-in after sign-up', '/api/login', (email: string) => ({ email, password: OTHER_PASSWORD }), 403],
     [
       'log-in after sign-up, wrong',
       '/api/login',
@@ -76,19 +68,19 @@ async function measure(origin: string, mail: MailServer, tries: number): Promise
     ],
     ['link after sign-up', '/api/email/verify/send', (email: string) => ({ email }), 200],
   ] as const
-  const told: Told[] = []
-  for (const [name, path, body, status] of doors) {
-    const times = { known: [] as number[], unknown: [] as number[] }
+  const times: EnumerationTimes[] = []
+  for (const [name, path, body, status] of requests) {
+    const samples = { known: [] as number[], unknown: [] as number[] }
     for (let n = 0; n < tries; n++) {
-      // In turn, and each first as often as second, so that what slows the machine slows both.
+      // Alternating, so that other load on the machine affects both kinds equally.
       for (const kind of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = { known, unknown }[kind][n % known.length] ?? ''
-        times[kind].push(await timed(origin, path, body(email), status))
+        samples[kind].push(await timed(origin, path, body(email), status))
       }
     }
-    told.push({ name, knownMs: median(times.known), unknownMs: median(times.unknown) })
+    times.push({ name, knownMs: median(samples.known), unknownMs: median(samples.unknown) })
   }
-  return told
+  return times
 }
 
 async function timed(origin: string, path: string, body: object, status: number): Promise<number> {
@@ -99,7 +91,7 @@ async function timed(origin: string, path: string, body: object, status: number)
     body: JSON.stringify(body),
   })
   await response.arrayBuffer()
-  const took = performance.now() - started
-  if (response.status !== status) throw new Error(`${path} answered ${response.status}`)
-  return took
+  const duration = performance.now() - started
+  if (response.status !== status) throw new Error(`${path} returned ${response.status}`)
+  return duration
 }

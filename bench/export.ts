@@ -1,24 +1,25 @@
 /**
- * Exports of a long ledger, on both engines: what they cost the server in memory and in stalls of its event loop, what
- * another member notices meanwhile, and how long the first page of the history takes.
+ * Exports of a long ledger, on both engines: memory, stalls of the event loop, and the latency of another member's
+ * reads; and the time of the first pages of a long history.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import pino from 'pino'
 import { openDatabase } from '#server/db/open-database.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
+import { startPostgres } from '#server/testing/servers/postgres-server.ts'
 import { seedLedger } from '#server/testing/seed-ledger.ts'
+import { createDatabase } from './database.ts'
 import { median } from './load.ts'
+import { type Member, signUp } from './members.ts'
 import { freePort, residentMb, startProgram } from './processes.ts'
 import type { Stall } from './watch-loop.ts'
 
-/** How long nothing happens before memory is called idle. */
+/** How long the server is idle before its memory is read. */
 const IDLE_MS = 3000
 const SAMPLE_MS = 10
 const PAGES = 15
@@ -28,16 +29,16 @@ export type ExportCosts = {
   readonly format: 'json' | 'csv'
   readonly megabytes: number
   readonly tookMs: number
-  /** The most resident memory during the export, above that of the idle server. */
+  /** The highest resident memory during the export, above that of the idle server. */
   readonly memoryMb: number
-  /** The longest stall of the event loop, and how much CPU its thread had in it. */
+  /** The longest stall of the event loop, and the CPU time of its thread during it. */
   readonly stallMs: number
   readonly stallCpuMs: number
-  /** Another member's reads of their dashboard, one after another, during the export. */
+  /** Sequential reads of another member's dashboard during the export. */
   readonly others: { readonly reads: number; readonly medianMs: number; readonly worstMs: number }
 }
 
-/** Medians in milliseconds, as a client sees them. */
+/** Medians in milliseconds, measured by the client. */
 export type PageCosts = {
   readonly engine: 'postgres' | 'embedded'
   readonly entries: number
@@ -45,7 +46,7 @@ export type PageCosts = {
   readonly secondPageMs: number
 }
 
-/** @param entries in the ledger that is exported; half as many in the one whose pages are read. */
+/** @param entries in the exported ledger; the ledger whose pages are read has half as many. */
 export async function measureExports(
   entries: number,
 ): Promise<{ readonly exports: ExportCosts[]; readonly pages: PageCosts[] }> {
@@ -59,12 +60,10 @@ export async function measureExports(
   return { exports, pages }
 }
 
-type Member = { readonly id: string; readonly cookie: string }
-
 async function measureEngine(engine: ExportCosts['engine'], entries: number) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-export-'))
   const server = engine === 'postgres' ? await startPostgres() : null
-  const databaseUrl = server && (await ownedDatabase(server.adminUrl))
+  const databaseUrl = server && (await createDatabase(server.adminUrl))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
@@ -77,7 +76,8 @@ async function measureEngine(engine: ExportCosts['engine'], entries: number) {
   }
   try {
     const first = await startProgram(['server/main.ts'], env)
-    const [ann, bob, cas] = [await signUp(origin), await signUp(origin), await signUp(origin)]
+    const [ann, bob, cas] = await signUp(origin, 3)
+    if (!ann || !bob || !cas) throw new Error('three members sign up')
     await first.stop()
     const db = await openDatabase({ databaseUrl, dataDir: folder, log: pino({ level: 'silent' }) })
     await seedLedger(db, ann.id, entries, { newest: new Date().toISOString(), note: 'with the bonus code' })
@@ -85,7 +85,7 @@ async function measureEngine(engine: ExportCosts['engine'], entries: number) {
     await db.close()
     const exports: ExportCosts[] = []
     for (const format of ['json', 'csv'] as const) {
-      // A server of its own each, so that the memory of one is not the memory of the other.
+      // Each export has a new server, so that its memory does not include the other's.
       const running = await startProgram(['--import', './bench/watch-loop.ts', 'server/main.ts'], env)
       try {
         const costs = await measureExport(origin, running.pid, env.LOOP_FILE, format, ann, bob, entries)
@@ -116,41 +116,14 @@ function describe({ engine, format, others, ...costs }: ExportCosts): string {
   ].join(' ')
 }
 
-async function ownedDatabase(adminUrl: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: `${adminUrl}postgres` })
-  await admin.connect()
-  await admin.query('create role bench_export login nosuperuser nobypassrls createrole')
-  await admin.query('create database bench_export owner bench_export')
-  await admin.end()
-  const url = new URL('bench_export', adminUrl)
-  url.username = 'bench_export'
-  return url.href
-}
-
-async function signUp(origin: string): Promise<Member> {
-  const answer = await fetch(`${origin}/api/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${randomUUID()}@example.test`,
-      password: 'tulip river nine',
-      age: 30,
-      state: 'CA',
-    }),
-  })
-  const { user } = (await answer.json()) as { user: { id: string } }
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { id: user.id, cookie: cookie.join('; ') }
-}
-
-/** On a connection of its own: one that was idle may be closed in the moment it is used again. */
+/** Uses a new connection, because the server may close an idle one during the request. */
 async function read(origin: string, path: string, { cookie }: Member): Promise<Buffer> {
-  const [answer] = (await once(get(origin + path, { agent: false, headers: { cookie } }), 'response')) as [
+  const [response] = (await once(get(origin + path, { agent: false, headers: { cookie } }), 'response')) as [
     IncomingMessage,
   ]
-  const body = Buffer.concat(await answer.toArray())
-  if (answer.statusCode !== 200)
-    throw new Error(`${path} answered ${answer.statusCode}: ${body.toString().slice(0, 200)}`)
+  const body = Buffer.concat(await response.toArray())
+  if (response.statusCode !== 200)
+    throw new Error(`${path} returned ${response.statusCode}: ${body.toString().slice(0, 200)}`)
   return body
 }
 
@@ -196,13 +169,12 @@ async function measureExport(
   }
 }
 
-/** A wrong file has no costs. */
 function checkFile(file: Buffer, format: ExportCosts['format'], entries: number): void {
   const text = file.toString()
-  const kept = format === 'json' ? (JSON.parse(text) as { entries: unknown[] }).entries.length : null
+  const count = format === 'json' ? (JSON.parse(text) as { entries: unknown[] }).entries.length : null
   const rows = text.split('\r\n').length - 2
-  if (kept === null ? rows < entries : kept !== entries)
-    throw new Error(`the ${format} holds ${kept ?? rows} of ${entries} entries`)
+  if (count === null ? rows < entries : count !== entries)
+    throw new Error(`the ${format} has ${count ?? rows} of ${entries} entries`)
 }
 
 async function longestStall(pid: number, loopFile: string): Promise<Pick<Stall, 'ms' | 'cpuMs'>> {
@@ -217,7 +189,7 @@ async function longestStall(pid: number, loopFile: string): Promise<Pick<Stall, 
       // Not written yet.
     }
   }
-  throw new Error('the server did not tell of its event loop')
+  throw new Error('the server did not report its event loop')
 }
 
 async function measurePages(

@@ -1,7 +1,4 @@
-/**
- * The product with as many casinos as the first argument says, made from those of the catalogue: a program of the
- * browser's measurements. Ends with whoever started it, by SIGTERM.
- */
+/** The product with a number of casinos, given as the first argument, for bench/browser.ts. Exits on SIGTERM. */
 import pino from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
@@ -9,14 +6,14 @@ import { epochMs } from '#core/units.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
 
-/** The first `count` open casinos; when there are no more, the same ones again under other names. */
+/** Returns the first `count` active casinos, and after the last one, copies with other names. */
 function listOf(count: number): CatalogueCasino[] {
   const read = loadCatalogueFiles()
-  if (!read.ok) throw new Error('The catalogue has problems: npm run catalogue -- validate')
+  if (!read.ok) throw new Error('the catalogue is invalid: npm run catalogue -- validate')
   const open = read.value.filter(({ active }) => active)
   return Array.from({ length: count }, (_, at): CatalogueCasino => {
     const like = open[at % open.length]
-    if (like === undefined) throw new RangeError('the catalogue has no open casino')
+    if (like === undefined) throw new RangeError('the catalogue has no active casino')
     const round = Math.floor(at / open.length)
     return round === 0 ? like : { ...like, id: 10_000 + at, name: `${like.name} ${round + 1}` }
   })

@@ -7,15 +7,15 @@ import { readFileSync } from 'node:fs'
 import { freePort } from './processes.ts'
 
 /**
- * An nginx of our own that serves the landing page precompressed from disk: the yardstick of static pages.
+ * Starts an nginx that serves the landing page precompressed from disk: the baseline of static pages.
  *
- * @returns null, said aloud, where nginx is not installed and cannot be.
+ * @returns null, and prints so, when nginx is not installed and cannot be.
  */
 export async function nginx(): Promise<{ readonly url: string; readonly stop: () => Promise<void> } | null> {
   const program = findNginx()
   const page = join(import.meta.dirname, '../build/site/client/index.html')
   if (program === null || !existsSync(page)) {
-    console.log('static: not measured, there is no nginx here or the site is not built')
+    console.log('static page: not measured, because nginx or the built site is missing')
     return null
   }
   const home = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
@@ -42,7 +42,7 @@ export async function nginx(): Promise<{ readonly url: string; readonly stop: ()
   for (;;) {
     if (child.exitCode !== null) throw new Error('nginx did not start')
     const up = await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (up) break
@@ -58,12 +58,12 @@ export async function nginx(): Promise<{ readonly url: string; readonly stop: ()
 }
 
 function findNginx(): string | null {
-  const place = '/usr/sbin/nginx'
-  if (!existsSync(place) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const path = '/usr/sbin/nginx'
+  if (!existsSync(path) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['install', '-y', '-q', 'nginx-light'], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   }
-  return existsSync(place) ? place : null
+  return existsSync(path) ? path : null
 }

@@ -1,17 +1,17 @@
 /**
- * The yardstick of the blackjack benchmark: the same values by plain recursion, as one would first write it.
- * The dealer is dealt card by card; a hand already met in another order is not worked out twice.
+ * The baseline of the blackjack benchmark: the same values by plain recursion. The dealer draws card by card; hands are
+ * memoized by their cards in any order.
  */
 import type { CardValue } from '#core/blackjack/card.ts'
-import { freshShoe } from '#core/blackjack/game-rules.ts'
+import { newShoe } from '#core/blackjack/game-rules.ts'
 
 export type PlainValues = { stand: number; hit: number; double: number | null; split: number | null }
 
 const total = (sum: number, aces: boolean) => (aces && sum <= 11 ? sum + 10 : sum)
 
-/** Given no dealer blackjack: the dealer has looked under aces and tens. */
+/** Returns the values given that the dealer, who peeks under aces and tens, has no blackjack. */
 export function plainValues(cards: readonly CardValue[], upcard: CardValue, decks: number): PlainValues {
-  const shoe = freshShoe(decks)
+  const shoe = newShoe(decks)
   let left = 52 * decks
   const take = (value: number) => {
     shoe[value]! -= 1
@@ -25,16 +25,16 @@ export function plainValues(cards: readonly CardValue[], upcard: CardValue, deck
   const maker = upcard === 1 ? 10 : upcard === 10 ? 1 : 0
   const clear = () => (maker === 0 ? 1 : 1 - shoe[maker]! / left)
 
-  function dealer(sum: number, aces: boolean, first: boolean, mine: number): number {
+  function dealer(sum: number, aces: boolean, first: boolean, playerTotal: number): number {
     const theirs = total(sum, aces)
-    if (theirs >= 17) return theirs > 21 || theirs < mine ? 1 : theirs === mine ? 0 : -1
+    if (theirs >= 17) return theirs > 21 || theirs < playerTotal ? 1 : theirs === playerTotal ? 0 : -1
     let worth = 0
     for (let value = 1; value <= 10; value++) {
       const count = shoe[value]!
       if (count === 0 || (first && value === maker)) continue
       const chance = count / left
       take(value)
-      worth += chance * dealer(sum + value, aces || value === 1, false, mine)
+      worth += chance * dealer(sum + value, aces || value === 1, false, playerTotal)
       putBack(value)
     }
     return worth
@@ -46,8 +46,8 @@ export function plainValues(cards: readonly CardValue[], upcard: CardValue, deck
     const key = hand.toSorted((one, other) => one - other).join()
     const before = known.get(key)
     if (before !== undefined) return before
-    const standing = stand(sum, aces)
-    const best = total(sum, aces) === 21 ? standing : Math.max(standing, draw(hand, sum, aces, false))
+    const standValue = stand(sum, aces)
+    const best = total(sum, aces) === 21 ? standValue : Math.max(standValue, draw(hand, sum, aces, false))
     known.set(key, best)
     return best
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-/** A process of the bench that has said it is ready. */
+/** A process that has printed its first line. */
 export type Running = {
   readonly pid: number
   readonly startedInMs: number
@@ -10,23 +10,25 @@ export type Running = {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts a program and waits for its first line on standard output. */
+/** Starts a program and resolves after its first output. */
 export async function startProgram(
   args: readonly string[],
   env: Record<string, string> = {},
+  cwd?: string,
 ): Promise<Running> {
   const started = performance.now()
   const child: ChildProcess = spawn('node', args, {
+    ...(cwd && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
   })
-  let complaints = ''
-  child.stderr?.on('data', (part: Buffer) => {
-    complaints = `${complaints}${part.toString()}`.slice(-2000)
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = `${errors}${chunk.toString()}`.slice(-2000)
   })
   const line = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (part: Buffer) => resolve(part.toString().trim()))
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${complaints}`)))
+    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} exited with ${code}: ${errors}`)))
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
@@ -40,7 +42,7 @@ export async function startProgram(
   }
 }
 
-/** CPU time a process has used so far, in milliseconds. Linux only: elsewhere 0. */
+/** Returns the CPU time that a process has used, in milliseconds; 0 except on Linux. */
 export function cpuMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -50,7 +52,7 @@ export function cpuMs(pid: number): number {
   }
 }
 
-/** The children of a process, for the CPU time of a PostgreSQL. */
+/** Returns the children of a process, such as the backends of a PostgreSQL server. */
 export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -69,7 +71,7 @@ export function residentMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
-/** A port nobody listens on right now. */
+/** Returns a port that is not in use. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => {

@@ -1,275 +1,120 @@
-/** The four request costs, the catalogue from memory and a static page, each beside its yardstick in one run. */
+/** The cost of requests to the product relative to baselines, on PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { epochMs } from '#core/units.ts'
-import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/access-token.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
-import { burst, median, type Target } from './load.ts'
-import { childrenOf, cpuMs, freePort, residentMb, startProgram } from './processes.ts'
-import { seedPeople, type SeededPeople } from './seed.ts'
+import { startPostgres } from '#server/testing/servers/postgres-server.ts'
+import { createDatabase } from './database.ts'
+import { type Burst, burst, median, type Target } from './load.ts'
 import { nginx } from './nginx.ts'
+import { childrenOf, cpuMs, freePort, residentMb, startProgram } from './processes.ts'
+import { type Pair, requestPairs } from './request-pairs.ts'
+import { seedPeople } from './seed.ts'
 
-const SECRET = randomUUID() + randomUUID()
+const SUSTAINED_SECONDS = 20
 
-/** A measured pair: ours beside its yardstick. */
+type Side = { readonly requestsPerSecond: number; readonly nodeMs: number; readonly databaseMs: number }
+
+/** `ratio` is the product's requests per second divided by the baseline's; times are CPU time per request. */
 export type Compared = {
   readonly name: string
   readonly ratio: number
-  readonly ours: number
-  readonly yardstick: number
-  /** CPU time of the Node process per request, in milliseconds; and PostgreSQL's. */
-  readonly ourCpuMs: number
-  readonly yardstickCpuMs: number
-  readonly ourDatabaseMs: number
-  readonly yardstickDatabaseMs: number
+  readonly product: Side
+  readonly baseline: Side
 }
 
 export type RequestFigures = { readonly compared: readonly Compared[]; readonly memoryMb: number }
 
-/** @param people how many are in the database. */
+type Pids = { readonly product: number; readonly bare: number; readonly postgres: number }
+
+/** @param people the number of users in the database. */
 export async function measureRequests(
   people: number,
   rounds: number,
   seconds: number,
 ): Promise<RequestFigures> {
-  const server = await startPostgres()
+  const postgres = await startPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const databaseUrl = await ownedDatabase(server.adminUrl)
-  const adminUrl = `${server.adminUrl}bench`
+  const secret = randomUUID() + randomUUID()
+  const adminUrl = `${postgres.adminUrl}bench`
   const [port, barePort] = [await freePort(), await freePort()]
   const env = {
     PORT: String(port),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: await createDatabase(postgres.adminUrl),
     DATA_DIR: dataDir,
-    AUTH_SECRET: SECRET,
+    AUTH_SECRET: secret,
     RATE_LIMIT_SCALE: '1000000',
   }
   try {
     await (await startProgram(['server/main.ts'], env)).stop()
     const seeded = await seedPeople(adminUrl, people)
-    const ours = await startProgram(['server/main.ts'], env)
+    const product = await startProgram(['server/main.ts'], env)
     const bare = await startProgram(['bench/bare-server.ts', adminUrl, String(barePort)])
     const web = await nginx()
     try {
-      const urls = { ours: `http://127.0.0.1:${port}`, bare: `http://127.0.0.1:${barePort}`, nginx: web?.url }
-      const pairs = targets(urls, seeded)
-      for (const { ours: one } of pairs) await checkAnswer(one, seeded.casinoIds.length)
+      const [productUrl, bareUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${barePort}`]
+      const pairs = requestPairs({ product: productUrl, bare: bareUrl, nginx: web?.url }, secret, seeded)
+      for (const pair of pairs) await pair.check()
+      const pids = { product: product.pid, bare: bare.pid, postgres: postgres.pid }
       const compared: Compared[] = []
       for (const pair of pairs) {
-        compared.push(
-          await compare(pair, { ours: ours.pid, bare: bare.pid, postgres: server.pid }, rounds, seconds),
-        )
-        console.log(describe(compared.at(-1)))
+        const figures = await compare(pair, pids, rounds, seconds)
+        compared.push(figures)
+        console.log(describe(figures))
       }
-      return { compared, memoryMb: residentMb(ours.pid) }
+      return { compared, memoryMb: await sustainedMemoryMb(pairs, product.pid) }
     } finally {
       await web?.stop()
       await bare.stop()
-      await ours.stop()
+      await product.stop()
     }
   } finally {
-    await server.stop()
+    await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function ownedDatabase(adminUrl: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: `${adminUrl}postgres` })
-  await admin.connect()
-  await admin.query('create role bench_login login nosuperuser nobypassrls createrole')
-  await admin.query('create database bench owner bench_login')
-  await admin.end()
-  const url = new URL('bench', adminUrl)
-  url.username = 'bench_login'
-  return url.href
+/** Returns the resident memory of the server after a sustained load of reads and collections. */
+async function sustainedMemoryMb(pairs: readonly Pair[], pid: number): Promise<number> {
+  const targets = pairs
+    .filter(({ name }) => /^(?:dashboard|collect), same/.test(name))
+    .map(({ product }) => product)
+  for (const target of [...targets, ...targets]) await burst(target, pid, SUSTAINED_SECONDS)
+  return residentMb(pid)
 }
 
-type Pair = { readonly name: string; readonly ours: Target; readonly yardstick: Target }
-
-function targets(
-  urls: { readonly ours: string; readonly bare: string; readonly nginx: string | undefined },
-  { ids, casinoIds }: SeededPeople,
-): Pair[] {
-  const tokens = createAccessTokens(SECRET)
-  let turn = 0
-  const person = () => ids[(turn += 7) % ids.length] ?? ''
-  const casino = () => casinoIds[turn % casinoIds.length] ?? 0
-  const cookie = (userId: string) => ({
-    cookie: `access=${tokens.sign({ userId, sessionId: randomUUID(), expiresAt: epochMs(Date.now() + ACCESS_LIFE_MS) })}`,
+async function compare(pair: Pair, pids: Pids, rounds: number, seconds: number): Promise<Compared> {
+  const run = async (target: Target, pid: number): Promise<Side> => {
+    const databaseCpu = () => childrenOf(pids.postgres).reduce((sum, child) => sum + cpuMs(child), 0)
+    const before = databaseCpu()
+    const { requestsPerSecond, requests, cpuMs: nodeMs }: Burst = await burst(target, pid, seconds)
+    return { requestsPerSecond, nodeMs, databaseMs: (databaseCpu() - before) / requests }
+  }
+  const product: Side[] = []
+  const baseline: Side[] = []
+  // The first round warms up both sides.
+  for (let round = 0; round <= rounds; round++) {
+    product.push(await run(pair.product, pids.product))
+    baseline.push(await run(pair.baseline, pids.bare))
+  }
+  const middle = (sides: readonly Side[]): Side => ({
+    requestsPerSecond: median(sides.slice(1).map((side) => side.requestsPerSecond)),
+    nodeMs: median(sides.slice(1).map((side) => side.nodeMs)),
+    databaseMs: median(sides.slice(1).map((side) => side.databaseMs)),
   })
-  const json = { 'content-type': 'application/json' }
-  const ranks = casinoIds.map((_, index) => index + 1)
-  // A different order every time: an unchanged rank might cost less.
-  const shuffled = () => ranks.map((_, index) => ranks[(index + turn) % ranks.length] ?? 1)
-
-  const pair = (name: string, ours: Target['next'], yardstick: Target['next'], url = urls.bare): Pair => ({
-    name,
-    ours: { name: `ours: ${name}`, url: urls.ours, next: ours },
-    yardstick: { name: `yardstick: ${name}`, url, next: yardstick },
-  })
-
-  const collection: Target['next'] = () => ({
-    method: 'POST',
-    path: `/api/casinos/${casino()}/collections`,
-    headers: { ...cookie(person()), ...json },
-    body: JSON.stringify({ id: randomUUID() }),
-  })
-
-  const reading: Target['next'] = () => ({ method: 'GET', path: '/api/dashboard', headers: cookie(person()) })
-
-  const list: Pair[] = [
-    pair('dashboard', reading, () => ({
-      method: 'GET',
-      path: '/dashboard',
-      headers: { 'x-user': person() },
-    })),
-    pair('dashboard, against the same rows joined with the catalogue', reading, () => ({
-      method: 'GET',
-      path: '/dashboard-joined',
-      headers: { 'x-user': person() },
-    })),
-    pair('collect', collection, () => ({
-      method: 'POST',
-      path: '/collect',
-      headers: { 'x-user': person(), ...json },
-      body: JSON.stringify({ casino_id: casino() }),
-    })),
-    pair('collect, against the same outcome in five round trips', collection, () => ({
-      method: 'POST',
-      path: '/collect-whole',
-      headers: { 'x-user': person(), ...json },
-      body: JSON.stringify({ casino_id: casino(), id: randomUUID() }),
-    })),
-    pair(
-      'vote',
-      () => ({
-        method: 'PUT',
-        path: `/api/casinos/${casino()}/vote`,
-        headers: { ...cookie(person()), ...json },
-        body: JSON.stringify({ vote: turn % 2 === 0 ? 1 : -1 }),
-      }),
-      () => ({
-        method: 'PUT',
-        path: '/vote',
-        headers: { 'x-user': person(), ...json },
-        body: JSON.stringify({ casino_id: casino(), vote: turn % 2 === 0 ? 1 : -1 }),
-      }),
-    ),
-    pair(
-      'reorder',
-      () => {
-        const headers = { ...cookie(person()), ...json }
-        const order = shuffled()
-        const rows = casinoIds.map((casino_id, index) => ({
-          casino_id,
-          user_tier: 3,
-          user_rank: order[index],
-        }))
-        return { method: 'PUT', path: '/api/ranking', headers, body: JSON.stringify({ rows }) }
-      },
-      () => ({
-        method: 'PUT',
-        path: '/reorder',
-        headers: { 'x-user': person(), ...json },
-        body: JSON.stringify({ casinos: casinoIds, tiers: casinoIds.map(() => 3), ranks: shuffled() }),
-      }),
-    ),
-    pair(
-      'catalogue',
-      () => ({ method: 'GET', path: '/api/casinos', headers: { 'accept-encoding': 'gzip' } }),
-      () => ({ method: 'GET', path: '/constant', headers: {} }),
-    ),
-  ]
-  if (urls.nginx === undefined) return list
-  const page = { method: 'GET', path: '/', headers: { 'accept-encoding': 'gzip' } } as const
-  return [
-    ...list,
-    pair(
-      'static',
-      () => page,
-      () => page,
-      urls.nginx,
-    ),
-  ]
-}
-
-/** A wrong answer has no speed: what is timed is looked at first. */
-async function checkAnswer(target: Target, casinos: number): Promise<void> {
-  const { method, path, headers, body } = target.next()
-  const answer = await fetch(`${target.url}${path}`, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${target.name}: ${answer.status} ${text}`)
-  if (path === '/api/dashboard') {
-    const rows = (JSON.parse(text) as { casinos: { ready: boolean; last_collected: string | null }[] })
-      .casinos
-    const collected = rows.filter((row) => row.last_collected !== null).length
-    if (rows.length !== casinos || collected === 0 || collected === casinos) {
-      throw new Error(`${target.name}: ${rows.length} rows, ${collected} collected`)
-    }
-  }
-  if (path.endsWith('/collections') && (JSON.parse(text) as { casino: { ready: boolean } }).casino.ready) {
-    throw new Error(`${target.name}: collected, and still ready`)
-  }
-  if (path === '/api/ranking' && (JSON.parse(text) as { saved: number }).saved !== casinos) {
-    throw new Error(`${target.name}: ${text}`)
-  }
-}
-
-async function compare(
-  pair: Pair,
-  pids: { readonly ours: number; readonly bare: number; readonly postgres: number },
-  rounds: number,
-  seconds: number,
-): Promise<Compared> {
-  const ours: Measured[] = []
-  const yardstick: Measured[] = []
-  const run = async (target: Target, pid: number) => {
-    const database = () => childrenOf(pids.postgres).reduce((sum, child) => sum + cpuMs(child), 0)
-    const [node, postgres] = [cpuMs(pid), database()]
-    const { requestsPerSecond, requests } = await burst(target, seconds)
-    return {
-      requestsPerSecond,
-      cpuMs: (cpuMs(pid) - node) / requests,
-      databaseMs: (database() - postgres) / requests,
-    }
-  }
-  await run(pair.ours, pids.ours)
-  await run(pair.yardstick, pids.bare)
-  for (let round = 0; round < rounds; round++) {
-    ours.push(await run(pair.ours, pids.ours))
-    yardstick.push(await run(pair.yardstick, pids.bare))
-  }
-  const middle = (list: readonly Measured[], key: keyof Measured) => median(list.map((one) => one[key]))
+  const ratios = product.map(
+    (side, round) => side.requestsPerSecond / (baseline[round]?.requestsPerSecond ?? 1),
+  )
   return {
     name: pair.name,
-    ratio: median(
-      ours.map((one, round) => one.requestsPerSecond / (yardstick[round]?.requestsPerSecond ?? 1)),
-    ),
-    ours: middle(ours, 'requestsPerSecond'),
-    yardstick: middle(yardstick, 'requestsPerSecond'),
-    ourCpuMs: middle(ours, 'cpuMs'),
-    yardstickCpuMs: middle(yardstick, 'cpuMs'),
-    ourDatabaseMs: middle(ours, 'databaseMs'),
-    yardstickDatabaseMs: middle(yardstick, 'databaseMs'),
+    ratio: median(ratios.slice(1)),
+    product: middle(product),
+    baseline: middle(baseline),
   }
 }
 
-type Measured = { readonly requestsPerSecond: number; readonly cpuMs: number; readonly databaseMs: number }
-
-function describe(one: Compared | undefined): string {
-  if (!one) return ''
-  const ms = (value: number) => `${value.toFixed(3)} ms`
-  return [
-    `${one.name}: ratio ${one.ratio.toFixed(2)}`,
-    `(${one.ours.toFixed(0)} against ${one.yardstick.toFixed(0)} requests/s;`,
-    `Node ${ms(one.ourCpuMs)} against ${ms(one.yardstickCpuMs)},`,
-    `PostgreSQL ${ms(one.ourDatabaseMs)} against ${ms(one.yardstickDatabaseMs)} CPU a request)`,
-  ].join(' ')
+function describe({ name, ratio, product, baseline }: Compared): string {
+  const show = ({ requestsPerSecond, nodeMs, databaseMs }: Side) =>
+    `${requestsPerSecond.toFixed(0)}/s, Node ${nodeMs.toFixed(3)} ms, PostgreSQL ${databaseMs.toFixed(3)} ms`
+  return `${name}: ratio ${ratio.toFixed(2)} (product ${show(product)}; baseline ${show(baseline)})`
 }

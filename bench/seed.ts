@@ -4,8 +4,8 @@ import pg from 'pg'
 export type SeededPeople = { readonly ids: readonly string[]; readonly casinoIds: readonly number[] }
 
 /**
- * Fills a migrated and loaded database with people who have every active casino in their list, half of them
- * collected. Made by the database itself, so that half a million people take seconds.
+ * Fills a migrated and loaded database with people who have every active casino in their lists, half of them
+ * collected. The database generates the rows, so that half a million users take seconds.
  */
 export async function seedPeople(adminUrl: string, count: number): Promise<SeededPeople> {
   const admin = new pg.Client({ connectionString: adminUrl })
@@ -24,7 +24,7 @@ export async function seedPeople(adminUrl: string, count: number): Promise<Seede
     await admin.query(
       `insert into casinos_users (user_id, casino_id, user_tier, user_rank, last_collected)
        select md5('bench-' || n)::uuid, c.id, coalesce(c.tier, 5), c.rank,
-         case when (n + c.id) % 2 = 0 then now() - interval '30 hours' end
+         case when (n + c.id) % 2 = 0 then date_trunc('milliseconds', now()) - interval '30 hours' end
        from generate_series(1, $1) n cross join casinos c where c.active
        on conflict do nothing`,
       [count],

@@ -1,15 +1,14 @@
 /**
- * Loaded before the server (`--import`): says, upon SIGUSR2, when and for how long its event loop stood still since it
- * was last asked, longest first, and how much CPU its thread had meanwhile. What stood still without CPU waited for the
- * machine, or for a disk.
+ * Preloaded into the server (`--import`): on SIGUSR2, writes the stalls of the event loop since the last signal, longest
+ * first, with the CPU time of its thread. A stall without CPU time was caused by the machine or a disk.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 
-/** One time the loop stood still. `endedAt` is epoch milliseconds. */
+/** One stall. `endedAt` is in epoch milliseconds. */
 export type Stall = { readonly endedAt: number; readonly ms: number; readonly cpuMs: number }
 
 const EVERY_MS = 5
-const KEPT = 20
+const MAX_STALLS = 20
 
 let stalls: Stall[] = []
 let last = performance.now()
@@ -22,15 +21,17 @@ setInterval(() => {
   const cpuMs = (cpu.user - lastCpu.user + cpu.system - lastCpu.system) / 1000
   last = now
   lastCpu = cpu
-  if (ms <= (stalls[KEPT - 1]?.ms ?? 10)) return
-  stalls = [...stalls, { endedAt: Date.now(), ms, cpuMs }].toSorted((a, b) => b.ms - a.ms).slice(0, KEPT)
+  if (ms <= (stalls[MAX_STALLS - 1]?.ms ?? 10)) return
+  stalls = [...stalls, { endedAt: Date.now(), ms, cpuMs }]
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, MAX_STALLS)
 }, EVERY_MS).unref()
-function tell(): void {
+function writeStalls(): void {
   const file = process.env['LOOP_FILE'] ?? '/dev/null'
   writeFileSync(`${file}.new`, JSON.stringify(stalls))
   renameSync(`${file}.new`, file)
   stalls = []
 }
 
-// Asked for whenever something ends: what happens while the server starts is not what requests do to it.
-process.on('SIGUSR2', tell)
+// On demand, so that a benchmark can exclude the start of the server.
+process.on('SIGUSR2', writeStalls)

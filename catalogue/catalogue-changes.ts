@@ -3,10 +3,9 @@ import { presentCasinos } from '#catalogue/present.ts'
 import type { CasinoFile, Referrals } from '#catalogue/schema.ts'
 
 /**
- * What changes from one state of the catalogue to another, for people: new casinos, changed fields, and the
- * tiers that move with them.
+ * Describes the differences between two states of the catalogue: new casinos, changed fields, and changed tiers.
  *
- * @returns one block of lines per casino that differs; empty when nothing does.
+ * @returns one block of lines per casino that differs.
  */
 export function catalogueChanges(
   before: readonly CasinoFile[],
@@ -17,10 +16,10 @@ export function catalogueChanges(
   const oldTiers = new Map(presentCasinos(before, referrals).map(({ id, tier }) => [id, tier]))
   const newTiers = new Map(presentCasinos(after, referrals).map(({ id, tier }) => [id, tier]))
   return after.flatMap((casino) => {
-    const was = old.get(casino.id)
+    const previous = old.get(casino.id)
     const tier = newTiers.get(casino.id) ?? null
-    if (!was) return [`+ ${casino.name} (id ${casino.id}), new, ${tierText(tier)}`]
-    const fields = changedFields(was, casino)
+    if (!previous) return [`+ ${casino.name} (id ${casino.id}), new, ${tierText(tier)}`]
+    const fields = changedFields(previous, casino)
     const oldTier = oldTiers.get(casino.id) ?? null
     if (oldTier !== tier) fields.push(`    ${tierText(oldTier)} -> ${tierText(tier)}`)
     return fields.length === 0 ? [] : [`~ ${casino.name} (id ${casino.id})\n${fields.join('\n')}`]

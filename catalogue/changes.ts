@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import file from './changes.json' with { type: 'json' }
 
-/** A change of the catalogue or of the list of states, told to people. Written once and never rewritten. */
+/** A published change of the catalogue or of the list of states. Entries are never edited. */
 export const CatalogueChange = z.strictObject({
   date: z.iso.date(),
-  /** Lasting and unique: readers' links and the feed end in it. */
+  /** Permanent and unique: links and feed entries use it. */
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   about: z.enum(['casinos', 'states', 'rule']),
   title: z.string().min(1),
@@ -13,11 +13,12 @@ export const CatalogueChange = z.strictObject({
 
 export type CatalogueChange = z.infer<typeof CatalogueChange>
 
-const idsOnce = (list: readonly CatalogueChange[]) => new Set(list.map(({ id }) => id)).size === list.length
+const idsAreUnique = (list: readonly CatalogueChange[]) =>
+  new Set(list.map(({ id }) => id)).size === list.length
 
-/** The changes, the newest first. A file that is wrong stops whoever reads it. */
+/** The changes, the newest first. Importing this module throws if the file is invalid. */
 export const CATALOGUE_CHANGES: readonly CatalogueChange[] = z
   .array(CatalogueChange)
-  .refine(idsOnce, { error: 'two changes have the same id' })
+  .refine(idsAreUnique, { error: 'two changes have the same id' })
   .parse(file)
   .toSorted((a, b) => b.date.localeCompare(a.date))

@@ -26,7 +26,7 @@ test.each([
   ['three agree, one differs', thin, ['https://d.example.com'], null, 'low'],
   ['three agree on a minimum of no stated kind', thin, [], 'untyped', 'low'],
   ['three agree on the low end of a range', thin, [], 'floor', 'low'],
-  ['nobody', [], [], null, 'low'],
+  ['no source', [], [], null, 'low'],
 ] as const)('%s', (_case, agree, differ, weakness, confidence) =>
   expect(figureConfidence({ agree: [...agree], differ: [...differ], weakness })).toBe(confidence),
 )

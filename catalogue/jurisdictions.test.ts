@@ -4,7 +4,7 @@ import { BLOCKED_LOCATIONS, Jurisdiction, JURISDICTIONS } from '#catalogue/juris
 test('sign-up is closed in the three states of the specification', () =>
   expect([...BLOCKED_LOCATIONS].toSorted()).toEqual(['ID', 'NV', 'WA']))
 
-test('nothing blocks sign-up that the law has not closed', () =>
+test('only states closed by law block sign-up', () =>
   expect(JURISDICTIONS.filter((one) => one.blocks_sign_up && one.status !== 'closed')).toEqual([]))
 
 test.each([
@@ -12,8 +12,8 @@ test.each([
   ['an unknown status', { status: 'maybe' }],
   ['no source', { source: '' }],
   ['an unknown confidence', { confidence: 'A' }],
-  ['a field nobody knows', { colour: 'red' }],
-])('%s is refused', (_what, change) => {
+  ['an unknown field', { colour: 'red' }],
+])('%s is rejected', (_what, change) => {
   expect(Jurisdiction.safeParse(JURISDICTIONS[0]).success).toBe(true)
   expect(Jurisdiction.safeParse({ ...JURISDICTIONS[0], ...change }).success).toBe(false)
 })

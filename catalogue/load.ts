@@ -4,13 +4,13 @@ import type * as z from 'zod'
 import { presentCasinos } from '#catalogue/present.ts'
 import { type CatalogueCasino, CasinoFile, type CatalogueProblem, Referrals } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
-import { failure, type Result, success } from '#core/result.ts'
+import { err, type Result, ok } from '#core/result.ts'
 
 /**
  * Reads the catalogue: every file of `casinos/` and the referral codes.
  *
- * @param dir a folder with `casinos/` and, perhaps, `referrals.json`; the project's own by default.
- * @returns all casinos by id, tiers and ranks worked out; or every problem of every file.
+ * @param dir a folder with `casinos/` and optionally `referrals.json`.
+ * @returns all casinos by id, with computed tiers and ranks; or every problem of every file.
  */
 export function loadCatalogueFiles(
   dir: string = import.meta.dirname,
@@ -18,17 +18,17 @@ export function loadCatalogueFiles(
   const files = readCasinoFiles(dir)
   const referrals = readReferrals(dir)
   if (!files.ok || !referrals.ok) {
-    return failure([...(files.ok ? [] : files.reason), ...(referrals.ok ? [] : referrals.reason)])
+    return err([...(files.ok ? [] : files.reason), ...(referrals.ok ? [] : referrals.reason)])
   }
   const problems: CatalogueProblem[] = Object.keys(referrals.value)
     .filter((slug) => !files.value.some((casino) => casinoSlug(casino.name) === slug))
     .map((slug) => ({ where: 'referrals.json', field: slug, reason: 'no casino of this name' }))
-  // An empty folder would close every casino there is.
-  if (files.value.length === 0) problems.push({ where: 'casinos', field: null, reason: 'holds no casino' })
-  return problems.length > 0 ? failure(problems) : success(presentCasinos(files.value, referrals.value))
+  // An empty folder would deactivate every casino.
+  if (files.value.length === 0) problems.push({ where: 'casinos', field: null, reason: 'contains no casino' })
+  return problems.length > 0 ? err(problems) : ok(presentCasinos(files.value, referrals.value))
 }
 
-/** Reads the files of `casinos/` as they are, by id; or every problem of every file. */
+/** Reads the files of `casinos/` without computed fields, by id; or every problem of every file. */
 export function readCasinoFiles(dir: string): Result<CasinoFile[], readonly CatalogueProblem[]> {
   const problems: CatalogueProblem[] = []
   const casinos: { where: string; casino: CasinoFile }[] = []
@@ -42,11 +42,11 @@ export function readCasinoFiles(dir: string): Result<CasinoFile[], readonly Cata
   }
   problems.push(...duplicates(casinos))
   return problems.length > 0
-    ? failure(problems)
-    : success(casinos.map(({ casino }) => casino).toSorted((a, b) => a.id - b.id))
+    ? err(problems)
+    : ok(casinos.map(({ casino }) => casino).toSorted((a, b) => a.id - b.id))
 }
 
-/** Every id and name that two casinos share; a former name counts as a name. */
+/** Returns every id and name that two casinos share, including former names. */
 export function duplicates(casinos: readonly { where: string; casino: CasinoFile }[]): CatalogueProblem[] {
   const problems: CatalogueProblem[] = []
   const seen = new Map<string, string>()
@@ -64,7 +64,7 @@ export function duplicates(casinos: readonly { where: string; casino: CasinoFile
   return problems
 }
 
-/** Turns a schema's complaints into problems that name the place and the field. */
+/** Converts a schema's issues to problems that name the location and the field. */
 export function schemaProblems(where: string, error: z.ZodError): CatalogueProblem[] {
   return error.issues.flatMap((issue) => {
     const field = issue.path.join('.') || null
@@ -79,9 +79,9 @@ export function schemaProblems(where: string, error: z.ZodError): CatalogueProbl
 
 function readReferrals(dir: string): Result<Referrals, readonly CatalogueProblem[]> {
   const problems: CatalogueProblem[] = []
-  if (!listJson(dir, problems).includes('referrals.json')) return success({})
+  if (!listJson(dir, problems).includes('referrals.json')) return ok({})
   const referrals = parseJsonFile(join(dir, 'referrals.json'), 'referrals.json', Referrals, problems)
-  return referrals ? success(referrals) : failure(problems)
+  return referrals ? ok(referrals) : err(problems)
 }
 
 function listJson(dir: string, problems: CatalogueProblem[]): string[] {
@@ -90,9 +90,9 @@ function listJson(dir: string, problems: CatalogueProblem[]): string[] {
       .filter((name) => name.endsWith('.json'))
       .toSorted()
   } catch {
-    const cutShort = existsSync(`${dir}.before`)
-    const reason = cutShort
-      ? `is gone: an import was cut short. Rename ${dir}.before back`
+    const interrupted = existsSync(`${dir}.before`)
+    const reason = interrupted
+      ? `is missing: an import was interrupted. Rename ${dir}.before back`
       : 'cannot be read as a folder'
     problems.push({ where: dir, field: null, reason })
     return []

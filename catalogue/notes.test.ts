@@ -5,21 +5,21 @@ const files = readCasinoFiles(import.meta.dirname)
 if (!files.ok) throw new Error(JSON.stringify(files.reason))
 const casinos = files.value
 
-/** Shorthand of whoever collects figures, and words that this site does not use. */
-const NOT_OUR_WORDS: readonly RegExp[] = [
+/** Shorthand of the source sheets, and words that this site does not use. */
+const FORBIDDEN: readonly RegExp[] = [
   /\buntyped\b|\bCONDITIONAL\b|\bvs\b|\bdisputed\b|\bnot used\b|\bleft empty\b|\bstated average\b|: check\b/i,
   /\brisk-free\b|\bguaranteed?\b|\beasy\b|\bwin it back\b|\bfloor\b|[!;~]/i,
   /_min\b|=(?:true|false)\b/,
-  // A month or a year may stand in brackets; a source has "says" or "gives".
+  // Parentheses may only contain a month or a year.
   /\((?!(?:[A-Z][a-z]+ )?\d{4}\))/,
-  // An amount is dollars and whole cents. What is left is playthrough, a percentage, a score.
+  // An amount is dollars and whole cents. Other decimals are playthroughs, percentages or scores.
   /(?<![\d.$])\d+\.\d+(?![\dx%]| out of)|\$\d+\.\d(?!\d)/,
 ]
 
 const sentences = (text: string) => text.split(/(?<=[.?])\s+/)
 
-function slips(text: string): readonly string[] {
-  const found = NOT_OUR_WORDS.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+function styleErrors(text: string): readonly string[] {
+  const found = FORBIDDEN.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
   for (const paragraph of text.split('\n')) {
     if (!/^[A-Z].*\.$/.test(paragraph) || / {2}/.test(paragraph)) found.push(paragraph)
   }
@@ -36,31 +36,31 @@ test.each([
   ['no name in front', ['no name in front']],
   ['A day is missing\nA stop.', ['A day is missing']],
   [`It ${'goes on '.repeat(13)}here.`, [`It ${'goes on '.repeat(13)}here.`]],
-])('what is not in our words: %s', (text, expected) => expect(slips(text)).toEqual(expected))
+])('detects shorthand and foreign words: %s', (text, expected) => expect(styleErrors(text)).toEqual(expected))
 
 test('every note is plain sentences', () => {
   const found = casinos.flatMap(({ name, notes }) =>
-    notes === null ? [] : slips(notes).map((slip) => `${name}: ${slip}`),
+    notes === null ? [] : styleErrors(notes).map((slip) => `${name}: ${slip}`),
   )
   expect(casinos.filter(({ notes }) => notes !== null).length).toBeGreaterThan(60)
   expect(found).toEqual([])
 })
 
-test('every condition and every report of trouble follows a colon: no capital but of a name, no full stop', () => {
-  const parts = casinos.flatMap(({ conditional, payment_trouble: trouble }) =>
-    [conditional, trouble?.report].filter((part) => typeof part === 'string'),
+test('every condition and payment report continues a sentence: no capital except in a name, no period', () => {
+  const clauses = casinos.flatMap(({ conditional, payment_trouble: payment }) =>
+    [conditional, payment?.report].filter((clause) => typeof clause === 'string'),
   )
-  expect(parts.length).toBeGreaterThan(5)
-  for (const part of parts) {
-    expect(part).toMatch(/^(?:[a-z]|Casino Masterlist).*[^.]$/)
-    expect(slips(`It says that ${part}.`)).toEqual([])
+  expect(clauses.length).toBeGreaterThan(5)
+  for (const clause of clauses) {
+    expect(clause).toMatch(/^(?:[a-z]|Casino Masterlist).*[^.]$/)
+    expect(styleErrors(`It says that ${clause}.`)).toEqual([])
   }
 })
 
 test.each(
   casinos.filter(({ listing }) => listing === 'open').map((casino) => [casino.name, casino] as const),
 )(
-  'the notes of %s agree with the figures beside them',
+  'the notes of %s agree with its figures',
   (_name, { notes, figures, expected_daily_reward: daily, ...casino }) => {
     expect(notes).toContain(daily === null ? 'we give no daily value' : `$${daily}`)
     const minimums = [figures.bank_min, figures.gift_min, figures.crypto_min]

@@ -13,30 +13,30 @@ import { profitabilityTier, type TierVerdict } from '#core/ranking/profitability
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import type { Cents } from '#core/units.ts'
 
-type Judged = { readonly file: CasinoFile; readonly counted: number; readonly verdict: TierVerdict | null }
+type Ranked = { readonly file: CasinoFile; readonly counted: number; readonly verdict: TierVerdict | null }
 
 /**
- * Works out what follows from the files: tier, rank, link, provenance.
+ * Computes the derived fields of the files: tier, rank, link, provenance.
  *
- * Inside a tier the rank is 1..n by expected value a day (nothing where it is unknown or conditional), then
- * by days to the first cash-out, then by name. Closed casinos and ones nobody could confirm get no tier.
+ * Inside a tier the rank is 1..n by expected daily value (0 if it is conditional), then by days to the first
+ * cash-out, then by name. Closed and unconfirmed casinos get no tier.
  */
 export function presentCasinos(files: readonly CasinoFile[], referrals: Referrals): CatalogueCasino[] {
-  const judged = files.map(judge)
+  const rated = files.map(rate)
   const ranks = new Map<number, number>()
   const next = new Map<number, number>()
-  for (const { file, verdict } of judged.toSorted(compareWorth)) {
+  for (const { file, verdict } of rated.toSorted(compareWorth)) {
     if (!verdict) continue
     const rank = (next.get(verdict.tier) ?? 0) + 1
     next.set(verdict.tier, rank)
     ranks.set(file.id, rank)
   }
-  return judged.map(({ file, verdict }) =>
+  return rated.map(({ file, verdict }) =>
     present(file, verdict, ranks.get(file.id) ?? DEFAULT_RANK, referrals),
   )
 }
 
-function judge(file: CasinoFile): Judged {
+function rate(file: CasinoFile): Ranked {
   const expected = expectedReward(centsOrNull(file.expected_daily_reward), file.rtp ?? DEFAULT_RTP)
   const active = file.listing === 'open' || file.listing === 'doubtful'
   const verdict = profitabilityTier({
@@ -56,9 +56,9 @@ function judge(file: CasinoFile): Judged {
   }
 }
 
-function compareWorth(a: Judged, b: Judged): number {
-  const wait = (judged: Judged) => judged.verdict?.days ?? Number.MAX_SAFE_INTEGER
-  return b.counted - a.counted || wait(a) - wait(b) || (a.file.name < b.file.name ? -1 : 1)
+function compareWorth(a: Ranked, b: Ranked): number {
+  const days = (rated: Ranked) => rated.verdict?.days ?? Number.MAX_SAFE_INTEGER
+  return b.counted - a.counted || days(a) - days(b) || (a.file.name < b.file.name ? -1 : 1)
 }
 
 function present(

@@ -1,32 +1,32 @@
 import * as z from 'zod'
 import { newestDate } from '#catalogue/confidence.ts'
-import { keptNotes } from '#catalogue/kept-notes.ts'
+import { mergeNotes } from '#catalogue/merge-notes.ts'
 import { type CsvRow, readCsvRows } from '#catalogue/read-csv.ts'
 import type { CasinoFile, CatalogueProblem } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
 import { parsePlainAmount } from '#core/money/parse-amount.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import { failure, type Result, success } from '#core/result.ts'
+import { err, type Result, ok } from '#core/result.ts'
 
-/** A casino as a file to import says it, not judged yet, and the stored one it means, null for a new one. */
+/** An unchecked casino from an import file, and the stored casino it updates; null for a new one. */
 export type Candidate = {
   readonly where: string
   readonly value: Readonly<Record<string, unknown>>
   readonly stored: CasinoFile | null
-  /** Whether it came as a row of columns, whose names a person then expects in a refusal. */
+  /** Whether it is a CSV row. Problems then name CSV columns. */
   readonly columns: boolean
-  /** What the file says of it that is not taken over, or that needs a person's hand. */
+  /** Remarks about texts that were not imported or need manual editing. */
   readonly remarks: readonly string[]
 }
 
 const Fields = z.record(z.string(), z.unknown())
 
 /**
- * Reads what is to be imported: CSV, or JSON with a list of casinos in the shape of the files.
+ * Reads an import file: CSV, or JSON with a list of casinos in the format of the files.
  *
- * Only the outer form is judged here; `judgeCandidates` judges the casinos.
+ * Checks only the file's structure; `checkCandidates` checks the casinos.
  *
- * @param today the day a row without any dated source counts as checked on, `2026-11-20`.
+ * @param today the `checked_on` of a row without dated sources, `2026-11-20`.
  */
 export function readCandidates(
   text: string,
@@ -35,7 +35,7 @@ export function readCandidates(
 ): Result<readonly Candidate[], readonly CatalogueProblem[]> {
   if (/^\s*[[{]/.test(text)) return readJson(text, stored)
   const rows = readCsvRows(text)
-  return rows.ok ? success(rows.value.map((row) => candidateOf(row, stored, today))) : rows
+  return rows.ok ? ok(rows.value.map((row) => candidateOf(row, stored, today))) : rows
 }
 
 function readJson(
@@ -49,7 +49,7 @@ function readJson(
     return fileProblem(`is not JSON: ${error instanceof Error ? error.message : ''}`)
   }
   const list: unknown[] = Array.isArray(json) ? json : [json]
-  if (list.length === 0) return fileProblem('holds no casino')
+  if (list.length === 0) return fileProblem('contains no casino')
   const problems: CatalogueProblem[] = []
   const candidates: Candidate[] = []
   for (const [index, item] of list.entries()) {
@@ -61,27 +61,27 @@ function readJson(
       candidates.push({ where, value: value.data, stored: before, columns: false, remarks: [] })
     } else problems.push({ where, field: null, reason: 'is not a casino: { "name": … }' })
   }
-  return problems.length > 0 ? failure(problems) : success(candidates)
+  return problems.length > 0 ? err(problems) : ok(candidates)
 }
 
-/** A CSV row in the shape of a file. What does not read as its type is left as text, for the schema to name. */
+/** Converts a CSV row to the format of a file. Cells of the wrong type stay text, for the schema to report. */
 function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Candidate {
   const cell = (column: Parameters<CsvRow['cell']>[0]) => row.cell(column) || null
-  const kept = <T>(column: Parameters<CsvRow['cell']>[0], value: T, old: T | undefined) =>
+  const orStored = <T>(column: Parameters<CsvRow['cell']>[0], value: T, old: T | undefined) =>
     row.cell(column) === null && old !== undefined ? old : value
-  const [statedName, formerName] = namesOf(cell('name') ?? '')
+  const [statedName, formerName] = splitNames(cell('name') ?? '')
   const idText = cell('id')
   const stored =
     findStored(idText === null ? undefined : numberOr(idText), cell('name'), all) ??
     findStored(undefined, statedName, all)
-  // An older sheet that still says the former name means the same casino, not a renaming back.
+  // An older sheet may have a former name. It does not rename the casino back.
   const name = stored?.former_names.some((old) => casinoSlug(old) === casinoSlug(statedName))
     ? stored.name
     : statedName
   const status = cell('status') ?? ''
-  const { notes, conditional, remarks } = keptNotes(cell('notes'), stored)
+  const { notes, conditional, remarks } = mergeNotes(cell('notes'), stored)
   const resetValue = cell('reset_value')
-  const days = datesOf(cell('source_date') ?? '')
+  const days = splitDates(cell('source_date') ?? '')
   const value = {
     ...(idText === null ? {} : { id: numberOr(idText) }),
     name,
@@ -90,46 +90,50 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
     status,
     site: cell('site'),
     operator: cell('operator'),
-    min_age: kept('min_age', numberOrNull(cell('min_age')), stored?.min_age),
+    min_age: orStored('min_age', numberOrNull(cell('min_age')), stored?.min_age),
     reset_type: cell('reset_type'),
     reset_value: resetValue,
-    // Without the column a stored zone stands only while the time it belongs to does: plain times are UTC.
+    // Without the column, a stored zone stays only while its time does: plain times are UTC.
     reset_zone:
       row.cell('reset_zone') === null && stored?.reset_value === resetValue
         ? (stored?.reset_zone ?? null)
         : cell('reset_zone'),
-    expected_daily_reward: amountOf(cell('expected_daily_reward')),
+    expected_daily_reward: parseAmountCell(cell('expected_daily_reward')),
     conditional,
     rtp: numberOrNull(cell('rtp')),
     wash_game: cell('wash_game'),
     where_to_collect: cell('where_to_collect'),
     best_strategy: cell('best_strategy'),
     supports_crypto: { true: true, false: false }[cell('supports_crypto') ?? ''] ?? cell('supports_crypto'),
-    bank_min: amountOf(cell('bank_min')),
-    gift_min: amountOf(cell('gift_min')),
-    crypto_min: amountOf(cell('crypto_min')),
-    wallet_min: kept('wallet_min', amountOf(cell('wallet_min')), stored?.wallet_min),
-    wallet_name: kept('wallet_name', cell('wallet_name'), stored?.wallet_name),
+    bank_min: parseAmountCell(cell('bank_min')),
+    gift_min: parseAmountCell(cell('gift_min')),
+    crypto_min: parseAmountCell(cell('crypto_min')),
+    wallet_min: orStored('wallet_min', parseAmountCell(cell('wallet_min')), stored?.wallet_min),
+    wallet_name: orStored('wallet_name', cell('wallet_name'), stored?.wallet_name),
     currency: cell('currency'),
     exchange_rate: cell('exchange_rate'),
-    payment_trouble: kept('payment_trouble', troubleOf(cell('payment_trouble')), stored?.payment_trouble),
+    payment_trouble: orStored(
+      'payment_trouble',
+      parsePaymentTrouble(cell('payment_trouble')),
+      stored?.payment_trouble,
+    ),
     notes,
     checked_on: newestDate(days) ?? stored?.checked_on ?? today,
-    sources: sourcesOf(cell('source_urls') ?? '', days, all),
+    sources: parseSources(cell('source_urls') ?? '', days, all),
     figures: {},
-    // Tiers are worked out; the column is there because the sheet has it.
+    // Tiers are computed. The column exists because the sheet has it.
     ...(cell('tier') === null ? {} : { tier: cell('tier') }),
   }
   return { where: `row ${row.row}`, value, stored, columns: true, remarks }
 }
 
 /** "Fortune Coins (now Fortune Wins)" is Fortune Wins, formerly Fortune Coins. */
-function namesOf(text: string): [string, string[]] {
+function splitNames(text: string): [string, string[]] {
   const renamed = /^(.+) \(now (.+)\)$/.exec(text)
   return renamed ? [renamed[2] ?? '', [renamed[1] ?? '']] : [text, []]
 }
 
-/** All a casino was called before: what is stored, what the row says, and the name that this row replaces. */
+/** Returns all former names: the stored ones, those of the row, and the name that this row replaces. */
 function formerNames(name: string, stated: readonly string[], stored: CasinoFile | null): string[] {
   const names = new Map(
     [...(stored ? [...stored.former_names, stored.name] : []), ...stated].map((old) => [
@@ -154,20 +158,24 @@ function listingOf(status: string): CasinoFile['listing'] {
   return /^unknown\b/i.test(status) ? 'unknown' : 'open'
 }
 
-function troubleOf(text: string | null): { kind: string; report: string } | null {
+function parsePaymentTrouble(text: string | null): { kind: string; report: string } | null {
   if (text === null) return null
   const at = text.indexOf(':')
   return { kind: text.slice(0, Math.max(at, 0)).trim(), report: text.slice(at + 1).trim() }
 }
 
-function datesOf(text: string): string[] {
+function splitDates(text: string): string[] {
   const dates = text.split(';').map((date) => date.trim())
-  // "2026-06/07" is a page of June or July: the earlier month is the one that is sure.
+  // "2026-06/07" is a page of June or July: use the earlier month.
   return dates.filter((date) => date !== '').map((date) => date.replace(/^(\d{4}-\d\d)\/\d\d$/, '$1'))
 }
 
-/** Addresses by white space, with one date each, or one for all, or else the date the catalogue knows. */
-function sourcesOf(urls: string, days: readonly string[], all: readonly CasinoFile[]): CasinoFile['sources'] {
+/** Splits addresses by white space, with one date each, one date for all, or the stored date. */
+function parseSources(
+  urls: string,
+  days: readonly string[],
+  all: readonly CasinoFile[],
+): CasinoFile['sources'] {
   const list = urls.split(/\s+/).filter((url) => url !== '')
   const known = new Map(all.flatMap(({ sources }) => sources.map(({ url, date }) => [url, date] as const)))
   return list.map((url, at) => {
@@ -176,7 +184,7 @@ function sourcesOf(urls: string, days: readonly string[], all: readonly CasinoFi
   })
 }
 
-function amountOf(text: string | null): string | null {
+function parseAmountCell(text: string | null): string | null {
   const amount = text === null ? null : parsePlainAmount(text)
   return amount?.ok ? decimalText(amount.value) : text
 }
@@ -190,5 +198,5 @@ function numberOrNull(text: string | null): number | string | null {
 }
 
 function fileProblem(reason: string): Result<never, readonly CatalogueProblem[]> {
-  return failure([{ where: 'the file', field: null, reason }])
+  return err([{ where: 'the file', field: null, reason }])
 }

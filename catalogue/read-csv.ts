@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { CatalogueProblem } from '#catalogue/schema.ts'
-import { failure, type Result, success } from '#core/result.ts'
+import { err, type Result, ok } from '#core/result.ts'
 
 const REQUIRED = [
   'name',
@@ -33,15 +33,15 @@ type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number]
 /** One row of a catalogue CSV: its number counted from the first row under the header, and the trimmed cells. */
 export type CsvRow = {
   readonly row: number
-  /** Null where the file has no such column; '' where the cell is empty. */
+  /** Null if the file has no such column; '' if the cell is empty. */
   readonly cell: (column: Column) => string | null
 }
 
 /**
  * Reads a catalogue CSV: RFC 4180, the columns of the sourced sheet in any order, `id`, `min_age`, `reset_zone`,
- * `wallet_min`, `wallet_name` and `payment_trouble` where wanted.
+ * `wallet_min`, `wallet_name` and `payment_trouble` are optional.
  *
- * @returns the rows, or every column and row that does not fit.
+ * @returns the rows, or every invalid column and row.
  */
 export function readCsvRows(text: string): Result<readonly CsvRow[], readonly CatalogueProblem[]> {
   const parsed = parseCsv(text)
@@ -51,7 +51,7 @@ export function readCsvRows(text: string): Result<readonly CsvRow[], readonly Ca
   const known: readonly string[] = [...REQUIRED, ...OPTIONAL]
   for (const [index, column] of header.entries()) {
     if (!known.includes(column)) problems.push(inHeader(column, 'is not a known column'))
-    else if (header.indexOf(column) !== index) problems.push(inHeader(column, 'stands twice'))
+    else if (header.indexOf(column) !== index) problems.push(inHeader(column, 'is repeated'))
   }
   for (const column of REQUIRED) if (!header.includes(column)) problems.push(inHeader(column, 'is missing'))
   for (const [index, cells] of body.entries()) {
@@ -59,9 +59,9 @@ export function readCsvRows(text: string): Result<readonly CsvRow[], readonly Ca
     const reason = `has ${cells.length} cells where the header has ${header.length}`
     problems.push({ where: `row ${index + 1}`, field: null, reason })
   }
-  if (body.length === 0) problems.push({ where: 'the file', field: null, reason: 'holds no casino' })
-  if (problems.length > 0) return failure(problems)
-  return success(
+  if (body.length === 0) problems.push({ where: 'the file', field: null, reason: 'contains no casino' })
+  if (problems.length > 0) return err(problems)
+  return ok(
     body.map((cells, index) => ({
       row: index + 1,
       cell: (column) => {
@@ -74,10 +74,10 @@ export function readCsvRows(text: string): Result<readonly CsvRow[], readonly Ca
 
 function parseCsv(text: string): Result<string[][], readonly CatalogueProblem[]> {
   try {
-    return success(parse(text, { trim: true, relax_column_count: true, skip_empty_lines: true }))
+    return ok(parse(text, { trim: true, relax_column_count: true, skip_empty_lines: true }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return failure([{ where: 'the file', field: null, reason: `is not CSV: ${reason}` }])
+    return err([{ where: 'the file', field: null, reason: `is not CSV: ${reason}` }])
   }
 }
 

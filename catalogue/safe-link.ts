@@ -1,28 +1,28 @@
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
-/** The longest address the catalogue takes, in characters. */
+/** The longest address the catalogue accepts, in characters. */
 export const MAX_LINK = 2000
 
 /**
- * Why an address may not stand in the catalogue, where people will click it.
+ * Checks an address that users will click.
  *
- * Allowed is `https:` to an ordinary public host name in ASCII: no user name or password, no port, no IP
+ * Allows `https:` with an ordinary public host name in ASCII: no user name or password, no port, no IP
  * address, no punycode (a look-alike of another name), no white space or control character anywhere, at
  * most 2,000 characters.
  *
- * @returns null when the address is fine, else the reason for the person who wrote it.
+ * @returns null if the address is valid, else the reason.
  */
-export function linkRefusal(text: string): string | null {
+export function linkError(text: string): string | null {
   if (text.length > MAX_LINK) return `is longer than ${MAX_LINK} characters`
   // The URL parser drops tabs and line breaks silently, so `java\tscript:` must be caught before it.
-  if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return 'holds a character no address may hold'
+  if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return 'contains a character that is not allowed'
   if (!/^https:\/\/[^/]/.test(text)) return 'is not an https: address'
   if (!URL.canParse(text)) return 'is not an address'
   const url = new URL(text)
   if (url.username !== '' || url.password !== '' || url.host.includes('@'))
-    return 'holds a user name or password'
+    return 'contains a user name or password'
   if (url.port !== '') return 'names a port'
-  if (url.hostname.length > 253 || !HOST.test(url.hostname)) return 'has a host that is no public name'
+  if (url.hostname.length > 253 || !HOST.test(url.hostname)) return 'has a host that is not a public name'
   if (url.hostname.split('.').some((label) => label.startsWith('xn--'))) return 'has a host in punycode'
   return null
 }

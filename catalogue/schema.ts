@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { linkRefusal } from '#catalogue/safe-link.ts'
+import { linkError } from '#catalogue/safe-link.ts'
 import { parsePlainAmount } from '#core/money/parse-amount.ts'
-import { isZone, parseTimeOfDay, resetRuleOf } from '#core/reset/reset-rule.ts'
+import { isZone, parseTimeOfDay, parseResetRule } from '#core/reset/reset-rule.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 
 const quoted = (input: unknown) => JSON.stringify(input) ?? 'nothing'
 
-/** Text of one line or more, no control character but the line break, no outer space. */
+/** Text of one or more lines, without control characters except line breaks, without surrounding spaces. */
 const text = (longest: number) =>
   z
     .string({ error: ({ input }) => `${quoted(input)} is not text` })
-    .min(1, { error: 'is empty; say null where nothing is known' })
+    .min(1, { error: 'is empty; use null for an unknown value' })
     .max(longest, { error: `is longer than ${longest} characters` })
     .refine((value) => !/[^\P{Cc}\n]|\p{Cf}/u.test(value), {
-      error: 'holds a control or invisible character',
+      error: 'contains a control or invisible character',
     })
     .refine((value) => value === value.trim(), { error: 'begins or ends with white space' })
 
@@ -33,7 +33,7 @@ const amount = z
 const link = z
   .string({ error: ({ input }) => `${quoted(input)} is not an address` })
   .superRefine((value, ctx) => {
-    const reason = linkRefusal(value)
+    const reason = linkError(value)
     if (reason !== null) ctx.addIssue({ code: 'custom', message: `${quoted(value.slice(0, 80))} ${reason}` })
   })
 
@@ -46,18 +46,18 @@ const partialDate = z
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: ({ input }) => `${quoted(input)} is none of ${values.join(', ')}` })
 
-/** Where one figure comes from: who states it, who states another, and what weakens it. */
+/** The sources of one figure: those that state it, those that state another, and its weakness. */
 export const FigureSources = z.strictObject({
   agree: z.array(link),
   differ: z.array(link),
-  /** `untyped`: the source does not say which way of withdrawing it means. `floor`: the low end of a range. */
+  /** `untyped`: the source does not name the withdrawal method. `floor`: the low end of a range. */
   weakness: choice(['untyped', 'floor']).nullable(),
 })
 
-/** The figures that carry sources of their own beside the casino's. */
+/** The figures that have separate sources. */
 export const FIGURES = ['expected_daily_reward', 'rtp', 'bank_min', 'gift_min', 'crypto_min'] as const
 
-/** One file of `catalogue/casinos/`: what the sources say, and nothing worked out. Null is "no source says". */
+/** One file of `catalogue/casinos/`: sourced values only, nothing computed. Null: no source gives a value. */
 export const CasinoFile = z
   .strictObject({
     id: whole(1, 999_999_999),
@@ -100,27 +100,27 @@ export const CasinoFile = z
     figures: z.partialRecord(z.enum(FIGURES), FigureSources),
   })
   .superRefine((casino, ctx) => {
-    const refuse = (field: string, message: string) =>
+    const report = (field: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: [field], message })
-    refuseReset(casino, refuse)
+    checkReset(casino, report)
     if ((casino.wallet_min === null) !== (casino.wallet_name === null)) {
-      refuse('wallet_name', 'wallet_min and wallet_name go together')
+      report('wallet_name', 'wallet_min and wallet_name go together')
     }
     for (const figure of FIGURES) {
       const stated = casino.figures[figure]
       if (!stated) continue
-      if (casino[figure] === null) refuse('figures', `${figure} has sources but no value`)
-      const strange = [...stated.agree, ...stated.differ].find(
+      if (casino[figure] === null) report('figures', `${figure} has sources but no value`)
+      const unlisted = [...stated.agree, ...stated.differ].find(
         (url) => !casino.sources.some((one) => one.url === url),
       )
-      if (strange !== undefined)
-        refuse('figures', `${figure} names ${strange}, which is not among the sources`)
+      if (unlisted !== undefined)
+        report('figures', `${figure} names ${unlisted}, which is not among the sources`)
     }
   })
 
 export type CasinoFile = z.infer<typeof CasinoFile>
 
-/** What `catalogue/referrals.json` holds: the operator's code for a casino, by its slug, as a whole link or as a parameter. */
+/** `catalogue/referrals.json`: the operator's code for a casino, by its slug, as a whole link or as a parameter. */
 export const Referrals = z.record(
   z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   z.union([
@@ -134,10 +134,10 @@ export const Referrals = z.record(
 
 export type Referrals = z.infer<typeof Referrals>
 
-/** How far a figure can be trusted; see `confidence.ts`. */
+/** The confidence in a figure; see `confidence.ts`. */
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** Where the figures come from, on the wire. A figure's `sources` are places in the casino's list. */
+/** The sources of the figures, on the wire. A figure's `sources` are indexes in the casino's list. */
 export type CatalogueProvenance = {
   sources: string[]
   checked_on: string
@@ -147,7 +147,7 @@ export type CatalogueProvenance = {
   >
 }
 
-/** A casino as the rest of the product knows it: the file's figures and what follows from them. */
+/** A casino for the rest of the product: the file's figures and the derived fields. */
 export type CatalogueCasino = Omit<
   CasinoFile,
   | 'former_names'
@@ -171,32 +171,32 @@ export type CatalogueCasino = Omit<
   provenance: CatalogueProvenance
 }
 
-/** What is wrong, where: a file's name or `row 12`, and the field when one is to blame. */
+/** A problem of an import. `where` is a file name or `row 12`; `field` is null if no single field is wrong. */
 export type CatalogueProblem = {
   readonly where: string
   readonly field: string | null
   readonly reason: string
 }
 
-function refuseReset(
+function checkReset(
   casino: {
     reset_type: 'hourly' | 'specific_time' | null
     reset_value: string | null
     reset_zone: string | null
   },
-  refuse: (field: string, message: string) => void,
+  report: (field: string, message: string) => void,
 ): void {
   const { reset_type: type, reset_value: value, reset_zone: zone } = casino
-  if (value !== null && type === null) refuse('reset_value', `${quoted(value)} without a reset_type`)
-  if (zone !== null && !isZone(zone)) refuse('reset_zone', `${quoted(zone)} is not a time zone`)
+  if (value !== null && type === null) report('reset_value', `${quoted(value)} without a reset_type`)
+  if (zone !== null && !isZone(zone)) report('reset_zone', `${quoted(zone)} is not a time zone`)
   if (zone !== null && (type !== 'specific_time' || value === null)) {
-    refuse('reset_zone', 'a zone belongs to a time of day')
+    report('reset_zone', 'a zone belongs to a time of day')
   }
   if (type === null || value === null) return
-  if (type === 'hourly' && !resetRuleOf({ ...casino, reset_zone: null }).ok) {
-    refuse('reset_value', `${quoted(value)} is not a whole number of hours from 1 to 744`)
+  if (type === 'hourly' && !parseResetRule({ resetType: type, resetValue: value, resetZone: null }).ok) {
+    report('reset_value', `${quoted(value)} is not a whole number of hours from 1 to 744`)
   }
   if (type === 'specific_time' && parseTimeOfDay(value) === null) {
-    refuse('reset_value', `${quoted(value)} is not a time of day from 00:00:00 to 23:59:59`)
+    report('reset_value', `${quoted(value)} is not a time of day from 00:00:00 to 23:59:59`)
   }
 }

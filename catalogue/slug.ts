@@ -1,4 +1,4 @@
-/** @returns the name a casino's file carries: lower-case letters and digits, a hyphen for anything else. */
+/** @returns the name of a casino's file: lower case a to z and digits, with hyphens for anything else. */
 export function casinoSlug(name: string): string {
   return name
     .normalize('NFKD')

@@ -4,11 +4,11 @@ import type { CasinoFile } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
 
 /**
- * Writes the whole of `casinos/` anew: into a folder beside it first, which then takes its place by renaming.
+ * Replaces all of `casinos/`: writes a new folder next to it, then renames it.
  *
- * @param casinos all of them, judged; a file of none of these names is gone afterwards.
- * @throws Error when another import is at work or one was cut short, and when the disk refuses; what stood
- *   there before stands there still.
+ * @param casinos all checked casinos; files of other casinos are deleted.
+ * @throws Error if another import is running or was interrupted, or if a write fails. The old files are then
+ *   unchanged.
  */
 export function writeCasinoFiles(dir: string, casinos: readonly CasinoFile[]): void {
   const [now, next, before] = ['casinos', 'casinos.next', 'casinos.before'].map((name) =>
@@ -17,7 +17,7 @@ export function writeCasinoFiles(dir: string, casinos: readonly CasinoFile[]): v
   for (const folder of [next, before]) {
     if (existsSync(folder)) {
       throw new Error(
-        `${folder} is there: another import is at work, or one was cut short. Look, then remove it.`,
+        `${folder} exists: another import is running or was interrupted. Check it, then remove it.`,
       )
     }
   }

@@ -6,7 +6,7 @@ import { type Analyser, createAnalyser } from '#core/blackjack/hand-values.ts'
 import { insuranceValue } from '#core/blackjack/insurance.ts'
 import {
   ADVERTISED_MAIN_RETURN,
-  costOfADollar,
+  costPerDollar,
   SIDE_BETS,
   type SideBetName,
   sideBetOdds,
@@ -29,9 +29,9 @@ function sideBet(name: SideBetName) {
     pays: bet.pays.map(({ outcome, pays }) => `${outcome} ${pays}:1`).join(', '),
     hits: percentText(odds.hitRate),
     base: percentText(odds.return),
-    baseCost: inCents(costOfADollar(odds.return)),
+    baseCost: inCents(costPerDollar(odds.return)),
     advertised: percentText(bet.advertisedReturn),
-    advertisedCost: inCents(costOfADollar(bet.advertisedReturn)),
+    advertisedCost: inCents(costPerDollar(bet.advertisedReturn)),
     most: `${most}:1`,
     top: `${count(bet.advertisedTop)}:1`,
     needed: `${multiplierNeeded(bet).toFixed(2)}×`,

@@ -3,7 +3,7 @@ import { dailyFacts, type DailyFacts } from '#content/facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
-import { cheapestCashOut, daysTo } from '#core/ranking/profitability-tier.ts'
+import { cheapestCashOut, daysToReach } from '#core/ranking/profitability-tier.ts'
 import { countsTowardAvailable, TIERS, type Tier } from '#core/ranking/tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 
@@ -76,12 +76,12 @@ export function exampleCasino(casinos: readonly CatalogueCasino[], name: string)
   const casino = casinos.find((one) => one.active && one.name === name)
   const perDay = casino ? expectedOf(casino) : null
   const cashMin = casino ? cashMinimum(casino) : null
-  const cashDays = daysTo(cashMin, perDay)
+  const cashDays = daysToReach(cashMin, perDay)
   if (!casino || perDay === null || cashMin === null || cashDays === null) {
     throw new Error(`${name} can no longer serve as an example: it lacks a daily value or a minimum`)
   }
   const giftMin = casino.gift_min === null ? null : centsOfDecimal(casino.gift_min)
-  return { name, perDay, cashMin, cashDays, giftMin, giftDays: daysTo(giftMin, perDay) }
+  return { name, perDay, cashMin, cashDays, giftMin, giftDays: daysToReach(giftMin, perDay) }
 }
 
 /** Today's catalogue. */
@@ -90,7 +90,7 @@ export const COLLECTING = collectingFacts(listedCasinos())
 function tierFacts(open: readonly CatalogueCasino[], tier: Tier): TierFacts {
   const inTier = open.filter((casino) => casino.tier === tier)
   const waits = inTier
-    .flatMap((casino) => daysTo(cashMinimum(casino), expectedOf(casino)) ?? [])
+    .flatMap((casino) => daysToReach(cashMinimum(casino), expectedOf(casino)) ?? [])
     .toSorted((a, b) => a - b)
   return {
     tier,

@@ -4,7 +4,7 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
-import { daysTo } from '#core/ranking/profitability-tier.ts'
+import { daysToReach } from '#core/ranking/profitability-tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 
 const casinos = listedCasinos()
@@ -21,7 +21,7 @@ const LOWER_DAILY = cents(70)
 const LOWER_MINIMUM = cents(5000)
 
 function days(daily: Cents, minimum: Cents): string {
-  const wait = daysTo(minimum, expectedReward(daily, rtp))
+  const wait = daysToReach(minimum, expectedReward(daily, rtp))
   if (wait === null) throw new Error('a day is worth nothing, so no wait can be worked out')
   return wait.toLocaleString('en-US')
 }

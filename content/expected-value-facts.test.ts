@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptByStakes, longWaits } from '#content/expected-value-facts.ts'
-import { keptShare } from '#core/money/playthrough-value.ts'
+import { remainingShare } from '#core/money/playthrough-value.ts'
 import { cents } from '#core/units.ts'
 
 // Worked by hand: ten dollars staked at 5% each take 50 cents of a dollar; once over, both readings are the same.
@@ -17,7 +17,7 @@ test.each([
 test('turning over what is left is never dearer than staking the whole each time', () => {
   for (const rtp of [90, 95, 99])
     for (const times of [1, 2, 5, 10, 30])
-      expect(keptByStakes(rtp, times)).toBeLessThanOrEqual(keptShare(rtp, times) + 1e-12)
+      expect(keptByStakes(rtp, times)).toBeLessThanOrEqual(remainingShare(rtp, times) + 1e-12)
 })
 
 test('a wait of 100 days is long, one of 99 is not, and tiers 1 and 2 are not asked', () => {

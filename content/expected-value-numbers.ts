@@ -15,7 +15,7 @@ import {
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
-import { keptShare, playthroughValue } from '#core/money/playthrough-value.ts'
+import { remainingShare, playthroughValue } from '#core/money/playthrough-value.ts'
 import { cents } from '#core/units.ts'
 
 const TURNS = { rtp: 95, times: 10 } as const
@@ -30,7 +30,7 @@ const waits = longWaits(COLLECTING.tiers)
 
 const tierDays = (wanted: number) =>
   COLLECTING.tiers.find(({ tier }) => tier === wanted)?.medianDays?.toLocaleString('en-US') ?? 'unknown'
-const after = (turns: number) => percentText(keptShare(TURNS.rtp, turns))
+const after = (turns: number) => percentText(remainingShare(TURNS.rtp, turns))
 const percent = (whole: number) => percentText(whole / 100)
 
 function deal(terms: WashTerms) {
@@ -66,7 +66,7 @@ export const EV = {
   turn3: after(3),
   turn5: after(5),
   tenTimes: TEN_TIMES_AT_95,
-  tenLost: percentText(1 - keptShare(TURNS.rtp, TURNS.times)),
+  tenLost: percentText(1 - remainingShare(TURNS.rtp, TURNS.times)),
   tenByStakes: percentText(keptByStakes(TURNS.rtp, TURNS.times)),
   tenStaked: formatMoney(cents(DOLLAR * TURNS.times)),
   dollarTen: formatMoney(playthroughValue(DOLLAR, TURNS.rtp, TURNS.times)),

@@ -7,7 +7,7 @@ import { breakEvenExtra, WASH_FROM, WASH_PRICE, WASH_TERMS, washResult } from '#
 import { MIN_AGE } from '#core/eligibility/check-sign-up.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
-import { keptShare } from '#core/money/playthrough-value.ts'
+import { remainingShare } from '#core/money/playthrough-value.ts'
 import { cents } from '#core/units.ts'
 
 /** A question people ask. Answers are paragraphs and may hold `[text](/path)` links. */
@@ -175,7 +175,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Playing it through',
     question: 'What is playthrough?',
     answer: [
-      `The number of times a bonus must be staked before it can be cashed out. At 1x and a return of 95%, a dollar is worth ${percentText(keptShare(95, 1))} of itself; at 10x it is worth ${percentText(keptShare(95, 10))}.`,
+      `The number of times a bonus must be staked before it can be cashed out. At 1x and a return of 95%, a dollar is worth ${percentText(remainingShare(95, 1))} of itself; at 10x it is worth ${percentText(remainingShare(95, 10))}.`,
     ],
   },
   {

@@ -4,7 +4,7 @@ import { DOUBLING, doublingStaked, HOUR, HOUR_COST, HOUR_STAKED } from '#content
 import { WASH_FROM } from '#content/washing-facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
-import { keptShare } from '#core/money/playthrough-value.ts'
+import { remainingShare } from '#core/money/playthrough-value.ts'
 import { GIFT_CARD_DAYS, TIER_VALUES } from '#core/ranking/profitability-tier.ts'
 
 /** A word of the trade. `short` (at most 120 characters) shows beside the word in an article; `see` names others by id. */
@@ -360,7 +360,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'playthrough',
     term: 'Playthrough',
     short: 'How many times a bonus must be staked before it can be cashed out.',
-    text: `How many times a bonus must be staked before it can be cashed out. At 1x each dollar of it is staked once, at 10x ten times. Every stake costs what the game keeps: ten times at 95% leaves ${percentText(keptShare(95, 10))}.`,
+    text: `How many times a bonus must be staked before it can be cashed out. At 1x each dollar of it is staked once, at 10x ten times. Every stake costs what the game keeps: ten times at 95% leaves ${percentText(remainingShare(95, 10))}.`,
     see: ['rtp', 'wash-game'],
   },
   {

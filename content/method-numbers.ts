@@ -12,7 +12,7 @@ import {
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
-import { keptShare } from '#core/money/playthrough-value.ts'
+import { remainingShare } from '#core/money/playthrough-value.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { Cents } from '#core/units.ts'
 
@@ -55,7 +55,7 @@ export const METHOD = {
   ),
   zulaValue: formatMoney(zula.perDay),
   kindRtp: percentText(WASH_TERMS.kind.rtp / 100),
-  tenTimes: percentText(keptShare(95, 10)),
+  tenTimes: percentText(remainingShare(95, 10)),
   washFrom: percentText(WASH_FROM.methodPercent / 100),
   washPrice: formatMoney(WASH_PRICE),
   wash: {

@@ -1,4 +1,4 @@
-import { daysTo } from '#core/ranking/profitability-tier.ts'
+import { daysToReach } from '#core/ranking/profitability-tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 
 /** What an hour of a game costs on average: every stake, less what the game returns. */
@@ -16,7 +16,7 @@ export const HOUR = {
 
 export const HOUR_STAKED: Cents = cents(HOUR.stake * HOUR.spins)
 export const HOUR_COST: Cents = costOfPlay(HOUR.stake, HOUR.spins, HOUR.rtp)
-export const HOUR_IN_DAYS: number = daysTo(HOUR_COST, HOUR.bonus) ?? 0
+export const HOUR_IN_DAYS: number = daysToReach(HOUR_COST, HOUR.bonus) ?? 0
 
 /** A spin over many lines that celebrates less than it took. */
 export const DISGUISED_LOSS = { lines: 20, perLine: cents(5), paid: cents(40) } as const

@@ -2,7 +2,7 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { COLLECTING, exampleCasino } from '#content/collecting-facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { GIFT_CARD_DAYS, TIER_VALUES, TIER_WAITS } from '#core/ranking/profitability-tier.ts'
+import { GIFT_CARD_DAYS, TIER_VALUES, CASH_OUT_DAY_LIMITS } from '#core/ranking/profitability-tier.ts'
 import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
 import type { Cents } from '#core/units.ts'
 
@@ -34,7 +34,7 @@ function byValue(perDay: Cents): Tier {
   return TIER_VALUES.find(([, least]) => perDay >= least)?.[0] ?? 5
 }
 
-const longestFor = (best: Tier) => TIER_WAITS.find(([, tier]) => tier === best)?.[0] ?? 0
+const longestFor = (best: Tier) => CASH_OUT_DAY_LIMITS.find(([, tier]) => tier === best)?.[0] ?? 0
 
 /** Every number of Profitability rankings explained, as it is printed; the lists bring their own. */
 export const RANKINGS = {

@@ -1,4 +1,4 @@
-import { keptShare, playthroughValue } from '#core/money/playthrough-value.ts'
+import { remainingShare, playthroughValue } from '#core/money/playthrough-value.ts'
 import { type Cents, cents } from '#core/units.ts'
 
 /** Extra coins, in percent of the price, from which a deal is worth washing (spec section 9). */
@@ -27,5 +27,5 @@ export function washResult(price: Cents, extraPercent: number, { rtp, times }: W
 
 /** @returns the share of extra coins at which a package only just returns its price, 0.0354 for 3.54%. */
 export function breakEvenExtra({ rtp, times }: WashTerms): number {
-  return 1 / keptShare(rtp, times) - 1
+  return 1 / remainingShare(rtp, times) - 1
 }

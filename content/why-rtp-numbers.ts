@@ -4,7 +4,7 @@ import { chanceAhead, costOfOnce, GAME_RETURNS, ROULETTE_WIN } from '#content/ga
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
-import { keptShare, playthroughValue } from '#core/money/playthrough-value.ts'
+import { remainingShare, playthroughValue } from '#core/money/playthrough-value.ts'
 import { cents } from '#core/units.ts'
 
 const AMOUNT = cents(10_000)
@@ -27,9 +27,9 @@ function game(at: number) {
 }
 
 const kept = (rtp: number) => ({
-  once: percentText(keptShare(rtp, 1)),
-  thrice: percentText(keptShare(rtp, 3)),
-  ten: percentText(keptShare(rtp, 10)),
+  once: percentText(remainingShare(rtp, 1)),
+  thrice: percentText(remainingShare(rtp, 3)),
+  ten: percentText(remainingShare(rtp, 10)),
 })
 
 const [stakeDice, otherDice] = GAME_RETURNS.filter(({ kind }) => kind === 'dice')

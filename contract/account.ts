@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { Moment } from '#contract/values.ts'
 
-/** `GET /api/profile`: what the account page shows of a person to themselves. */
+/** `GET /api/profile`: what the account page shows to its user. */
 export const Profile = z.strictObject({
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Where a change of address waits for its confirmation. */
+  /** The new address, until the user confirms it. */
   pendingEmail: z.string().nullable(),
   state: z.string(),
   age: z.number().int(),
-  created_at: Moment,
+  createdAt: Moment,
   /** Whether this server sends mail. */
   mail: z.boolean(),
   now: Moment,
@@ -17,25 +17,25 @@ export const Profile = z.strictObject({
 
 export type Profile = z.infer<typeof Profile>
 
-/** One place where the person is signed in. `device` is worked out from the browser's own description. */
+/** A session of the user. `device` is derived from the User-Agent. */
 export const SessionEntry = z.strictObject({
   id: z.uuid(),
   current: z.boolean(),
   device: z.string(),
-  created_at: Moment,
-  last_seen_at: Moment,
+  createdAt: Moment,
+  lastSeenAt: Moment,
 })
 
 export type SessionEntry = z.infer<typeof SessionEntry>
 
-/** `GET /api/sessions`, the current one first, then the most recently seen. `DELETE /api/sessions/{id}` answers it too. */
+/** `GET /api/sessions` and `DELETE /api/sessions/{id}`: the current session first, then the most recently seen. */
 export const SessionList = z.strictObject({ sessions: z.array(SessionEntry), now: Moment })
 
 export type SessionList = z.infer<typeof SessionList>
 
 /**
- * `POST /api/reauthenticate`: the password again, with a code where two-factor is on, or the answer of a passkey to
- * `…/options`. Answers `SignedIn` with new tokens; for ten minutes after, what is dangerous may be done.
+ * `POST /api/reauthenticate`: the password, with a code when two-factor is on, or the response of a passkey to
+ * `…/options`. Returns `SignedIn` and new tokens. Sensitive operations are then allowed for ten minutes.
  */
 export const Reauthenticate = z.union([
   z.strictObject({ password: z.string().max(4000).nullish(), code: z.string().max(100).nullish() }),

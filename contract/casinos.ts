@@ -3,35 +3,35 @@ import { Money, Moment, TierNumber } from '#contract/values.ts'
 
 const Confidence = z.enum(['high', 'medium', 'low'])
 
-/** Where one figure comes from; `sources` are places in the casino's own list, counted from 0. */
+/** The sources of one figure; `sources` are indexes into the casino's list of sources, from 0. */
 export const FigureProvenance = z.strictObject({
   sources: z.array(z.int().min(0)),
-  checked_on: z.iso.date(),
+  checkedOn: z.iso.date(),
   confidence: Confidence,
 })
 
-/** Where a casino's figures come from, and `figures` those that can be told apart. */
+/** The sources of a casino's figures; `figures` has those whose sources are recorded separately. */
 export const Provenance = z.strictObject({
   sources: z.array(z.url()),
-  checked_on: z.iso.date(),
+  checkedOn: z.iso.date(),
   confidence: Confidence,
   figures: z
     .strictObject({
-      expected_daily_reward: FigureProvenance.optional(),
+      expectedDailyReward: FigureProvenance.optional(),
       rtp: FigureProvenance.optional(),
-      bank_min: FigureProvenance.optional(),
-      gift_min: FigureProvenance.optional(),
-      crypto_min: FigureProvenance.optional(),
+      bankMin: FigureProvenance.optional(),
+      giftMin: FigureProvenance.optional(),
+      cryptoMin: FigureProvenance.optional(),
     })
     .optional(),
 })
 
-/** A casino of the shared catalogue. Null is "no source says", never zero. */
+/** A casino of the shared catalogue. Null: no source states the value; it is never zero. */
 export const Casino = z.strictObject({
   id: z.int().positive(),
   name: z.string(),
   tier: TierNumber.nullable(),
-  tier_reason: z.string().nullable(),
+  tierReason: z.string().nullable(),
   rank: z.int(),
   link: z.url().nullable(),
   referral: z.boolean().meta({ description: 'Whether the link carries a referral code' }),
@@ -39,35 +39,35 @@ export const Casino = z.strictObject({
   active: z.boolean(),
   status: z.string(),
   operator: z.string().nullable(),
-  min_age: z.int().nullable(),
-  reset_type: z.enum(['hourly', 'specific_time']).nullable(),
-  reset_value: z.string().nullable(),
-  reset_zone: z.string().nullable(),
-  reset_confirmed: z.boolean(),
-  expected_daily_reward: Money.nullable(),
+  minAge: z.int().nullable(),
+  resetType: z.enum(['hourly', 'specific_time']).nullable(),
+  resetValue: z.string().nullable(),
+  resetZone: z.string().nullable(),
+  resetConfirmed: z.boolean(),
+  expectedDailyReward: Money.nullable(),
   rtp: z.number().meta({ description: 'Percent; 100 where no figure is published' }),
-  rtp_published: z.boolean(),
-  expected_reward: Money.nullable(),
-  community_rank: z.int(),
+  rtpPublished: z.boolean(),
+  expectedReward: Money.nullable(),
+  communityRank: z.int(),
   votes: z.int(),
-  wash_game: z.string().nullable(),
-  where_to_collect: z.string().nullable(),
-  best_strategy: z.string().nullable(),
-  supports_crypto: z.boolean().nullable(),
-  bank_min: Money.nullable(),
-  gift_min: Money.nullable(),
-  crypto_min: Money.nullable(),
-  wallet_min: Money.nullable(),
-  wallet_name: z.string().nullable(),
+  washGame: z.string().nullable(),
+  whereToCollect: z.string().nullable(),
+  bestStrategy: z.string().nullable(),
+  supportsCrypto: z.boolean().nullable(),
+  bankMin: Money.nullable(),
+  giftMin: Money.nullable(),
+  cryptoMin: Money.nullable(),
+  walletMin: Money.nullable(),
+  walletName: z.string().nullable(),
   currency: z.string().nullable(),
-  exchange_rate: z.string().nullable(),
+  exchangeRate: z.string().nullable(),
   notes: z.string().nullable(),
   provenance: Provenance,
 })
 
 export type Casino = z.infer<typeof Casino>
 
-/** `GET /api/casinos`: every casino, closed ones with `active: false` so that old records keep their names. */
-export const CasinosAnswer = z.strictObject({ casinos: z.array(Casino), now: Moment })
+/** `GET /api/casinos`: every casino. Closed ones have `active: false` and are included for the names in old records. */
+export const CasinosResponse = z.strictObject({ casinos: z.array(Casino), now: Moment })
 
-export type CasinosAnswer = z.infer<typeof CasinosAnswer>
+export type CasinosResponse = z.infer<typeof CasinosResponse>

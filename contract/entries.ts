@@ -8,13 +8,13 @@ export const EntryKind = z.enum(ENTRY_KINDS)
 export type EntryKind = z.infer<typeof EntryKind>
 
 /**
- * `POST /api/casinos/{id}/collections`: `amount` is what was really received, when the person says it; `again` that
- * they mean a second one, though the first is less than a minute old.
+ * `POST /api/casinos/{id}/collections`: `amount` is the value received, if the user enters it. `again` records a second
+ * collection although the first is less than a minute old.
  */
 export const RecordCollection = z.strictObject({
   id: WriteId,
   again: z.boolean().optional(),
-  occurred_at: Moment.optional(),
+  occurredAt: Moment.optional(),
   amount: AmountText.nullable().optional(),
   note: Note.nullable().optional(),
 })
@@ -25,27 +25,27 @@ export type RecordCollection = z.infer<typeof RecordCollection>
 export const RecordAmount = z.strictObject({
   id: WriteId,
   amount: AmountText,
-  occurred_at: Moment.optional(),
+  occurredAt: Moment.optional(),
   note: Note.nullable().optional(),
 })
 
 export type RecordAmount = z.infer<typeof RecordAmount>
 
-/** One line of the ledger. `amount` is null for a collection whose value was not stated. */
+/** One entry of the ledger. `amount` is null for a collection whose value is not known. */
 export const Entry = z.strictObject({
   id: z.uuid(),
-  casino_id: z.int().positive(),
+  casinoId: z.int().positive(),
   kind: EntryKind,
   amount: Money.nullable(),
-  occurred_at: Moment,
-  received_at: Moment,
+  occurredAt: Moment,
+  receivedAt: Moment,
   note: z.string().nullable(),
-  voided_at: Moment.nullable(),
+  voidedAt: Moment.nullable(),
 })
 
 export type Entry = z.infer<typeof Entry>
 
-/** `GET /api/entries`: newest first by `occurred_at`, then id. `from` is included, `to` is not. */
+/** `GET /api/entries`: newest first by `occurredAt`, then id. `from` is included, `to` is not. */
 export const EntriesQuery = z.strictObject({
   from: Moment.optional(),
   to: Moment.optional(),
@@ -54,7 +54,10 @@ export const EntriesQuery = z.strictObject({
     .regex(/^[1-9]\d{0,8}$/)
     .optional(),
   kind: EntryKind.optional(),
-  deleted: z.enum(['with', 'without']).optional().meta({ description: 'With them unless it says without' }),
+  deleted: z
+    .enum(['with', 'without'])
+    .optional()
+    .meta({ description: 'Whether deleted entries are included; `with` is the default' }),
   cursor: z.string().max(200).optional(),
   limit: z
     .string()
@@ -65,13 +68,13 @@ export const EntriesQuery = z.strictObject({
 export type EntriesQuery = z.infer<typeof EntriesQuery>
 
 /**
- * What every entry that matches the filter adds up to; deleted ones never count. `entries` is how many were added up,
- * `collections` how many of them are collections, and `profit` is cash-outs minus spends.
+ * The totals of all entries that match the filter, without deleted ones. `entries` is their number, `collections` the
+ * number of collections, and `profit` is cash-outs minus spends.
  */
 export const EntryTotals = z.strictObject({
   entries: z.int(),
   collections: z.int(),
-  cashed_out: Money,
+  cashedOut: Money,
   spent: Money,
   profit: Money,
 })
@@ -79,23 +82,23 @@ export const EntryTotals = z.strictObject({
 export type EntryTotals = z.infer<typeof EntryTotals>
 
 /**
- * A page of the ledger; `next` is the cursor of the page after it, null on the last. `totals` is null on a page that was
- * asked for by cursor: the first page has them for all pages.
+ * A page of the ledger; `next` is the cursor of the following page, null on the last. `totals` is null on a page that was
+ * requested by cursor: the first page has the totals of all pages.
  */
-export const EntriesAnswer = z.strictObject({
+export const EntriesResponse = z.strictObject({
   entries: z.array(Entry),
   totals: EntryTotals.nullable(),
   next: z.string().nullable(),
   now: Moment,
 })
 
-export type EntriesAnswer = z.infer<typeof EntriesAnswer>
+export type EntriesResponse = z.infer<typeof EntriesResponse>
 
-/** `PATCH /api/entries/{id}`: at least one of the three. `amount: null` is for a collection whose value is not known. */
+/** `PATCH /api/entries/{id}`: at least one of the three fields. Only a collection may have `amount: null`, a value that is not known. */
 export const EditEntry = z
   .strictObject({
     amount: AmountText.nullable().optional(),
-    occurred_at: Moment.optional(),
+    occurredAt: Moment.optional(),
     note: Note.nullable().optional(),
   })
   .refine((edit) => Object.keys(edit).length > 0, { message: 'Nothing to change was sent.' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every code an error can carry. Clients decide by it, never by the message. */
+/** Every error code. Clients decide by the code, never by the message. */
 export const ERROR_CODES = [
   'bad-request',
   'invalid',
@@ -30,7 +30,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The body of every answer that is not a success. `message` is for people and uses the specification's words where it has them. */
+/** The body of every error. `message` is shown to users, with the text of the specification if it has one. */
 export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: z.enum(ERROR_CODES),

@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { LIVE_EVENTS } from '#contract/live.ts'
 
 /**
- * `GET /api/events`: server-sent events of the signed-in person, with a comment line as heartbeat every 30 s.
+ * `GET /api/events`: server-sent events for the signed-in user, with a comment line as heartbeat every 30 s.
  *
- * Each only says that something is no longer as it was: whoever hears it reads it anew. What each one means stands in
- * `contract/live.ts`.
+ * An event has no data. The client reads the changed resource again; `contract/live.ts` lists which one.
  */
 export const LiveEvent = z.enum(LIVE_EVENTS)
 

@@ -1,16 +1,44 @@
 import * as z from 'zod'
-import { DashboardRow, Totals } from '#contract/dashboard.ts'
-import { Entry } from '#contract/entries.ts'
-import { Moment } from '#contract/values.ts'
+import { EntryKind } from '#contract/entries.ts'
+import { Money, Moment, TierNumber } from '#contract/values.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 
-/** How many lines of the security record one export holds, newest first. */
+/** The maximum number of security record entries in an export, newest first. */
 export const MOST_EXPORTED_EVENTS = 10_000
 
-const named = { casino: z.string() }
+/** A casino of the list, with the column names of the specification. */
+const ExportedRow = z.strictObject({
+  casino_id: z.int().positive(),
+  last_collected: Moment.nullable(),
+  user_total_payout: Money,
+  user_total_spent: Money,
+  user_vote: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  user_tier: TierNumber,
+  user_rank: z.int(),
+  hidden: z.boolean(),
+  snoozed_until: Moment.nullable(),
+  community_rank: z.int(),
+  votes: z.int(),
+  expected_reward: Money.nullable(),
+  next_available_at: Moment.nullable(),
+  ready: z.boolean(),
+  casino: z.string(),
+})
 
-/** How the person logs in, and what was noted about it. */
-const KeptAccount = z.strictObject({
+const ExportedEntry = z.strictObject({
+  id: z.uuid(),
+  casino_id: z.int().positive(),
+  kind: EntryKind,
+  amount: Money.nullable(),
+  occurred_at: Moment,
+  received_at: Moment,
+  note: z.string().nullable(),
+  voided_at: Moment.nullable(),
+  casino: z.string(),
+})
+
+/** How the user logs in, and the security record. */
+const ExportedAccount = z.strictObject({
   email_verified: z.boolean(),
   two_factor: z.strictObject({
     enabled: z.boolean(),
@@ -20,28 +48,28 @@ const KeptAccount = z.strictObject({
   passkeys: z.array(
     z.strictObject({ name: z.string(), created_at: Moment, last_used_at: Moment.nullable() }),
   ),
-  /** Those that are kept, also where they have run out meanwhile. */
+  /** All stored sessions, expired ones included. */
   logins: z.array(
     z.strictObject({
-      /** Worked out from `browser`. */
+      /** Derived from `browser`. */
       device: z.string(),
-      /** The browser's own description. */
+      /** The User-Agent. */
       browser: z.string(),
       created_at: Moment,
       last_seen_at: Moment,
       expires_at: Moment,
-      /** When and how the person last showed who they are. */
+      /** When and how the user last authenticated. */
       confirmed_at: Moment,
       confirmed_by: z.string(),
     }),
   ),
-  /** The kinds of browser that are known, so that a new one is told by mail. */
+  /** The known kinds of browser. A log-in with another one sends an email. */
   devices: z.array(z.strictObject({ device: z.string(), first_seen_at: Moment, last_seen_at: Moment })),
-  /** Newest first. `outcome` is `ok` or the code of the refusal; `place` the first part of the network address. */
+  /** Newest first. `outcome` is `ok` or an error code; `place` is the prefix of the network address. */
   security_record: z.array(
     z.strictObject({ at: Moment, kind: z.string(), outcome: z.string(), place: z.string() }),
   ),
-  /** Mails that wait, or went out a day ago at most. */
+  /** Emails that are not sent yet, or were sent within the last day. */
   mails: z.array(
     z.strictObject({
       kind: z.string(),
@@ -50,7 +78,7 @@ const KeptAccount = z.strictObject({
       sent_at: Moment.nullable(),
     }),
   ),
-  /** Recent sign-ups with the person's address, also by others; deleted at `expires_at`. */
+  /** Recent sign-ups with the user's address, by the user or others; deleted at `expires_at`. */
   sign_ups: z.array(
     z.strictObject({
       created_at: Moment,
@@ -61,25 +89,25 @@ const KeptAccount = z.strictObject({
       state: z.string(),
     }),
   ),
-  /** What an open link of a mail would do, and the address it is about. */
+  /** The purpose and the address of each valid link in an email. */
   links: z.array(
     z.strictObject({ purpose: z.string(), address: z.string(), created_at: Moment, expires_at: Moment }),
   ),
 })
 
-/** `GET /api/export.json`: everything that is kept of a person, but for secrets: no password, key, token or hash. */
-export const ExportAnswer = z.strictObject({
+/** `GET /api/export.json`: all data of a user except secrets. It has no password, key, token, or hash. */
+export const ExportResponse = z.strictObject({
   exported_at: Moment,
   profile: z.strictObject({ email: z.string(), state: z.string(), age: z.int(), created_at: Moment }),
-  account: KeptAccount,
-  totals: Totals,
+  account: ExportedAccount,
+  totals: z.strictObject({ available_now: Money, collected: Money, spent: Money, profit: Money }),
   /** The list as the dashboard shows it, hidden and snoozed casinos included. */
-  casinos: z.array(DashboardRow.extend(named)),
+  casinos: z.array(ExportedRow),
   /** Newest first, deleted ones included. */
-  entries: z.array(Entry.extend(named)),
+  entries: z.array(ExportedEntry),
   /**
-   * False when the list or the ledger was written to while the file was produced, so that the entries may not add up to
-   * the totals; or when the security record has more than 10,000 lines, of which the newest are included.
+   * False when the list or the ledger was written to during the export, so that the entries may not add up to the
+   * totals; or when the security record has more than 10,000 entries, of which the newest are included.
    */
   complete: z.boolean(),
   feedback: z.array(
@@ -87,4 +115,4 @@ export const ExportAnswer = z.strictObject({
   ),
 })
 
-export type ExportAnswer = z.infer<typeof ExportAnswer>
+export type ExportResponse = z.infer<typeof ExportResponse>

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 import { Moment } from '#contract/values.ts'
 
-/** `POST /api/feedback`: visitors may too. `core/feedback` judges the message. Who sent it comes from the session. */
+/** `POST /api/feedback`: for users and visitors. `core/feedback` validates the message. The session identifies the user. */
 export const SendFeedback = z.strictObject({
-  feedback_type: z.enum(FEEDBACK_TYPES),
+  feedbackType: z.enum(FEEDBACK_TYPES),
   message: z
     .string()
     .max(20_000)
@@ -13,6 +13,6 @@ export const SendFeedback = z.strictObject({
 
 export type SendFeedback = z.infer<typeof SendFeedback>
 
-export const FeedbackAnswer = z.strictObject({ now: Moment })
+export const FeedbackResponse = z.strictObject({ now: Moment })
 
-export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>
+export type FeedbackResponse = z.infer<typeof FeedbackResponse>

@@ -1,14 +1,13 @@
 /**
- * What the live events of `contract/events.ts` are made of, without the shapes, so that a page can follow them
- * without loading zod.
+ * The names of the server-sent events, without the zod schemas, so that a page can use them without loading zod.
  *
- * - `dashboard`: rows, totals or ranking of this person changed, on any device.
- * - `account`: address, second factor, passkeys or sessions changed.
- * - `signed-out`: this session is over; nothing comes after it.
+ * - `dashboard`: rows, totals, or ranking of the user changed, on any device.
+ * - `account`: address, second factor, passkeys, or sessions changed.
+ * - `signed-out`: this session ended. It is the last event of the stream.
  */
 export const LIVE_EVENTS = ['dashboard', 'account', 'signed-out'] as const
 
-/** Heartbeat and give-up times of spec section 9, "Session timing". */
+/** Heartbeat, timeout, and reconnect times of spec section 9, "Session timing". */
 export const LIVE_TIMES = {
   heartbeatMs: 30_000,
   timeoutMs: 10_000,
@@ -16,7 +15,7 @@ export const LIVE_TIMES = {
 } as const
 
 /**
- * The header by which a page names itself, a UUID, in what it writes and when it opens its stream: it is not told of
- * what it did itself.
+ * The header with the id of a browser tab, a UUID. A tab sends it with its writes and when it opens its event stream, and
+ * gets no events for its own writes.
  */
 export const TAB_HEADER = 'x-tab'

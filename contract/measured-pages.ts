@@ -1,4 +1,4 @@
-/** The pages that say how fast they were: those that run code. Pages of words run none, so they say nothing. */
+/** The pages that report their speed: those with scripts. Static pages have none. */
 export const MEASURED_PAGES = [
   '/account',
   '/blackjack-calculator',
@@ -12,7 +12,7 @@ export const MEASURED_PAGES = [
   '/verify-email',
 ] as const
 
-/** What is measured (https://web.dev/articles/vitals): CLS is a score, all others are milliseconds. */
+/** The metrics (https://web.dev/articles/vitals): CLS is a score, all others are milliseconds. */
 export const VITALS = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
 
 export type Vital = (typeof VITALS)[number]

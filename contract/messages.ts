@@ -1,8 +1,8 @@
 /**
- * The messages of spec sections 5, 6 and 8 that the API and the screens share, to the letter. The specification has no
- * text for `implausibleAge` and `otherPerson`.
+ * The messages of spec sections 5, 6, and 8 that the API and the UI share, verbatim. The specification has no text for
+ * `implausibleAge` and `otherPerson`.
  *
- * In a file of their own, without the shapes, so that a page can say them without loading zod.
+ * A separate file without zod schemas, so that a page can use them without loading zod.
  */
 export const MESSAGES = {
   fillAllFields: 'Please fill out all fields.',

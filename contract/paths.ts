@@ -1,4 +1,4 @@
-/** Where each resource lives. The server mounts them and the browser calls them from here. */
+/** The path of each resource, for the server and the browser. */
 export const PATHS = {
   session: '/api/session',
   refresh: '/api/session/refresh',
@@ -37,30 +37,31 @@ export const PATHS = {
   ranking: '/api/ranking',
   entries: '/api/entries',
   feedback: '/api/feedback',
+  account: '/api/account',
   deleteAccount: '/api/deleteAccount',
   vitals: '/api/vitals',
   openapi: '/api/openapi.json',
 } as const
 
-/** `…/collections`, `…/cash-outs`, `…/spends`, `…/vote` and `…/shelf` of one casino. */
+/** Returns the path of a resource of one casino. */
 export function casinoPath(
   casinoId: number,
-  what: 'collections' | 'cash-outs' | 'spends' | 'vote' | 'shelf',
+  resource: 'collections' | 'cash-outs' | 'spends' | 'vote' | 'visibility',
 ): string {
-  return `${PATHS.casinos}/${casinoId}/${what}`
+  return `${PATHS.casinos}/${casinoId}/${resource}`
 }
 
-/** One entry of the ledger, or its restoring. */
-export function entryPath(id: string, what?: 'restore'): string {
-  return what ? `${PATHS.entries}/${id}/${what}` : `${PATHS.entries}/${id}`
+/** Returns the path of an entry of the ledger, or of the action that restores it. */
+export function entryPath(id: string, action?: 'restore'): string {
+  return action ? `${PATHS.entries}/${id}/${action}` : `${PATHS.entries}/${id}`
 }
 
-/** One session of one's own. */
+/** Returns the path of a session of the signed-in user. */
 export function sessionPath(id: string): string {
   return `${PATHS.sessions}/${id}`
 }
 
-/** One passkey of one's own. */
+/** Returns the path of a passkey of the signed-in user. */
 export function passkeyPath(id: string): string {
   return `${PATHS.passkeys}/${id}`
 }

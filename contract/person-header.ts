@@ -1,8 +1,7 @@
 /**
- * The header by which a page says whose screen a request comes from: the id of that person, as `GET /api/session`
- * gives it.
+ * The header with the id of the user that the page shows, as `GET /api/session` returns it.
  *
- * A request with somebody else's session is refused with `other-person` before it does anything; one without the
- * header belongs to whoever the session says.
+ * The server rejects a request whose session belongs to another user with `other-person`. A request without the header
+ * belongs to the user of the session.
  */
 export const PERSON_HEADER = 'x-person'

@@ -11,9 +11,9 @@ export const SaveRanking = z.strictObject({
   rows: z
     .array(
       z.strictObject({
-        casino_id: z.int().positive().max(999_999_999),
-        user_tier: TierNumber,
-        user_rank: z.int().min(1).max(9999),
+        casinoId: z.int().positive().max(999_999_999),
+        userTier: TierNumber,
+        userRank: z.int().min(1).max(9999),
       }),
     )
     .min(1)
@@ -22,6 +22,6 @@ export const SaveRanking = z.strictObject({
 
 export type SaveRanking = z.infer<typeof SaveRanking>
 
-export const RankingAnswer = z.strictObject({ saved: z.int(), now: Moment })
+export const RankingResponse = z.strictObject({ saved: z.int(), now: Moment })
 
-export type RankingAnswer = z.infer<typeof RankingAnswer>
+export type RankingResponse = z.infer<typeof RankingResponse>

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { Moment } from '#contract/values.ts'
 
-/** What stands behind the `#` of a link in a mail. Works once, for the purpose it was made for, and not for long. */
+/** The token after the `#` of a link in an email. It works once, for one purpose, and expires. */
 export const MailToken = z.string().max(200)
 
 /**
- * `POST /api/password/forgot` and `POST /api/email/verify/send`. The answer is the same for an address with an
- * account and for one without, and takes as long.
+ * `POST /api/password/forgot` and `POST /api/email/verify/send`. Response and response time are the same for an address
+ * with an account and for one without.
  */
-export const AskForMail = z.strictObject({ email: z.string().max(1000).nullish() })
+export const RequestMail = z.strictObject({ email: z.string().max(1000).nullish() })
 
-export type AskForMail = z.infer<typeof AskForMail>
+export type RequestMail = z.infer<typeof RequestMail>
 
-/** `mail: false`: this server sends no mail; its operator finds what it wrote in a folder. */
-export const MailAsked = z.strictObject({ mail: z.boolean(), now: Moment })
+/** `mail: false`: this server sends no email and writes it to a folder for its operator. */
+export const MailResponse = z.strictObject({ mail: z.boolean(), now: Moment })
 
-export type MailAsked = z.infer<typeof MailAsked>
+export type MailResponse = z.infer<typeof MailResponse>
 
 /**
- * `POST /api/password/reset`: ends every session of the account, and every other reset link. Signs nobody in.
+ * `POST /api/password/reset`: ends every session of the account, and invalidates every other reset link. Does not sign in.
  * `removePasskeys` lists passkeys of the account to delete with it; unknown ids are ignored.
  */
 export const ResetPassword = z.strictObject({
@@ -30,8 +30,8 @@ export const ResetPassword = z.strictObject({
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 /**
- * `POST /api/password/change`: ends every other session; answers `SignedIn` with new tokens. With two-factor on, a
- * recent sign-in with the second factor is needed besides the current password.
+ * `POST /api/password/change`: ends every other session. Returns `SignedIn` and new tokens. With two-factor on, a recent
+ * sign-in with the second factor is required in addition to the current password.
  */
 export const ChangePassword = z.strictObject({
   current: z.string().max(4000).nullish(),
@@ -40,7 +40,7 @@ export const ChangePassword = z.strictObject({
 
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** `POST /api/email/change`: asks for a recent sign-in. Nothing changes until the new address answers. */
+/** `POST /api/email/change`: requires a recent sign-in. Nothing changes until the new address is confirmed. */
 export const ChangeEmail = z.strictObject({ email: z.string().max(1000).nullish() })
 
 export type ChangeEmail = z.infer<typeof ChangeEmail>
@@ -50,7 +50,7 @@ export const UseMailToken = z.strictObject({ token: MailToken.nullish() })
 
 export type UseMailToken = z.infer<typeof UseMailToken>
 
-/** Done; whose address it was is not said to whoever holds the link. */
+/** The response to a link. It does not name the address, because other people may have the link. */
 export const Done = z.strictObject({ now: Moment })
 
 export type Done = z.infer<typeof Done>

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Moment } from '#contract/values.ts'
 
-/** `POST /api/login/totp`: six digits of the authenticator, or one of the backup codes. Each works once. */
-export const SecondStep = z.strictObject({ code: z.string().max(100).nullish() })
+/** `POST /api/login/totp`: six digits of the authenticator app, or a backup code. Each works once. */
+export const LogInCode = z.strictObject({ code: z.string().max(100).nullish() })
 
-export type SecondStep = z.infer<typeof SecondStep>
+export type LogInCode = z.infer<typeof LogInCode>
 
 /** `GET /api/two-factor` */
 export const TwoFactorState = z.strictObject({
@@ -15,7 +15,7 @@ export const TwoFactorState = z.strictObject({
 
 export type TwoFactorState = z.infer<typeof TwoFactorState>
 
-/** `POST /api/two-factor/start`: the secret is in use only once `…/confirm` has seen a code of it. Recent sign-in needed. */
+/** `POST /api/two-factor/start`: requires a recent sign-in. The secret takes effect when `…/confirm` gets one of its codes. */
 export const TwoFactorStart = z.strictObject({ secret: z.string(), uri: z.string(), now: Moment })
 
 export type TwoFactorStart = z.infer<typeof TwoFactorStart>
@@ -25,7 +25,7 @@ export const TwoFactorConfirm = z.strictObject({ code: z.string().max(100).nulli
 
 export type TwoFactorConfirm = z.infer<typeof TwoFactorConfirm>
 
-/** Shown once, kept hashed. Answer of `…/confirm` and of `…/backup-codes`, which makes the old ones worthless. */
+/** The response of `…/confirm` and of `…/backup-codes`, which invalidates the old codes. Shown once, stored as hashes. */
 export const BackupCodes = z.strictObject({ codes: z.array(z.string()), now: Moment })
 
 export type BackupCodes = z.infer<typeof BackupCodes>

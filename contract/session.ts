@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Moment } from '#contract/values.ts'
 
-/** The signed-in person, as their own browser may know them. */
+/** The signed-in user. */
 export const SessionUser = z.strictObject({
   id: z.uuid(),
   email: z.string(),
@@ -12,16 +12,16 @@ export const SessionUser = z.strictObject({
 
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** `GET /api/session`: `expires_at` is when the access must have been renewed; null for a visitor. */
-export const SessionAnswer = z.strictObject({
+/** `GET /api/session`: `expiresAt` is when the access token expires; null for a visitor. */
+export const SessionResponse = z.strictObject({
   user: SessionUser.nullable(),
-  expires_at: Moment.nullable(),
+  expiresAt: Moment.nullable(),
   now: Moment,
 })
 
-export type SessionAnswer = z.infer<typeof SessionAnswer>
+export type SessionResponse = z.infer<typeof SessionResponse>
 
-/** `POST /api/signup`. The four answers are judged by `core/eligibility`, so the schema lets wrong ones through to it. */
+/** `POST /api/signup`. `core/eligibility` checks the four values, so the schema accepts invalid ones. */
 export const SignUp = z.strictObject({
   email: z.string().max(1000).nullish(),
   password: z.string().max(4000).nullish(),
@@ -31,13 +31,13 @@ export const SignUp = z.strictObject({
 
 export type SignUp = z.infer<typeof SignUp>
 
-/** 201: `session: false` where the address must be verified first. */
-export const SignUpAnswer = z.union([
-  z.strictObject({ user: SessionUser, session: z.literal(true), expires_at: Moment, now: Moment }),
+/** 201: `session: false` when the address must be verified first. */
+export const SignUpResponse = z.union([
+  z.strictObject({ user: SessionUser, session: z.literal(true), expiresAt: Moment, now: Moment }),
   z.strictObject({ session: z.literal(false) }),
 ])
 
-export type SignUpAnswer = z.infer<typeof SignUpAnswer>
+export type SignUpResponse = z.infer<typeof SignUpResponse>
 
 /** `POST /api/login` */
 export const LogIn = z.strictObject({
@@ -47,12 +47,12 @@ export const LogIn = z.strictObject({
 
 export type LogIn = z.infer<typeof LogIn>
 
-/** Someone is signed in: the access they hold runs until `expires_at`. */
-export const SignedIn = z.strictObject({ user: SessionUser, expires_at: Moment, now: Moment })
+/** The response to a sign-in. The access token expires at `expiresAt`. */
+export const SignedIn = z.strictObject({ user: SessionUser, expiresAt: Moment, now: Moment })
 
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** `twoFactor: true`: the password was right, nobody is signed in yet; a code goes to `POST /api/login/totp`. */
-export const LogInAnswer = z.union([SignedIn, z.strictObject({ twoFactor: z.literal(true) })])
+/** `twoFactor: true`: the password was correct, and the sign-in continues with a code at `POST /api/login/totp`. */
+export const LogInResponse = z.union([SignedIn, z.strictObject({ twoFactor: z.literal(true) })])
 
-export type LogInAnswer = z.infer<typeof LogInAnswer>
+export type LogInResponse = z.infer<typeof LogInResponse>

@@ -4,7 +4,7 @@ import { Moment } from '#contract/values.ts'
 
 const HOUR_MS = 3_600_000
 
-/** `POST /api/vitals`: how fast one visit to a page was. Nothing in it says whose visit it was. */
+/** `POST /api/vitals`: the speed of one page view. It does not identify the user. */
 export const ReportVitals = z.strictObject({
   page: z.enum(MEASURED_PAGES),
   vitals: z
@@ -16,6 +16,6 @@ export const ReportVitals = z.strictObject({
 
 export type ReportVitals = z.infer<typeof ReportVitals>
 
-export const VitalsAnswer = z.strictObject({ now: Moment })
+export const VitalsResponse = z.strictObject({ now: Moment })
 
-export type VitalsAnswer = z.infer<typeof VitalsAnswer>
+export type VitalsResponse = z.infer<typeof VitalsResponse>

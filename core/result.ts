@@ -1,14 +1,14 @@
-/** What a rule answers when a person can get it wrong: the value, or the reason as data. Never an exception. */
+/** The result of a rule that user input can break: the value, or the reason as data. Never an exception. */
 export type Result<Value, Reason> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: Reason }
 
-/** A result that holds a value. */
-export function success<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+/** Creates a successful result. */
+export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value }
 }
 
-/** A result that holds the reason why there is no value. */
-export function failure<Reason>(reason: Reason): { readonly ok: false; readonly reason: Reason } {
+/** Creates a result with the reason why there is no value. */
+export function err<Reason>(reason: Reason): { readonly ok: false; readonly reason: Reason } {
   return { ok: false, reason }
 }

@@ -7,10 +7,10 @@ export type Cents = number & { readonly [unit]: 'cents' }
 export type EpochMs = number & { readonly [unit]: 'epoch-ms' }
 
 /**
- * Mints a `Cents`.
+ * Creates a `Cents`.
  *
  * @param value a whole number within the safe integers.
- * @throws RangeError on anything else: only a bug reaches it, people's text goes through `parseAmount`.
+ * @throws RangeError on anything else. User input goes through `parseAmount` instead.
  */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
@@ -18,9 +18,9 @@ export function cents(value: number): Cents {
 }
 
 /**
- * Mints an `EpochMs`.
+ * Creates an `EpochMs`.
  *
- * @param value whole milliseconds within what a JavaScript Date can hold.
+ * @param value whole milliseconds within the range of a JavaScript Date.
  * @throws RangeError on anything else.
  */
 export function epochMs(value: number): EpochMs {

@@ -1,15 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { inBothViewports } from './viewports.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Everything axe finds on what is on screen, one line each.
+ * Everything axe finds on the current screen, one line per finding.
  *
- * @param within a role, or a class: only what stands in it is looked at, where the page around it was looked at before.
+ * @param within a role or a class: checks only that part, where the page around it is checked elsewhere.
  */
 export async function axeFindings(page: Page, where: string, within?: string): Promise<string[]> {
-  // Without frames there is nothing to gather from, and so no need for a second page to gather it in.
+  // The pages have no frames, so axe needs no second page to merge the results of frames in.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
@@ -21,19 +22,12 @@ export async function axeFindings(page: Page, where: string, within?: string): P
   )
 }
 
-/**
- * The same in light and in dark, one after the other on the same screen; it ends in the one it began in.
- *
- * A journey at 390 px and at 1280 px that asks this of each of its screens has looked at all four.
- */
-export async function axeInBothThemes(page: Page, where: string, within?: string): Promise<string[]> {
-  const found = await axeFindings(page, where, within)
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const own = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const before = await ground()
-  await page.emulateMedia({ colorScheme: own ? 'light' : 'dark' })
-  if ((await ground()) === before) found.push(`${where}: does not follow the system into the other theme`)
-  found.push(...(await axeFindings(page, `${where}, other theme`, within)))
-  await page.emulateMedia({ colorScheme: own ? 'dark' : 'light' })
-  return found
+/** Expects that axe finds nothing at both viewports, and that the page does not scroll sideways. */
+export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
+  await inBothViewports(page, async (width) => {
+    const found = await axeFindings(page, `${where}, ${width} px`, within)
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (excess > 0) found.push(`${where}, ${width} px: ${excess} px too wide`)
+    expect(found).toEqual([])
+  })
 }

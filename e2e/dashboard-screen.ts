@@ -1,34 +1,55 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 
-/** Opens a member's dashboard and waits for the list, and where it is drawn for the line above it. */
+/** Opens a member's dashboard and waits for the list and the 30-day profit. */
 export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
   await expect(page.locator('.summary-trend .skeleton').filter({ visible: true })).toHaveCount(0)
 }
 
-/** Waits until nothing is on its way any more: what is on screen was acknowledged. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.getByText('being saved')).toHaveCount(0)
+/** The notice about writes that are not saved. */
+export function unsavedNotice(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: 'not saved yet' })
 }
 
-/** The button that collects; its name also says the countdown while there is one. */
+/** Waits until every write is acknowledged. Rejected writes stay in the outbox. */
+export async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(countUnsent), 'writes in the outbox').toBe(0)
+  await expect(page.getByText(/being saved|will sync|not saved yet/)).toHaveCount(0)
+}
+
+/** The writes in the outbox that the server has not judged. Runs in the page. */
+async function countUnsent(): Promise<number> {
+  // Opening a database that does not exist would create it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'outbox')) return 0
+  const opening = indexedDB.open('outbox')
+  await new Promise((resolve) => (opening.onsuccess = resolve))
+  // It waits for the writes that the page has begun to store.
+  const reading = opening.result.transaction('writes').objectStore('writes').getAll()
+  await new Promise((resolve) => (reading.onsuccess = resolve))
+  opening.result.close()
+  return reading.result.filter((item: { rejection: string | null }) => item.rejection === null).length
+}
+
+/** The collect button. Its name includes the countdown. */
 export function collectButton(page: Page, name: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^Collect ${name.replace(/\./g, '\\.')}(,|$)`) })
 }
 
 /** The row (on a phone: the card) of one casino. */
 export function rowOf(page: Page, { name }: Pick<Casino, 'name'>): Locator {
-  return page.getByRole('row').filter({ has: page.getByLabel(`Cash-out value for ${name}`, { exact: true }) })
+  // CSS, because role selectors on the whole list are slow.
+  const field = page.locator(`[aria-label=${JSON.stringify(`Cash-out value for ${name}`)}]`)
+  return page.locator('[data-casino]').filter({ has: field })
 }
 
-/** Its first cell: Ready or the countdown. */
+/** The first cell of a row: Ready or the countdown. */
 export function statusOf(page: Page, casino: Pick<Casino, 'name'>): Locator {
   return rowOf(page, casino).getByRole('cell').first()
 }
 
-/** Holds a figure of the summary to an amount. */
+/** Expects an amount in the summary. */
 export async function expectFigure(page: Page, name: string, amount: string): Promise<void> {
   const figures = page.getByRole('region', { name: 'Summary' })
   await expect(figures).toContainText(new RegExp(`${name}\\s*${amount.replace(/[$.]/g, '\\$&')}`))
@@ -44,20 +65,20 @@ export async function cellUnder(page: Page, casino: Pick<Casino, 'name'>, column
   return row.getByRole('cell').or(row.getByRole('rowheader')).nth(at)
 }
 
-/** The names of a tier's casinos, from top to bottom; the head's second line is the casino's address. */
+/** The names of a tier's casinos, from top to bottom. The second line of a row header is the casino's site. */
 export async function namesIn(page: Page, tierTitle: string): Promise<string[]> {
   const heads = page.getByRole('table', { name: tierTitle }).getByRole('rowheader')
   return await heads.evaluateAll((all) => all.map((head) => head.firstElementChild?.textContent ?? ''))
 }
 
-/** The names of a table's columns. A tier out of sight has no innerText, so its words are read as they stand. */
+/** The names of a table's columns. A tier outside the viewport has no innerText, so this reads textContent. */
 export async function columnsOf(table: Locator): Promise<string[]> {
   const heads = await table.getByRole('columnheader').allTextContents()
   return heads.map((text) => text.split(':')[0]?.trim() ?? '')
 }
 
-/** What one claim of a casino is worth, in cents, by hand: a sixth-hourly one pays a quarter of its day. */
-export function claimCents({ expected_reward: daily, reset_type: type, reset_value: value }: Casino): number {
+/** The value of one claim in cents: a casino that resets every six hours pays a quarter of its daily value. */
+export function claimCents({ expectedReward: daily, resetType: type, resetValue: value }: Casino): number {
   const hours = type === 'hourly' && value !== null ? Math.min(Number(value), 24) : 24
   return Math.round((Number(daily) * 100 * hours) / 24)
 }
@@ -77,6 +98,6 @@ export function hourly(catalogue: readonly Casino[], hours: number): Casino {
   return casinoThat(
     catalogue,
     `resets every ${hours} hours`,
-    ({ reset_type: type, reset_value: value }) => type === 'hourly' && value === String(hours),
+    ({ resetType: type, resetValue: value }) => type === 'hourly' && value === String(hours),
   )
 }

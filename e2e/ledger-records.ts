@@ -11,21 +11,21 @@ export type Recorded = {
   readonly note?: string
 }
 
-/** Puts lines into the ledger, past the screen. */
+/** Records entries by the API. */
 export async function recordAll(
   request: APIRequestContext,
   address: string,
   records: readonly Recorded[],
 ): Promise<void> {
   for (const { casino, what, amount, at, note } of records) {
-    const answer = await request.post(`${address}${casinoPath(casino.id, what)}`, {
+    const response = await request.post(`${address}${casinoPath(casino.id, what)}`, {
       data: {
         id: randomUUID(),
         ...(amount ? { amount } : {}),
-        ...(at ? { occurred_at: at } : {}),
+        ...(at ? { occurredAt: at } : {}),
         ...(note ? { note } : {}),
       },
     })
-    if (!answer.ok()) throw new Error(`${what} answered ${answer.status()}`)
+    if (!response.ok()) throw new Error(`${what} returned ${response.status()}`)
   }
 }

@@ -1,39 +1,39 @@
 import { type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
-import { freePort } from '#server/testing/free-port.ts'
-import { type MailServer, type ReceivedMail, startMailServer } from '#server/testing/mail-server.ts'
+import { freePort } from '#server/testing/servers/free-port.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '#server/testing/servers/mail-server.ts'
 import { expect, test as base } from './fixtures.ts'
-import { newEmail, PASSWORD } from './person.ts'
+import { newEmail, PASSWORD } from './member.ts'
 import { startProduct } from './product-server.ts'
 
 export type Mailbox = {
-  /** The newest mail to an address with this subject, once so many have come. */
+  /** The newest email to an address with this subject, once `count` have arrived. */
   readonly mail: (to: string, subject: string, count?: number) => Promise<ReceivedMail>
 }
 
 type Fixtures = {
   mailbox: Mailbox
-  /** Somebody whose address is confirmed; nobody is logged in. */
-  person: { readonly email: string; readonly password: string }
+  /** A member with a confirmed address, not logged in. */
+  account: { readonly email: string; readonly password: string }
 }
 
-/** Journeys of a product that sends real mail, at `localhost`, where browsers have passkeys. */
-export const test = base.extend<Fixtures, { post: MailServer }>({
-  post: [
+/** Tests of a server that sends email, at `localhost`, where browsers allow passkeys. */
+export const test = base.extend<Fixtures, { mailServer: MailServer }>({
+  mailServer: [
     async ({}, use) => {
-      const post = await startMailServer()
-      await use(post)
-      await post.stop()
+      const mailServer = await startMailServer()
+      await use(mailServer)
+      await mailServer.stop()
     },
     { scope: 'worker' },
   ],
   server: [
-    async ({ post }, use) => {
+    async ({ mailServer }, use) => {
       const port = String(await freePort())
       const server = await startProduct(process.env['E2E_DATABASE_URL'] ?? null, 'error', {
         PORT: port,
         PUBLIC_URL: `http://localhost:${port}`,
-        SMTP_URL: post.url,
+        SMTP_URL: mailServer.url,
       })
       await use(server)
       await server.remove()
@@ -41,22 +41,24 @@ export const test = base.extend<Fixtures, { post: MailServer }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.address.replace('127.0.0.1', 'localhost')),
-  mailbox: async ({ post }, use) =>
+  mailbox: async ({ mailServer }, use) =>
     use({
       async mail(to, subject, count = 1) {
         const found = () =>
-          post.received.filter((mail) => mail.to.includes(to) && mail.headers.get('subject') === subject)
+          mailServer.received.filter(
+            (mail) => mail.to.includes(to) && mail.headers.get('subject') === subject,
+          )
         await expect.poll(() => found().length, { message: `mails “${subject}”` }).toBe(count)
         const newest = found().at(-1)
         if (!newest) throw new Error('no mail')
         return newest
       },
     }),
-  person: async ({ request, mailbox, baseURL }, use) =>
+  account: async ({ request, mailbox, baseURL }, use) =>
     use(await signUpConfirmed(request, mailbox, baseURL ?? '')),
 })
 
-/** Signs somebody up and opens the link of their mail, by the API. */
+/** Signs a member up and confirms their address, by the API. */
 export async function signUpConfirmed(
   request: APIRequestContext,
   mailbox: Mailbox,
@@ -72,12 +74,12 @@ export async function signUpConfirmed(
   return { email, password: PASSWORD }
 }
 
-/** Where the link of a mail leads, at the address the journey uses. */
+/** The path of the link in an email. */
 export function linkOf({ text }: ReceivedMail): string {
   return /http:\/\/[^/\s]+(\/\S+)/.exec(text)?.[1] ?? 'no link'
 }
 
-/** Tab by tab to something, as somebody without a mouse goes there. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < 80; tabs++) {
@@ -87,14 +89,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`No way by keyboard to ${target.toString()}`)
 }
 
-/** Goes to a field, and writes over what stands in it. */
+/** Tabs to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Goes to a button or link, and presses Enter. */
+/** Tabs to a button or link and presses Enter. */
 export async function pressOn(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled()
   await tabTo(page, target)

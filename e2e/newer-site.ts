@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { packSite } from '#server/static/pack-site.ts'
-import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILT = join(ROOT, 'build', 'site', 'client')
 
-/** What the built pages say, and what the newer ones say in its place. */
+/** A text of the built pages, and its replacement in the newer ones. */
 export const OLD_WORDS = 'Keyboard shortcuts'
 export const NEW_WORDS = 'Shortcuts on the keyboard'
 
-/** The site as the next version would have it: other words, and every part under another name. */
+/** The site of a next version, with another text and another name for every asset. */
 export type NewerSite = { readonly packed: string; readonly remove: () => Promise<void> }
 
-/** Makes a newer version out of the built one, with a service worker of its own, ready to be served. */
+/** Creates a newer version of the built site, with its own service worker, ready to be served. */
 export async function makeNewerSite(): Promise<NewerSite> {
   const folder = await mkdtemp(join(tmpdir(), 'newer-site-'))
   const site = join(folder, 'client')
@@ -36,11 +36,11 @@ export async function makeNewerSite(): Promise<NewerSite> {
   for (const [from, to] of renamed) await rename(join(site, 'assets', from), join(site, 'assets', to))
   await promisify(execFile)(process.execPath, [join(ROOT, 'tools', 'build-worker.ts'), site])
   const packed = join(folder, 'packed')
-  await packSite(site, packed, DRAWN_ORIGIN)
+  await packSite(site, packed, PLACEHOLDER_ORIGIN)
   return { packed, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** As if its bytes had changed: `strategy-dialog-Cv.js` is `strategy-dialog-Cv2.js`. */
+/** Returns another file name: `strategy-dialog-Cv.js` becomes `strategy-dialog-Cv2.js`. */
 function newerName(name: string): string {
   return name.replace(/\.(?=\w+$)/, '2.')
 }

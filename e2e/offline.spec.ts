@@ -1,18 +1,27 @@
 import { PATHS } from '#contract/paths.ts'
-import { collectButton, openDashboard, settled } from './dashboard-screen.ts'
-import { expect, LOGGED, test } from './fixtures.ts'
+import {
+  collectButton,
+  expectFigure,
+  hourly,
+  openDashboard,
+  settled,
+  statusOf,
+  unsavedNotice,
+} from './dashboard-screen.ts'
+import { signUpMember } from './member.ts'
+import { expect, LOGGED_ERRORS, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Everything the page said to the console from here on. */
-function listen(page: Page): string[] {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  return said
+/** Collects the console messages of a page. */
+function collectMessages(page: Page): string[] {
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  return messages
 }
 
-/** Waits until the worker is there, keeps what it keeps, and answers for this page. */
+/** Waits until the service worker is active and controls this page. */
 async function workerTookOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -27,8 +36,8 @@ async function cached(page: Page): Promise<{ url: string; text: string }[]> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request)
-        found.push({ url: new URL(request.url).pathname, text: (await answer?.text()) ?? '' })
+        const response = await cache.match(request)
+        found.push({ url: new URL(request.url).pathname, text: (await response?.text()) ?? '' })
       }
     }
     return found
@@ -40,37 +49,142 @@ const AWAY = [
   /ERR_CONNECTION_REFUSED/,
   /ERR_FAILED/,
   /ERR_INCOMPLETE_CHUNKED/,
-  LOGGED,
+  LOGGED_ERRORS,
 ]
 
-test('a member without a connection sees the page say so, and the list when it is back', async ({
+test('a member collects offline, also after a reload, and all is saved with the times of the taps', async ({
   page,
   context,
   member,
   catalogue,
-  complaints,
+  travel,
+  consoleErrors,
 }) => {
-  complaints.expectAny(...AWAY)
-  expect(member.email).toContain('@')
+  consoleErrors.allow(...AWAY)
+  const [first, second] = catalogue.filter(({ tier, resetType }) => tier === 1 && resetType !== null)
+  if (!first || !second) throw new Error('Tier 1 has too few casinos')
   await openDashboard(page)
   await workerTookOver(page)
   await context.setOffline(true)
-  for (const path of ['/dashboard', '/history']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  }
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await collectButton(page, first.name).click()
+  await expect(statusOf(page, first)).toContainText('will sync')
+  await page.reload()
+  await expect(unsavedNotice(page)).toContainText('1 not saved yet')
+  await expect(statusOf(page, first)).toContainText('will sync')
+  await expect(
+    page.getByText('This list could not be brought up to date: there is no connection.'),
+  ).toBeVisible()
+  await travel(60_000)
+  const field = page.getByLabel(`Cash-out value for ${second.name}`, { exact: true })
+  await field.fill('12.50')
+  await field.press('Enter')
+  await expectFigure(page, 'Total Collected', '$12.50')
+  await expect(unsavedNotice(page)).toContainText('2 not saved yet')
   await context.setOffline(false)
-  await expect(collectButton(page, catalogue[0]?.name ?? '')).toBeVisible()
+  await settled(page)
+  await expectFigure(page, 'Total Collected', '$12.50')
+  const [cashOut, collection] = await member.storedEntries()
+  expect([cashOut?.casinoId, cashOut?.amount, collection?.casinoId]).toEqual([second.id, '12.50', first.id])
+  const apart = Date.parse(cashOut?.occurredAt ?? '') - Date.parse(collection?.occurredAt ?? '')
+  expect(apart).toBeGreaterThan(55_000)
+  expect(apart).toBeLessThan(180_000)
 })
 
-test('pages of words are there again once seen; the others say that they are not', async ({
+test('offline writes wait for the member who made them', async ({
+  page,
+  context,
+  server,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(...AWAY, /status of 40[19]/)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await workerTookOver(page)
+  await context.setOffline(true)
+  await collectButton(page, casino.name).click()
+  await expect(unsavedNotice(page)).toBeVisible()
+  // The session ends, and another member logs in.
+  await context.clearCookies()
+  const other = await signUpMember(context.request, server.address)
+  await context.setOffline(false)
+  await openDashboard(page)
+  await expect(statusOf(page, casino)).toHaveText('Ready')
+  await expect(unsavedNotice(page)).toHaveCount(0)
+  expect(await other.storedEntries()).toEqual([])
+  await context.clearCookies()
+  expect(
+    (
+      await context.request.post(server.address + PATHS.logIn, {
+        data: { email: member.email, password: member.password },
+      })
+    ).status(),
+  ).toBe(200)
+  await openDashboard(page)
+  await settled(page)
+  await expect(statusOf(page, casino)).toHaveText(/^2[34]h/)
+  expect(await member.storedEntries()).toHaveLength(1)
+})
+
+test('two tabs save each write once', async ({ page, context, member, catalogue, consoleErrors }) => {
+  consoleErrors.allow(...AWAY)
+  const second = await context.newPage()
+  await openDashboard(page)
+  await openDashboard(second)
+  await context.setOffline(true)
+  const casinos = catalogue.filter(({ tier }) => tier !== null && tier < 5).slice(0, 6)
+  for (const [at, { name }] of casinos.entries())
+    await collectButton(at % 2 === 0 ? page : second, name).click()
+  for (const tab of [page, second]) await expect(unsavedNotice(tab)).toContainText('6 not saved yet')
+  const requests: string[] = []
+  context.on(
+    'request',
+    (request) => void (request.url().endsWith('/collections') && requests.push(request.postData() ?? '')),
+  )
+  await context.setOffline(false)
+  await settled(page)
+  await settled(second)
+  expect(await member.storedEntries()).toHaveLength(6)
+  for (const tab of [page, second])
+    for (const casino of casinos) await expect(statusOf(tab, casino)).not.toHaveText('Ready')
+})
+
+test('a log-out asks before it deletes what is not saved', async ({
+  page,
+  context,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(...AWAY, /ERR_FAILED/)
+  await openDashboard(page)
+  await page.route('**/collections', (route) => route.abort())
+  await collectButton(page, hourly(catalogue, 24).name).click()
+  await expect(unsavedNotice(page)).toBeVisible()
+  const logOut = page.getByRole('button', { name: 'Logout' })
+  await logOut.click()
+  const dialog = page.getByRole('alertdialog', { name: '1 not saved yet' })
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click()
+  await expect(dialog).toBeHidden()
+  await expect(unsavedNotice(page)).toBeVisible()
+  await logOut.click()
+  await dialog.getByRole('button', { name: 'Log out and delete' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('lastDashboard'))).toBeNull()
+  await page.unroute('**/collections')
+  await context.request.post(PATHS.logIn, { data: { email: member.email, password: member.password } })
+  await openDashboard(page)
+  await settled(page)
+  expect(await member.storedEntries()).toEqual([])
+})
+
+test('visited articles are available offline, others show the offline page', async ({
   page,
   server,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectAny(...AWAY)
+  consoleErrors.allow(...AWAY)
   await page.goto('/login')
   await workerTookOver(page)
   await page.goto('/faq?from=a-friend')
@@ -86,7 +200,7 @@ test('pages of words are there again once seen; the others say that they are not
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
 })
 
-test('nothing of a person is ever kept, before or after they leave', async ({ page, member, catalogue }) => {
+test('no member data is cached, before or after logging out', async ({ page, member, catalogue }) => {
   await openDashboard(page)
   await workerTookOver(page)
   await page.reload()
@@ -95,48 +209,45 @@ test('nothing of a person is ever kept, before or after they leave', async ({ pa
   await page.goto('/history')
   await expect(page.getByRole('table').first()).toBeVisible()
   const entry = (await member.storedEntries())[0]?.id ?? 'none'
-  const look = async () => {
-    const kept = await cached(page)
-    expect(kept.length).toBeGreaterThan(40)
-    const answers = kept.filter(({ url }) => url.startsWith('/api/')).map(({ url }) => url)
-    expect(answers).toEqual([PATHS.casinos])
-    expect(kept.filter(({ text }) => text.includes(member.email) || text.includes(entry))).toEqual([])
+  const expectNoMemberData = async () => {
+    const entries = await cached(page)
+    expect(entries.length).toBeGreaterThan(40)
+    const apiPaths = entries.filter(({ url }) => url.startsWith('/api/')).map(({ url }) => url)
+    expect(apiPaths).toEqual([PATHS.casinos])
+    expect(entries.filter(({ text }) => text.includes(member.email) || text.includes(entry))).toEqual([])
   }
-  await look()
+  await expectNoMemberData()
   await openDashboard(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await look()
+  await expectNoMemberData()
 })
 
-test('a registration that goes wrong is told to the console and breaks nothing', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expectAny(/Error during service worker registration:/)
-  const said = listen(page)
+test('a failed service worker registration is logged and breaks nothing', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Error during service worker registration:/)
+  const messages = collectMessages(page)
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('no room'))
   })
   await page.goto('/login')
   await expect
-    .poll(() => said.filter((text) => /^Error during service worker registration: .*no room/.test(text)))
+    .poll(() => messages.filter((text) => /^Error during service worker registration: .*no room/.test(text)))
     .toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
 })
 
-test('a visitor reads the catalogue without a connection, and is told', async ({
+test('a visitor reads the catalogue offline, with a notice', async ({
   page,
   context,
   catalogue,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectAny(...AWAY)
-  const said = listen(page)
+  consoleErrors.allow(...AWAY)
+  const messages = collectMessages(page)
   await page.goto('/dashboard')
   await workerTookOver(page)
   await expect
-    .poll(() => said.filter((text) => text === 'Content is cached for offline use.'))
+    .poll(() => messages.filter((text) => text === 'Content is cached for offline use.'))
     .toHaveLength(1)
   await context.setOffline(true)
   await page.reload()
@@ -144,37 +255,37 @@ test('a visitor reads the catalogue without a connection, and is told', async ({
   await expect(
     page.getByText('This list could not be brought up to date: there is no connection.'),
   ).toBeVisible()
-  await expect.poll(() => said).toContain('No internet connection found. App is running in offline mode.')
+  await expect.poll(() => messages).toContain('No internet connection found. App is running in offline mode.')
 })
 
-for (const [name, answer] of [
+for (const [name, response] of [
   ['is gone', { status: 404, contentType: 'text/plain', body: 'Not found' }],
   ['is a page', { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }],
 ] as const) {
-  test(`a worker whose file ${name} is removed, and the page is loaded again once`, async ({
+  test(`a service worker whose file ${name} is removed, and the page reloads once`, async ({
     page,
     context,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expectAny(/status of 404/)
+    consoleErrors.allow(/status of 404/)
     await page.goto('/login')
     await workerTookOver(page)
-    const looked: string[] = []
-    // On the context: what a page asks while a worker answers for it does not pass the page's own routes.
+    const checks: string[] = []
+    // On the context: requests of a controlled page do not pass the page's routes.
     await context.route('**/service-worker.js', async (route) => {
-      looked.push(route.request().method())
-      await route.fulfill(answer)
+      checks.push(route.request().method())
+      await route.fulfill(response)
     })
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.reload()
-    await expect.poll(() => looked).toEqual(['HEAD', 'HEAD'])
+    await expect.poll(() => checks).toEqual(['HEAD', 'HEAD'])
     expect(loads).toBe(2)
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
     expect(await page.evaluate(() => caches.keys())).toEqual([])
-    // Once is enough: the next look finds none, and leaves the page as it is.
+    // The next check finds no worker and does not reload again.
     await page.reload()
-    await expect.poll(() => looked).toHaveLength(3)
+    await expect.poll(() => checks).toHaveLength(3)
     expect(loads).toBe(3)
   })
 }

@@ -4,37 +4,37 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServerNews } from './serve.ts'
+import type { ServerMessage } from './serve.ts'
 
-/** A Saturday, 12:00:20 in New York: far from every reset of the journeys, and early in its minute. */
+/** A Saturday, 12:00:20 in New York: far from every reset in the journeys, and early in its minute. */
 export const START = Date.parse('2026-11-21T17:00:20.000Z')
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The running product of one worker: its clock, its death and its return are in the hands of the journey. */
+/** The server of one worker. A journey controls its clock, and can stop and start it. */
 export type ProductServer = {
   readonly address: string
-  /** Sets "now"; time goes on from there. */
+  /** Sets the current time, which then advances. */
   readonly setClock: (now: number) => Promise<void>
   readonly advance: (ms: number) => Promise<void>
-  /** Power cut: SIGKILL, no goodbye. */
+  /** Stops the server with SIGKILL, like a power cut. */
   readonly kill: () => Promise<void>
   /**
-   * Comes back on the same port, with the same data and clock; does nothing while it runs.
+   * Starts it on the same port with the same data and clock. Does nothing while it runs.
    *
-   * @param packedSite another site than the built one.
+   * @param packedSite serves this site instead of the built one.
    */
   readonly start: (packedSite?: string) => Promise<void>
-  /** Ends it for good and removes its data. */
+  /** Stops it and removes its data. */
   readonly remove: () => Promise<void>
 }
 
 /**
- * Starts the product on a free port with data of its own.
+ * Starts the server on a free port with a new data directory.
  *
- * @param databaseUrl a PostgreSQL; null for the embedded database.
- * @param logLevel what of its log is shown; `fatal` where the journey brings errors about.
- * @param more of its configuration.
+ * @param databaseUrl of PostgreSQL; null for the embedded database.
+ * @param logLevel lowest level shown; `fatal` where a journey causes errors.
+ * @param more environment variables.
  */
 export async function startProduct(
   databaseUrl: string | null,
@@ -44,7 +44,7 @@ export async function startProduct(
   if (!existsSync(join(ROOT, 'build', 'packed-site', 'packing-list.json')))
     throw new Error('The site is not built. Run `npm run build` (node tools/build.ts) before the journeys.')
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'))
-  // How far the product's clock is ahead of this machine's.
+  // How far the server's clock is ahead of this machine's.
   let ahead = START - Date.now()
   let child: ChildProcess | null = null
   let address = ''
@@ -71,12 +71,12 @@ export async function startProduct(
       },
     })
     child = started
-    const news = await newsOf(started)
-    if (!('address' in news))
+    const message = await nextMessage(started)
+    if (!('address' in message))
       throw new Error(
-        `The product did not start (if sources changed, run node tools/build.ts): ${JSON.stringify(news)}`,
+        `The product did not start (if sources changed, run node tools/build.ts): ${JSON.stringify(message)}`,
       )
-    address = news.address
+    address = message.address
   }
 
   async function kill(): Promise<void> {
@@ -91,7 +91,7 @@ export async function startProduct(
   async function setClock(now: number): Promise<void> {
     ahead = now - Date.now()
     if (child === null) return
-    const answer = newsOf(child)
+    const answer = nextMessage(child)
     child.send({ now })
     await answer
   }
@@ -112,14 +112,14 @@ export async function startProduct(
   }
 }
 
-/** The next thing the server says. */
-function newsOf(child: ChildProcess): Promise<ServerNews> {
+/** The next message of the server process. */
+function nextMessage(child: ChildProcess): Promise<ServerMessage> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`The product ended with ${code}`))
     child.once('exit', ended)
-    child.once('message', (news) => {
+    child.once('message', (message) => {
       child.off('exit', ended)
-      resolve(news as ServerNews)
+      resolve(message as ServerMessage)
     })
   })
 }

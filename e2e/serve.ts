@@ -1,34 +1,53 @@
 /**
- * The product in a process of its own, with a clock that the journeys set.
+ * Runs the server in a separate process, with a clock that the journeys set.
  *
- * Started by product-server.ts with an IPC channel: says its address once it answers, takes the moment that "now"
- * is from then on, and ends when whoever started it does.
+ * product-server.ts starts it with an IPC channel. It sends its address once it is ready, accepts new clock times, and
+ * exits with its parent.
  */
 import pino from 'pino'
+import { loadCatalogueFiles } from '#catalogue/load.ts'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { epochMs } from '#core/units.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
 
-/** What the starter says: from here on it is `now`, and time goes on from there. */
-export type ClockOrder = { readonly now: number }
+/** Sent by the parent: sets the clock to `now`. */
+export type ClockCommand = { readonly now: number }
 
-/** What the server says: where it is, or that its clock was set. */
-export type ServerNews =
+/** Sent to the parent: the address, an acknowledgment, or an error. */
+export type ServerMessage =
   | { readonly address: string }
   | { readonly clock: 'set' }
   | { readonly broken: string }
 
-function tell(news: ServerNews): void {
-  process.send?.(news)
+function send(message: ServerMessage): void {
+  process.send?.(message)
 }
 
 let ahead = Number(process.env['E2E_NOW']) - Date.now()
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', ({ now }: ClockOrder) => {
+process.on('message', ({ now }: ClockCommand) => {
   ahead = now - Date.now()
-  tell({ clock: 'set' })
+  send({ clock: 'set' })
 })
+
+/**
+ * Returns the casinos that E2E_CASINOS names: the whole catalogue, or a sample in which every combination of tier and
+ * reset rule occurs. A page with fewer casinos takes a third less time, and most journeys need only a few.
+ */
+function journeyCasinos(): CatalogueCasino[] {
+  const read = loadCatalogueFiles()
+  if (!read.ok) throw new Error(`The catalogue is invalid: ${JSON.stringify(read.reason)}`)
+  if (process.env['E2E_CASINOS'] === 'all') return [...read.value]
+  const seen = new Set<string>()
+  return read.value.filter(({ tier, reset_type, reset_value, reset_zone, wallet_min }) => {
+    const combination = JSON.stringify([tier, reset_type, reset_value, reset_zone])
+    const isNew = !seen.has(combination)
+    seen.add(combination)
+    return isNew || wallet_min !== null
+  })
+}
 
 const config = readConfig(process.env)
 if (!config.ok) throw new Error(config.reason)
@@ -38,10 +57,10 @@ try {
     config.value,
     log,
     () => epochMs(Date.now() + ahead),
-    undefined,
+    journeyCasinos(),
     process.env['E2E_PACKED_SITE'],
   )
-  tell({ address: server.address })
+  send({ address: server.address })
 } catch (error) {
-  tell({ broken: error instanceof Error ? error.message : String(error) })
+  send({ broken: error instanceof Error ? error.message : String(error) })
 }

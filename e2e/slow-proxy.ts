@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy between the browser and the product that holds writes back, as a slow line does. */
+/** A proxy between the browser and the product that delays writes, like a slow connection. */
 export type SlowProxy = {
   readonly address: string
-  /** How many writes have come from the browser since it started. */
+  /** The number of writes received from the browser. */
   readonly held: () => number
-  /** Lets through what is held, and what comes from here on. */
+  /** Forwards the delayed writes and all later ones. */
   readonly release: () => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Holds every request to addresses that match. One that the browser gives up meanwhile is never passed on: nothing of
- * it has reached the product.
+ * Delays every request whose path matches. A request that the browser aborts meanwhile is never forwarded, so nothing of
+ * it reaches the product.
  */
-export async function startSlowProxy(target: string, holds: RegExp): Promise<SlowProxy> {
+export async function startSlowProxy(target: string, delayed: RegExp): Promise<SlowProxy> {
   const { hostname, port } = new URL(target)
   let held = 0
   let release = () => {}
@@ -24,22 +24,22 @@ export async function startSlowProxy(target: string, holds: RegExp): Promise<Slo
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    if (holds.test(incoming.url ?? '')) {
+    if (delayed.test(incoming.url ?? '')) {
       held += 1
       await released
       if (outgoing.destroyed) return
     }
     const { url, method, headers } = incoming
-    const passed = ask({ hostname, port, path: url, method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const passed = ask({ hostname, port, path: url, method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     passed.on('error', () => outgoing.destroy())
     outgoing.on('close', () => passed.destroy())
     passed.end(Buffer.concat(chunks))
   }
   const proxy = createServer((incoming, outgoing) => {
-    // What the browser gave up half-way is nothing to pass on.
+    // An aborted request is not forwarded.
     pass(incoming, outgoing).catch(() => outgoing.destroy())
   })
   proxy.listen(0, hostname)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { MEASURED_PAGES } from '#contract/measured-pages.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ReportVitals } from '#contract/vitals.ts'
-import { isRunningPage } from '#tools/parts-of-pages.ts'
+import { isHydrated } from '#tools/page-assets.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ measured: true })
@@ -17,7 +17,7 @@ async function drawLots(page: Page, lot: number): Promise<void> {
   }, lot)
 }
 
-/** Puts the page aside, or takes it up again. */
+/** Hides or shows the page. */
 async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
@@ -25,15 +25,12 @@ async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state)
 }
 
-test('a visit that is drawn says once how fast it was, and the server counts it', async ({
-  page,
-  server,
-}) => {
+test('a sampled page load reports its vitals once, and the server counts it', async ({ page, server }) => {
   await drawLots(page, 0.09)
   const sent: string[] = []
   const answers: number[] = []
   await page.exposeFunction('keepSent', (text: string) => void sent.push(text))
-  // A browser shows nobody what a beacon carries.
+  // Browsers do not expose the bodies of beacons.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     const heard = window as unknown as { keepSent: (text: string) => void; beacons: number }
@@ -52,7 +49,7 @@ test('a visit that is drawn says once how fast it was, and the server counts it'
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const state of ['hidden', 'visible', 'hidden'] as const) await turn(page, state)
-  // At once: a second one would be on its way by now, and heard of too late.
+  // Without waiting: a second beacon would already be sent, but arrive later.
   expect(await page.evaluate(() => (window as unknown as { beacons: number }).beacons)).toBe(1)
   await expect.poll(() => answers).toEqual([200])
   await expect.poll(() => sent).toHaveLength(1)
@@ -70,7 +67,7 @@ for (const [name, lot, signal] of [
   ['a browser that asks not to be tracked', 0, 'doNotTrack'],
   ['a browser that asks for privacy', 0, 'globalPrivacyControl'],
 ] as const) {
-  test(`${name}: nothing is said`, async ({ page }) => {
+  test(`${name}: nothing is reported`, async ({ page }) => {
     await drawLots(page, lot)
     await page.addInitScript((asked) => {
       if (asked !== null)
@@ -80,7 +77,7 @@ for (const [name, lot, signal] of [
     page.on('request', (request) => void sent.push(request.url()))
     await page.goto('/login')
     await page.waitForLoadState('networkidle')
-    // What a page sends while it is left for another is not heard here.
+    // Playwright does not report requests that a page sends while it unloads.
     await turn(page, 'hidden')
     await page.goto('/faq')
     expect(sent.filter((url) => url.endsWith(PATHS.vitals))).toEqual([])
@@ -88,10 +85,10 @@ for (const [name, lot, signal] of [
   })
 }
 
-test('every page that runs is one that is measured', () => {
+test('every interactive page is measured', () => {
   const running = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('/index.html'))
-    .filter((file) => isRunningPage(readFileSync(join(SITE, file), 'utf8')))
+    .filter((file) => isHydrated(readFileSync(join(SITE, file), 'utf8')))
     .map((file) => `/${file.slice(0, -'/index.html'.length)}`)
   expect(running.toSorted()).toEqual([...MEASURED_PAGES].toSorted())
 })

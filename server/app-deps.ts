@@ -1,24 +1,26 @@
 import type { Auth } from '#server/auth/auth.ts'
+import type { Passwords } from '#server/auth/passwords/passwords.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Postman } from '#server/mail/postman.ts'
-import type { News } from '#server/live/news.ts'
+import type { MailWorker } from '#server/jobs/mail-worker.ts'
+import type { EventBus } from '#server/events/event-bus.ts'
 import type { Vitals } from '#server/metrics/vitals.ts'
-import type { Streams } from '#server/live/streams.ts'
+import type { EventStreams } from '#server/events/event-streams.ts'
 import type { StaticSite } from '#server/static/site.ts'
 
 /** What the whole app works with: what commands and queries need, and what belongs to the edge. */
 export type AppDeps = Deps & {
   readonly auth: Auth
-  readonly news: News
-  readonly streams: Streams
+  readonly passwords: Passwords
+  readonly events: EventBus
+  readonly streams: EventStreams
   readonly vitals: Vitals
   readonly site: StaticSite | null
   readonly config: Config
   /** Users whose export this node is producing right now. */
   readonly exporting: Set<string>
-  /** Told after mail was put into the outbox, and after an account was deleted. */
-  readonly postman: Pick<Postman, 'nudge' | 'cleanUpSoon'>
-  /** False until the database has been reached, migrated and proved; until then the API answers 503. */
+  /** Notified after an email was queued, and after an account was deleted. */
+  readonly mailWorker: Pick<MailWorker, 'notify' | 'cleanUpSoon'>
+  /** False until the database has been connected, migrated, and verified; until then the API returns 503. */
   readonly isReady: () => boolean
 }

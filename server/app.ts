@@ -1,32 +1,73 @@
-import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import type { AppDeps } from '#server/app-deps.ts'
-import { trustedProxies } from '#server/http/client-address.ts'
-import { fail } from '#server/http/fail.ts'
-import { type Bindings, createPipeline, mount } from '#server/http/mount.ts'
-import { ROUTES } from '#server/routes/all-routes.ts'
-import type { StaticAnswer } from '#server/static/site.ts'
+import { createAuthCookies } from '#server/http/auth-cookies.ts'
+import '#server/http/fastify-types.ts'
+import { findUser, requireUser } from '#server/http/current-user.ts'
+import { sendError } from '#server/http/error-response.ts'
+import { limitUnreadBodies } from '#server/http/limit-unread-bodies.ts'
+import { addNotFoundHandler } from '#server/http/method-not-allowed.ts'
+import { addOpenApi } from '#server/http/openapi.ts'
+import { addRequestHooks } from '#server/http/request-hooks.ts'
+import { addJsonParser, compileValidator } from '#server/http/request-validation.ts'
+import { addRouteEffects } from '#server/http/route-effects.ts'
+import { trustedProxies } from '#server/limits/client-address.ts'
+import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/port/port-limits.ts'
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from '#server/routes/all-routes.ts'
 
-/** Builds the app. Opens no port and reads no environment: a test can call `app.request()`. */
-export function createApp(deps: AppDeps): Hono<{ Bindings: Bindings }> {
-  const app = new Hono<{ Bindings: Bindings }>()
-  const serve = createPipeline(deps, trustedProxies(deps.config.trustedProxies))
-  mount(app, ROUTES, serve)
-  app.notFound((c) => {
-    const { path } = c.req
-    const isApi = path === '/api' || path.startsWith('/api/')
-    if (isApi || deps.site === null) return serve(c, fail('not-found'))
-    return toResponse(
-      deps.site.answer({
-        method: c.req.method,
-        path,
-        acceptEncoding: c.req.header('accept-encoding'),
-        ifNoneMatch: c.req.header('if-none-match'),
-      }),
-    )
+/** The largest body, unless a route sets another limit. */
+export const BODY_LIMIT = 64 * 1024
+
+/**
+ * Builds the API. Opens no port and reads no environment: tests call `inject()`.
+ *
+ * Responses are plain `JSON.stringify`; response schemas only document them.
+ */
+export function createApp(
+  deps: AppDeps,
+  options: Pick<FastifyServerOptions, 'serverFactory' | 'clientErrorHandler'> & {
+    readonly limits?: PortLimits
+  } = {},
+): FastifyInstance {
+  const { limits = PORT_LIMITS, ...server } = options
+  const proxies = trustedProxies(deps.config.trustedProxies)
+  const log: FastifyBaseLogger = deps.log
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustedProxies.length > 0 ? proxies.trusts : false,
+    bodyLimit: BODY_LIMIT,
+    return503OnClosing: false, // Requests on open connections finish during shutdown.
+    frameworkErrors: sendError,
+    ...server,
+  })
+  app.decorate('deps', deps)
+  app.decorate('authCookies', createAuthCookies(deps.config.https, deps.now))
+  app.decorate('findUser', findUser)
+  app.decorateRequest('user')
+  app.setErrorHandler(sendError)
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(() => JSON.stringify)
+  addJsonParser(app)
+  addRequestHooks(app, limits.requestsInProgress)
+  const maxUnread = scaleLimit(limits.unreadBodiesPerAddress, deps.config.rateLimitScale)
+  limitUnreadBodies(app, maxUnread, Math.ceil(limits.requestMs / 1000))
+  app.register(cookie)
+  addOpenApi(app)
+  addRouteEffects(app)
+  addNotFoundHandler(app)
+  for (const routes of PUBLIC_ROUTES) app.register(routes)
+  app.register(async (members) => {
+    members.addHook('onRoute', (route) => void (route.config = { ...route.config, isSignedIn: true }))
+    members.addHook('onRequest', requireUser)
+    for (const routes of MEMBER_ROUTES) members.register(routes)
   })
   return app
-}
-
-function toResponse({ status, headers, body }: StaticAnswer): Response {
-  return new Response(body, { status, headers })
 }

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 
 const secret = 'x'.repeat(32)
 
-test('needs nothing: the embedded database beside the code', () => {
+test('needs no variables: uses the embedded database in ./data', () => {
   expect(readConfig({})).toEqual({
     ok: true,
     value: {
@@ -27,7 +27,7 @@ test('needs nothing: the embedded database beside the code', () => {
   })
 })
 
-test('reads everything, trims it, and looks at nothing else', () => {
+test('reads every variable, trims it, and ignores other ones', () => {
   const env = {
     PORT: ' 8080 ',
     HOST: '::',
@@ -40,7 +40,7 @@ test('reads everything, trims it, and looks at nothing else', () => {
     RATE_LIMIT_SCALE: '2.5',
     SMTP_URL: 'smtps://bonus:secret@mail.example:465',
     MAIL_FROM: 'Bonus Post <post@bonus.example>',
-    METRICS_TOKEN: 'a-token-of-20-letters',
+    METRICS_TOKEN: 'a-token-of-20-symbols',
   }
   expect(readConfig(env)).toMatchObject({
     ok: true,
@@ -53,13 +53,13 @@ test('reads everything, trims it, and looks at nothing else', () => {
       mailFrom: 'Bonus Post <post@bonus.example>',
       verifyEmail: true,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
-      metricsToken: 'a-token-of-20-letters',
+      metricsToken: 'a-token-of-20-symbols',
       rateLimitScale: 2.5,
     },
   })
 })
 
-describe('says which variable is wrong, in one line, without its value', () => {
+describe('names the wrong variable in one line, without its value', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -78,11 +78,11 @@ describe('says which variable is wrong, in one line, without its value', () => {
     ['SMTP_URL', 'http://user:hunter2@mail.example'],
     ['SMTP_URL', 'smtp://user:hunter2@mail.example/inbox'],
     ['SMTP_URL', 'smtps://user:hunter2@mail.example?tls.rejectUnauthorized=false'],
-    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'no-address'],
     ['MAIL_FROM', 'Bonus <post@bonus.example>, <more@bonus.example>'],
     ['MAIL_FROM', 'Bonus\r\nBcc: a@b.example <post@bonus.example>'],
     ['REQUIRE_EMAIL_VERIFICATION', 'maybe'],
-    ['SUPPORT_EMAIL', 'nobody'],
+    ['SUPPORT_EMAIL', 'no-address'],
     ['AUTH_SECRET', 'too short'],
     ['METRICS_TOKEN', 'too short'],
     ['METRICS_TOKEN', 'long, and with a space'],
@@ -91,19 +91,19 @@ describe('says which variable is wrong, in one line, without its value', () => {
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'lots'],
   ])('%s=%s', (name, value) => {
-    const answer = readConfig({ AUTH_SECRET: secret, [name]: value })
-    if (answer.ok) throw new Error('was taken')
-    expect(answer.reason).toMatch(new RegExp(`^${name} must be [^\n]+\\.$`))
-    expect(answer.reason).not.toContain('hunter2')
+    const result = readConfig({ AUTH_SECRET: secret, [name]: value })
+    if (result.ok) throw new Error('was accepted')
+    expect(result.reason).toMatch(new RegExp(`^${name} must be [^\n]+\\.$`))
+    expect(result.reason).not.toContain('hunter2')
   })
 })
 
-test('a database of its own needs a secret of its own', () => {
-  const answer = readConfig({ DATABASE_URL: 'postgresql://localhost/bonus' })
-  expect(answer).toEqual({ ok: false, reason: expect.stringMatching(/^AUTH_SECRET must be set/) })
+test('DATABASE_URL requires AUTH_SECRET', () => {
+  const result = readConfig({ DATABASE_URL: 'postgresql://localhost/bonus' })
+  expect(result).toEqual({ ok: false, reason: expect.stringMatching(/^AUTH_SECRET must be set/) })
 })
 
-test('mail needs an address for its links, and a check of addresses needs mail', () => {
+test('SMTP_URL requires PUBLIC_URL, and email verification requires SMTP_URL', () => {
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual({
     ok: false,
     reason: expect.stringMatching(/^PUBLIC_URL must be set where SMTP_URL is/),

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { failure, type Result, success } from '#core/result.ts'
+import { err, type Result, ok } from '#core/result.ts'
 
-/** The shortest AUTH_SECRET that is taken. */
+/** The minimum length of AUTH_SECRET. */
 export const MIN_SECRET = 32
 
 const MIN_TOKEN = 16
@@ -79,25 +79,25 @@ export type Config = {
   readonly dataDir: string
   readonly publicOrigin: string | null
   readonly https: boolean
-  /** Where mail is handed over; null where it is written to files instead. */
+  /** The mail server; null if mail is written to files instead. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Whether an address must be confirmed before its account can be used. Never without mail. */
+  /** Whether an email address must be verified before its account can be used. Requires a mail server. */
   readonly verifyEmail: boolean
   readonly supportEmail: string | null
   readonly authSecret: string | null
-  /** Where limits are counted for all nodes together; null for each by itself. */
+  /** The Redis that counts limits for all nodes; null if each node counts in memory. */
   readonly redisUrl: string | null
-  /** Opens `/metrics` from anywhere; null where only the machine itself may read it. */
+  /** The token for `/metrics`; null if only this machine may read it. */
   readonly metricsToken: string | null
   readonly trustedProxies: readonly string[]
   readonly rateLimitScale: number
 }
 
 /**
- * Reads the configuration out of an environment. An empty value counts as absent; unknown names are not looked at.
+ * Parses the configuration from environment variables. An empty value counts as absent; unknown names are ignored.
  *
- * @returns the config, or one line that names the variable and never repeats its value, which may be a secret.
+ * @returns the config, or one line that names the variable but not its value, which may be a secret.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, string> {
   const present = Object.fromEntries(
@@ -108,17 +108,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const parsed = Environment.safeParse(present)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof EXPECTED
-    return failure(`${name} must be ${EXPECTED[name]}.`)
+    return err(`${name} must be ${EXPECTED[name]}.`)
   }
   const set = parsed.data
   if (set.DATABASE_URL && !set.AUTH_SECRET)
-    return failure(`AUTH_SECRET must be set where DATABASE_URL is, and be ${EXPECTED.AUTH_SECRET}.`)
+    return err(`AUTH_SECRET must be set where DATABASE_URL is, and be ${EXPECTED.AUTH_SECRET}.`)
   const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null
   if (set.SMTP_URL && !publicUrl)
-    return failure(`PUBLIC_URL must be set where SMTP_URL is, and be ${EXPECTED.PUBLIC_URL}.`)
+    return err(`PUBLIC_URL must be set where SMTP_URL is, and be ${EXPECTED.PUBLIC_URL}.`)
   if (set.REQUIRE_EMAIL_VERIFICATION && !set.SMTP_URL)
-    return failure('SMTP_URL must be set where REQUIRE_EMAIL_VERIFICATION is true.')
-  return success({
+    return err('SMTP_URL must be set where REQUIRE_EMAIL_VERIFICATION is true.')
+  return ok({
     port: set.PORT,
     host: set.HOST,
     databaseUrl: set.DATABASE_URL ?? null,
@@ -150,12 +150,12 @@ function isRedisUrl(text: string): boolean {
 
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text)
-  // What stands behind a question mark would be a setting of the mail library, one of which believes any certificate.
+  // A query string would set options of the mail library, one of which accepts any certificate.
   if (url === null || /[?#]/.test(text)) return false
   return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
 }
 
-/** An address alone, or a plain name with the address in angle brackets. */
+/** Accepts an address, or a plain name with the address in angle brackets. */
 function isSender(text: string): boolean {
   const named = /^[\w .'-]{1,80} <([^<>\s]+)>$/.exec(text)
   return z.email().safeParse(named?.[1] ?? text).success

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startProcess } from '#server/testing/server-process.ts'
+import { startProcess } from '#server/testing/servers/server-process.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const SECRET = 'a secret for the tests of 32 characters'

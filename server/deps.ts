@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { EpochMs } from '#core/units.ts'
 import type { Database } from '#server/db/database.ts'
-import type { CatalogueCache } from '#server/queries/catalogue-cache.ts'
+import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 
-/** What every command and query works with. Nothing in `server` reads a clock or opens a database by itself. */
+/** The dependencies of every command and query. They do not read a clock or open a database directly. */
 export type Deps = {
   readonly db: Database
   readonly catalogue: CatalogueCache

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { startPostgres } from '#server/testing/postgres-server.ts'
-import { startProcess } from '#server/testing/server-process.ts'
+import { startPostgres } from '#server/testing/servers/postgres-server.ts'
+import { startProcess } from '#server/testing/servers/server-process.ts'
 import { LOGIN } from '#server/testing/provided.ts'
 
 const onPostgres = inject('adminUrl') !== ''
@@ -16,7 +16,7 @@ let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-main-'))))
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs one statement as the superuser of the PostgreSQL that the set-up started. */
+/** Runs one statement as the superuser of the test PostgreSQL. */
 async function asAdmin(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${inject('adminUrl')}postgres` })
   await client.connect()
@@ -44,11 +44,11 @@ const newcomer = () => ({
   state: 'CA',
 })
 
-// A process takes a second to start, and many on a busy machine.
+// A process takes a second to start, longer on a busy machine.
 const patience = { timeout: 120_000 }
 
 describe.skipIf(onPostgres)('on the embedded database', patience, () => {
-  test('starts with nothing set, says one line, and what was acknowledged survives kill -9', async () => {
+  test('starts without configuration, prints one line, and acknowledged writes survive kill -9', async () => {
     const first = startProcess({ DATA_DIR: dataDir })
     const address = await first.address
     expect(first.output().out).toBe(`Daily Bonus Blog is running at ${address}\n`)
@@ -76,7 +76,7 @@ describe.skipIf(onPostgres)('on the embedded database', patience, () => {
     expect(await second.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('a second start on the same directory ends, naming it, and the first is unharmed', async () => {
+  test('a second start on the same directory exits and names it, and the first continues', async () => {
     const first = startProcess({ DATA_DIR: dataDir })
     const address = await first.address
     const second = startProcess({ DATA_DIR: dataDir })
@@ -92,7 +92,7 @@ describe.skipIf(onPostgres)('on the embedded database', patience, () => {
   test.each([
     ['a damaged secret', 'auth-secret', 'short'],
     ['a half database', join('pglite', 'PG_VERSION'), '18'],
-  ])('%s is told in one line with its path, and left alone', async (_name, file, content) => {
+  ])('%s is reported in one line with its path, and not changed', async (_name, file, content) => {
     mkdirSync(join(dataDir, file, '..'), { recursive: true })
     writeFileSync(join(dataDir, file), content)
     const server = startProcess({ DATA_DIR: dataDir })
@@ -116,7 +116,7 @@ describe.skipIf(onPostgres)('on the embedded database', patience, () => {
     expect(lastLine(server.output().err)).toContain(file)
   })
 
-  test('a port that is taken', async () => {
+  test('a port that is in use', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const { port } = holder.address() as { port: number }
@@ -141,7 +141,7 @@ describe.skipIf(onPostgres)('on the embedded database', patience, () => {
     expect(server.output().err).not.toContain('hunter2')
   })
 
-  test('running requests are finished before it ends', async () => {
+  test('running requests finish before it exits', async () => {
     const server = startProcess({ DATA_DIR: dataDir })
     const address = await server.address
     const signUps = Array.from({ length: 12 }, () => call(address, { cookie: '' }, '/api/signup', newcomer()))
@@ -156,21 +156,21 @@ describe.skipIf(onPostgres)('on the embedded database', patience, () => {
 })
 
 describe.runIf(onPostgres)('on PostgreSQL', patience, () => {
-  test('pages and health come up without it, the API says 503, and all is well once it is there', async () => {
+  test('pages and health work without it, the API returns 503, and works once it is up', async () => {
     const name = `late_${randomUUID().replaceAll('-', '')}`
     const url = new URL(name, inject('adminUrl'))
     url.username = LOGIN
     const server = startProcess({ DATABASE_URL: url.href, DATA_DIR: dataDir, ...secret })
     const address = await server.address
     const jar = { cookie: '' }
-    const refused = await fetch(`${address}/api/casinos`)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    const unavailable = await fetch(`${address}/api/casinos`)
+    expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '2'])
     expect((await fetch(`${address}/readyz`)).status).toBe(503)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
-    await server.said('The database is not available')
+    await server.logged('The database is not available')
 
     await asAdmin(`create database ${name} owner ${LOGIN}`)
-    await server.said('The database is ready')
+    await server.logged('The database is ready')
     expect((await call(address, jar, '/api/signup', newcomer())).status).toBe(201)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
@@ -178,19 +178,19 @@ describe.runIf(onPostgres)('on PostgreSQL', patience, () => {
     await asAdmin(`drop database ${name} with (force)`)
   })
 
-  test('a wrong password is told without the password, and waited out', async () => {
+  test('a wrong password is logged without the password, and retried', async () => {
     const url = new URL(`nobody_${randomUUID().slice(0, 8)}`, inject('adminUrl'))
     url.username = 'nobody_here'
     url.password = 'hunter2hunter2'
     const server = startProcess({ DATABASE_URL: url.href, DATA_DIR: dataDir, ...secret })
     expect((await fetch(`${await server.address}/healthz`)).status).toBe(200)
-    await server.said('The database is not available')
+    await server.logged('The database is not available')
     expect(server.output().err).not.toContain('hunter2')
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('a database that is stuck, then gone: 503 both times, and a retry lands once', async () => {
+  test('a database that hangs, then stops: 503 both times, and a retry is applied once', async () => {
     const own = await startPostgres()
     const url = `${own.adminUrl}postgres`
     const server = startProcess({ DATABASE_URL: url, DATA_DIR: dataDir, ...secret })

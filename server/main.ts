@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { RunningServer } from '#server/start-server.ts'
 
 /**
- * The program: reads the environment (nothing else does), starts the server, says where it is, and ends with it.
+ * The entry point: reads the environment (no other module does), starts the server and prints its address.
  *
- * Standard output gets one line, the address. The log goes to standard error.
+ * Standard output has one line, the address. The log goes to standard error.
  */
 export async function main(): Promise<void> {
-  // A third of a warm start is compiling what did not change; so it is kept beside the build.
+  // Compiling unchanged code is a third of a warm start, so the compiled code is cached.
   enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
   const { default: pino } = await import('pino')
   const { readConfig } = await import('#server/config.ts')
@@ -27,7 +27,7 @@ export async function main(): Promise<void> {
   let server: RunningServer | undefined
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {
-    // Asked twice, or before there is anything to finish: at once.
+    // A second signal, or one before the server has started, exits immediately.
     if (stopping || !server) end(signal === 'SIGINT' ? 130 : 143)
     stopping = true
     server.stop().then(
@@ -37,12 +37,12 @@ export async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  const broken = (error: unknown) => {
-    log.fatal({ err: error }, 'unexpected failure')
+  const onUnexpectedError = (error: unknown) => {
+    log.fatal({ err: error }, 'Unexpected error; the server exits')
     end(1)
   }
-  process.on('uncaughtException', broken)
-  process.on('unhandledRejection', broken)
+  process.on('uncaughtException', onUnexpectedError)
+  process.on('unhandledRejection', onUnexpectedError)
 
   try {
     const { startServer } = await import('#server/start-server.ts')

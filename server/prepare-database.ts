@@ -3,26 +3,26 @@ import type { Logger } from 'pino'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
 import type { Database } from '#server/db/database.ts'
-import { migrate, SchemaProblem } from '#server/db/migrate.ts'
-import { PrivacyBroken, provePrivacy } from '#server/db/prove-privacy.ts'
-import { failureOf, Refusal } from '#server/db/refusal.ts'
+import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
+import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
+import { toDatabaseError, DatabaseError } from '#server/db/database-error.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
-import type { CatalogueCache } from '#server/queries/catalogue-cache.ts'
+import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 
-/** The longest pause between two tries to reach a database that is away. */
-const LONGEST_WAIT_MS = 5000
+/** The longest pause between two attempts to reach the database. */
+const MAX_PAUSE_MS = 5000
 
-type Parts = {
+type Options = {
   readonly db: Database
   readonly catalogue: CatalogueCache
   readonly casinos: readonly CatalogueCasino[]
   readonly log: Logger
 }
 
-/** Brings the database to where the API can be served from it: schema, privacy proved, catalogue. */
-export async function prepareDatabase({ db, catalogue, casinos, log }: Parts): Promise<void> {
+/** Prepares the database for the API: applies migrations, verifies row-level security and loads the catalogue. */
+export async function prepareDatabase({ db, catalogue, casinos, log }: Options): Promise<void> {
   await migrate(db)
-  await provePrivacy(db)
+  await verifyRowLevelSecurity(db)
   const { changed } = await loadCatalogue(db, casinos)
   catalogue.changed()
   await catalogue.read()
@@ -30,36 +30,38 @@ export async function prepareDatabase({ db, catalogue, casinos, log }: Parts): P
 }
 
 /**
- * Goes on trying until the database is ready or `signal` says stop.
+ * Retries until the database is ready or `signal` is aborted.
  *
- * The pauses grow to five seconds and are uneven, so that many servers do not knock together.
+ * The pauses grow to five seconds with jitter, so that many servers do not retry at the same time.
  *
- * @throws whatever no waiting will mend.
+ * @throws errors that are not retryable.
  */
-export async function keepPreparing(parts: Parts, signal: AbortSignal): Promise<void> {
-  for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, LONGEST_WAIT_MS)) {
+export async function prepareWithRetry(options: Options, signal: AbortSignal): Promise<void> {
+  for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     await wait(pause * (0.5 + Math.random() / 2), null, { signal }).catch(() => null)
     if (signal.aborted) return
     try {
-      return await prepareDatabase(parts)
+      return await prepareDatabase(options)
     } catch (error) {
-      if (!isAway(parts.db, error)) throw error
-      parts.log.warn({ reason: reasonOf(error) }, 'The database is not available; trying again')
+      if (!isRetryable(options.db, error)) throw error
+      options.log.warn({ reason: errorText(error) }, 'The database is not available; retrying')
     }
   }
 }
 
-/** Whether a failure to prepare may mend itself: the server is down, locked out, or not there yet. */
-export function isAway(db: Database, error: unknown): boolean {
-  if (db.engine === 'pglite' || error instanceof SchemaProblem || error instanceof PrivacyBroken) return false
+/** Returns whether preparing can be retried: the database server is down, rejects logins, or does not exist yet. */
+export function isRetryable(db: Database, error: unknown): boolean {
+  if (db.engine === 'pglite' || error instanceof SchemaError || error instanceof RowLevelSecurityError)
+    return false
   if (error instanceof Unavailable) return true
-  if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return false
-  return failureOf('prepare', error) instanceof Unavailable
+  if (error instanceof DatabaseError || error instanceof TypeError || error instanceof RangeError)
+    return false
+  return toDatabaseError('prepare', error) instanceof Unavailable
 }
 
-/** What the database said; its messages name users and hosts, never passwords. */
-export function reasonOf(error: unknown): string {
+/** Returns the message of a database error. It may name users and hosts, never passwords. */
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error.message || (error.cause instanceof Error ? reasonOf(error.cause) : error.name)
+  if (error instanceof AggregateError) return error.errors.map(errorText).join('; ')
+  return error.message || (error.cause instanceof Error ? errorText(error.cause) : error.name)
 }

@@ -5,51 +5,51 @@ import type { Logger } from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { createApp } from '#server/app.ts'
+import { createPasswords, PASSWORD_COST } from '#server/auth/passwords/passwords.ts'
 import { createAuth } from '#server/auth/auth.ts'
-import { keepAuthSecret, SECRET_FILE } from '#server/auth/auth-secret.ts'
-import { livingSessions } from '#server/auth/living-sessions.ts'
+import { loadAuthSecret, SECRET_FILE } from '#server/auth/secrets/auth-secret.ts'
+import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { dataDirWarning } from '#server/db/data-dir-permissions.ts'
-import { watchProjection } from '#server/db/watch-projection.ts'
-import { listen } from '#server/http/listen.ts'
-import { ownAddress } from '#server/http/own-address.ts'
-import { openPost } from '#server/mail/open-post.ts'
-import type { Postman } from '#server/mail/postman.ts'
-import { createDatabaseNews } from '#server/live/database-news.ts'
+import { watchProjection } from '#server/jobs/watch-projection.ts'
+import { listen } from '#server/port/listen.ts'
+import { ownAddress } from '#server/port/own-address.ts'
+import { openMailer } from '#server/jobs/open-mailer.ts'
+import type { MailWorker } from '#server/jobs/mail-worker.ts'
+import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
 import { createVitals } from '#server/metrics/vitals.ts'
-import { createStreams } from '#server/live/streams.ts'
-import { isAway, keepPreparing, prepareDatabase, reasonOf } from '#server/prepare-database.ts'
-import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
+import { createEventStreams } from '#server/events/event-streams.ts'
+import { isRetryable, prepareWithRetry, prepareDatabase, errorText } from '#server/prepare-database.ts'
+import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 import type { Redis } from '#server/redis/open-redis.ts'
-import { StartProblem } from '#server/start-problem.ts'
+import { StartError } from '#server/start-error.ts'
 import { PACKING_LIST } from '#server/static/packed-site.ts'
 import { emptySite, loadSite, type StaticSite } from '#server/static/site.ts'
 
-/** Where the build leaves the site. */
+/** The folder of the built site. */
 export const PACKED_SITE = fileURLToPath(new URL('../build/packed-site', import.meta.url))
 
-/** How long running requests may take once the server was told to stop. */
+/** How long running requests may take after the server starts to stop. */
 const GRACE_MS = 10_000
 
-/** A server that answers, though its database may be away still. */
+/** A server that accepts requests. Its database may still be unavailable. */
 export type RunningServer = {
   readonly address: string
-  /** Rejects when something went wrong for good after the start. */
+  /** Rejects on an error that is not retryable after the start. */
   readonly failed: Promise<never>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts everything: database, schema, proof of privacy, catalogue, port.
+ * Starts the server: database, schema, verification of row-level security, catalogue, port.
  *
- * With a PostgreSQL that is away, the pages come up all the same, the API answers 503, and it goes on trying.
+ * If PostgreSQL is unavailable, pages are served, the API returns 503, and the server retries.
  *
- * @param now the clock everything reads; given by journeys that need a fixed one.
- * @param casinos the catalogue; given by benchmarks that need a longer or a shorter one than the files hold.
- * @param packedSite where the built site lies; given by journeys that bring a newer one.
- * @throws anything that waiting does not mend: a data directory in use, a port in use, a foreign schema.
+ * @param now the clock of the whole server; browser tests pass a fixed one.
+ * @param casinos the catalogue; benchmarks pass a different size.
+ * @param packedSite the folder of the built site; browser tests pass a newer one.
+ * @throws errors that are not retryable: a data directory or port in use, an unknown schema.
  */
 export async function startServer(
   config: Config,
@@ -61,45 +61,49 @@ export async function startServer(
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const stopping = new AbortController()
   try {
-    const secret = config.authSecret ?? (await keepAuthSecret(config.dataDir))
+    const secret = config.authSecret ?? (await loadAuthSecret(config.dataDir))
     const hasSecrets = db.engine === 'pglite' || existsSync(join(config.dataDir, SECRET_FILE))
     const warning = hasSecrets ? dataDirWarning(config.dataDir) : null
     if (warning !== null) log.warn(warning)
     const catalogue = createCatalogueCache(db)
-    const news = createDatabaseNews(db, log)
+    const events = createDatabaseEventBus(db, log)
     const redis = await connectRedis(config, log)
-    const auth = createAuth({ ...config, db, news, redis, secret, now, log })
-    const streams = createStreams({ news, alive: (ids) => livingSessions(db, ids, now()), log })
+    const auth = createAuth({ ...config, db, events, redis, secret, now, log })
+    const streams = createEventStreams({ events, alive: (ids) => activeSessions(db, ids, now()), log })
     const site = await openSite(packedSite, config, log)
     let ready = false
-    // The links in mails may need the address, which is known only once it listens.
-    let post: Postman | undefined
-    const postman = { nudge: () => post?.nudge(), cleanUpSoon: () => post?.cleanUpSoon() }
+    // The links in mails may need the address, which is known only after `listen`.
+    let activeMailer: MailWorker | undefined
+    const mailWorker = {
+      notify: () => activeMailer?.notify(),
+      cleanUpSoon: () => activeMailer?.cleanUpSoon(),
+    }
     const deps = {
       db,
       catalogue,
       now,
       log,
       auth,
-      news,
+      passwords: createPasswords(PASSWORD_COST),
+      events,
       streams,
       vitals: createVitals(),
       site,
       config,
       exporting: new Set<string>(),
-      postman,
+      mailWorker,
       isReady: () => ready,
     }
-    const parts = { db, catalogue, casinos, log }
-    const server = await listen(createApp(deps), deps)
-    const opened = openPost(config, { db, log, now, secret, address: server.address })
+    const preparation = { db, catalogue, casinos, log }
+    const server = await listen(deps)
+    const mailer = openMailer(config, { db, log, now, secret, address: server.address })
     let stopWatching = () => {}
     const begin = () => {
       stopWatching = watchProjection(db, log)
-      news.start()
+      events.start()
       ready = true
-      post = opened
-      opened.start()
+      activeMailer = mailer
+      mailer.start()
       if (config.smtpUrl === null)
         log.info({ folder: join(config.dataDir, 'mail') }, 'No SMTP_URL: mail is written to files')
     }
@@ -108,25 +112,25 @@ export async function startServer(
       stopWatching()
       streams.close()
       await server.close(GRACE_MS)
-      await opened.stop()
-      await news.close()
+      await mailer.stop()
+      await events.close()
       redis?.disconnect()
       await db.close()
     }
     let failed: Promise<never> = new Promise(() => {})
     try {
-      await prepareDatabase(parts)
+      await prepareDatabase(preparation)
       begin()
     } catch (error) {
-      if (!isAway(db, error)) {
+      if (!isRetryable(db, error)) {
         await server.close(0)
         throw error
       }
       log.warn(
-        { reason: reasonOf(error) },
-        'The database is not available; pages are served, the API answers 503',
+        { reason: errorText(error) },
+        'The database is not available; pages are served, the API returns 503',
       )
-      failed = keepPreparing(parts, stopping.signal).then(() => {
+      failed = prepareWithRetry(preparation, stopping.signal).then(() => {
         begin()
         return new Promise<never>(() => {})
       })
@@ -138,7 +142,7 @@ export async function startServer(
   }
 }
 
-/** Fetched only where it is used. */
+/** Imports the Redis client only if it is used. */
 async function connectRedis({ redisUrl }: Config, log: Logger): Promise<Redis | null> {
   if (redisUrl === null) return null
   const { openRedis } = await import('#server/redis/open-redis.ts')
@@ -148,9 +152,9 @@ async function connectRedis({ redisUrl }: Config, log: Logger): Promise<Redis | 
 function readCatalogueFiles() {
   const read = loadCatalogueFiles()
   if (read.ok) return read.value
-  const [problem] = read.reason
-  throw new StartProblem(
-    `The catalogue has ${read.reason.length} problem(s), first ${problem?.where}: ${problem?.field}: ${problem?.reason}`,
+  const [first] = read.reason
+  throw new StartError(
+    `The catalogue has ${read.reason.length} problem(s), first ${first?.where}: ${first?.field}: ${first?.reason}`,
   )
 }
 

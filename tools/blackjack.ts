@@ -1,17 +1,17 @@
 /**
- * `npm run -s blackjack`: the advice and the exact values of hands, for comparing with another analyser.
+ * `npm run -s blackjack`: the advice and the exact values of hands, to compare with other analyzers.
  *
  *   echo '{"cards":["A","7"],"dealer":"6","peek":"a"}' | npm run -s blackjack
  *   npm run -s blackjack -- game --peek a            the return of the whole game; also --decks 6
  *
- * One JSON line in, one out: `{"advice":"Double","ev":{"stand":…,"hit":…,"double":…,"split":null}}`, in units of
- * the initial bet, given no dealer blackjack where the dealer has looked. `peek` is "a", "b" (the default) or
- * "c", `decks` 1 to 8 (default 8), `hasHitAlready` true by default for three cards or more. `double` is null
- * for more than two cards or once a hit is taken, `split` for what is no pair, and `ev` for a hand that is
- * decided (over 21, ten cards) or not yet two cards. A line that cannot be read answers `{"error":"…"}`; the
- * rest goes on, and the exit code is 1.
+ * Reads one JSON line per hand and prints one: `{"advice":"Double","ev":{"stand":…,"hit":…,"double":…,"split":null}}`.
+ * Values are in units of the initial bet, given that the dealer has no blackjack when the dealer peeks. `peek` is "a",
+ * "b" (default) or "c", `decks` is 1 to 8 (default 8), and `hasHitAlready` defaults to true for three cards or more.
+ * `double` is null for more than two cards or after a hit, `split` is null unless the hand is a pair, and `ev` is null
+ * for a decided hand (over 21, ten cards) or fewer than two cards. An invalid line prints `{"error":"…"}`; the next
+ * lines are still processed, and the exit code is 1.
  */
-import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { advise } from '#core/blackjack/advise.ts'
@@ -41,7 +41,7 @@ const Line = z.object({
   hasHitAlready: z.boolean().optional(),
 })
 
-/** One of these holds up to a hundred megabytes, so only the games last asked for are kept. */
+/** An analyzer uses up to 100 MB, so only the most recent ones are cached. */
 const MAX_ANALYSERS = 4
 const analysers = new Map<string, Analyser>()
 
@@ -55,61 +55,58 @@ function analyserOf(settings: GameSettings): Analyser {
   return analyser
 }
 
-/** Answers one line of input. */
-export function answerLine(text: string): object {
+/** @throws {Error} whose message is the reason why the line is invalid. */
+function evaluateLine(text: string): object {
+  const line = parseLine(text)
+  const { cards, dealer, decks, peek } = line
+  const upcard = readCard(dealer)
+  if (upcard === 'empty' || upcard === 'invalid') throw new Error(`dealer: not a card: ${dealer}`)
+  const values = cards.map((card): CardValue | 'empty' => {
+    const value = readCard(card)
+    if (value === 'invalid') throw new Error(`cards: not a card: ${card}`)
+    return value
+  })
+  const hand = values.filter((value) => value !== 'empty')
+  const hasHitAlready = line.hasHitAlready ?? hand.length > 2
+  const advice = advise({ cards, dealer, hasHitAlready })
+  const evaluated = analyserOf({ decks, peek }).handValues(hand, upcard)
+  if (evaluated.ok) {
+    const { stand, hit, double, split } = evaluated.value
+    return { advice, ev: { stand, hit, double: hasHitAlready ? null : double, split } }
+  }
+  const { reason } = evaluated
+  if (reason.kind !== 'not-in-the-shoe') return { advice, ev: null }
+  throw new Error(`cards: ${decks} decks do not have so many cards of value ${reason.value}`)
+}
+
+function parseLine(text: string): z.infer<typeof Line> {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return { error: 'not JSON' }
+    throw new Error('not JSON')
   }
   const parsed = Line.safeParse(json)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return { error: `${issue?.path.join('.') || 'line'}: ${issue?.message ?? 'cannot be read'}` }
-  }
-  const { cards, dealer, decks, peek } = parsed.data
-  const upcard = readCard(dealer)
-  if (upcard === 'empty' || upcard === 'invalid') return { error: `dealer: not a card: ${dealer}` }
-  const values: CardValue[] = []
-  for (const card of cards) {
-    const value = readCard(card)
-    if (value === 'invalid') return { error: `cards: not a card: ${card}` }
-    if (value !== 'empty') values.push(value)
-  }
-  const hasHitAlready = parsed.data.hasHitAlready ?? values.length > 2
-  const advice = advise({ cards, dealer, hasHitAlready })
-  const worked = analyserOf({ decks, peek }).handValues(values, upcard)
-  if (worked.ok) {
-    const { stand, hit, double, split } = worked.value
-    return { advice, ev: { stand, hit, double: hasHitAlready ? null : double, split } }
-  }
-  if (worked.reason.kind !== 'not-in-the-shoe') return { advice, ev: null }
-  return { error: `cards: ${decks} decks do not hold so many cards of value ${worked.reason.value}` }
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`${issue?.path.join('.') || 'line'}: ${issue?.message ?? 'invalid'}`)
 }
 
-async function answerLines(): Promise<void> {
-  let rest = ''
-  for await (const chunk of process.stdin.setEncoding('utf8')) {
-    const lines = `${rest}${String(chunk)}`.split('\n')
-    rest = lines.pop() ?? ''
-    await answerAll(lines)
+async function printHands(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === '') continue
+    try {
+      console.log(JSON.stringify(evaluateLine(line)))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      console.log(JSON.stringify({ error: error.message }))
+      process.exitCode = 1
+    }
   }
-  await answerAll([rest])
 }
 
-async function answerAll(lines: readonly string[]): Promise<void> {
-  const answers = lines.filter((line) => line.trim() !== '').map(answerLine)
-  if (answers.some((answer) => 'error' in answer)) process.exitCode = 1
-  const text = answers.map((answer) => `${JSON.stringify(answer)}\n`).join('')
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
-}
-
-function printGame(args: readonly string[]): void {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { peek: { type: 'string' }, decks: { type: 'string' } },
-  })
+function printGame(args: string[]): void {
+  const { values } = parseArgs({ args, options: { peek: { type: 'string' }, decks: { type: 'string' } } })
   const settings = Settings.parse(values)
   const analyser = createAnalyser(settings)
   const percent = (fraction: number) => Number((100 * fraction).toFixed(10))
@@ -121,22 +118,14 @@ function printGame(args: readonly string[]): void {
   console.log(JSON.stringify({ ...settings, rtp }))
 }
 
-if (import.meta.main) {
-  // A reader that has seen enough (`| head`) is no failure.
-  process.stdout.on('error', () => process.exit())
-  const [command, ...args] = process.argv.slice(2)
-  if (command === undefined) await answerLines()
-  else if (command === 'game') {
-    try {
-      printGame(args)
-    } catch (error) {
-      console.error(error instanceof z.ZodError ? z.prettifyError(error) : String(error))
-      process.exitCode = 1
-    }
-  } else {
-    console.error(
-      `unknown: ${command}. Use it with JSON lines on standard input, or: game --peek a --decks 8`,
-    )
-    process.exitCode = 1
-  }
+// A reader such as `| head` may close the pipe early.
+process.stdout.on('error', () => process.exit())
+const [command, ...args] = process.argv.slice(2)
+try {
+  if (command === undefined) await printHands()
+  else if (command === 'game') printGame(args)
+  else throw new Error(`unknown command ${command}: send JSON lines, or use: game --peek a --decks 8`)
+} catch (error) {
+  console.error(error instanceof z.ZodError ? z.prettifyError(error) : String(error))
+  process.exitCode = 1
 }

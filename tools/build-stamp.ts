@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the build is made from; a change in any of it makes the build stale. */
+/** What the build is made from. A change in any of these makes the build stale. */
 const SOURCES = [
   'catalogue',
   'content',
@@ -12,28 +12,19 @@ const SOURCES = [
   'react-router.config.ts',
   'server/db',
   'server/static',
-  'tools/build.ts',
-  'tools/build-template.ts',
-  'tools/build-worker.ts',
-  'tools/check-pages.ts',
-  'tools/draw-page-pictures.ts',
-  'tools/inline-styles.ts',
-  'tools/parts-of-pages.ts',
-  'tools/page-checks.ts',
-  'tools/reading-grade.ts',
-  'tools/used-styles.ts',
+  'tools',
   'tsconfig.base.json',
   'vite.config.ts',
   'web',
 ]
 
-/** What a build that ended has left behind. */
+/** Files that every complete build has. */
 const RESULTS = ['packed-site/packing-list.json', 'pglite-template.tar']
 
-/** Settings that are written into the pages. */
+/** Environment variables whose values are in the pages. */
 const SETTINGS = ['SUPPORT_EMAIL']
 
-/** One text that stands for all sources and settings of a build. */
+/** Returns a hash of all sources and settings of a build. */
 export function stampOf(root: string, env: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash('sha256')
   for (const name of SETTINGS) hash.update(`${name}=${env[name] ?? ''}\0`)
@@ -43,7 +34,7 @@ export function stampOf(root: string, env: Readonly<Record<string, string | unde
   return hash.digest('hex')
 }
 
-/** Whether the build is whole, and of these sources. */
+/** Whether the build is complete and was made from these sources. */
 export function isFresh(build: string, stamp: string): boolean {
   const file = join(build, 'stamp.json')
   if (!existsSync(file) || !RESULTS.every((result) => existsSync(join(build, result)))) return false
@@ -54,7 +45,7 @@ export function isFresh(build: string, stamp: string): boolean {
   }
 }
 
-/** From here on, until it is stamped again, the build is stale, whatever happens to this process. */
+/** Marks the build as stale until it is stamped again, even when this process is killed. */
 export function removeStamp(build: string): void {
   rmSync(join(build, 'stamp.json'), { force: true })
 }

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
-import { openEmbedded } from '#server/db/embedded.ts'
-import { makeDataDir, TEMPLATE_FILE } from '#server/db/make-data-dir.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { packTar } from '#server/db/tar.ts'
+import { openEmbedded } from '#server/db/embedded/embedded.ts'
+import { makeDataDir, TEMPLATE_FILE } from '#server/db/embedded/make-data-dir.ts'
+import { migrate } from '#server/db/schema/migrate.ts'
+import { packTar } from '#server/db/embedded/tar.ts'
 
-/** Makes a migrated, empty embedded database and packs it, so that a first start copies instead of running initdb. */
+/** Build step: archives a migrated, empty embedded database, which a first start copies instead of running initdb. */
 export async function buildTemplate(file: string = TEMPLATE_FILE): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'daily-bonus-template-'))
   const log = pino({ level: 'silent' })

@@ -1,14 +1,14 @@
 /**
- * Bundles the service worker into the built site, with the list of what it keeps: the pages that run and their parts,
- * and the page that says one is offline. Runs when everything else of the site stands, because it names the bytes.
+ * Build step: bundles the service worker into the built site with the list of files that it precaches: the pages that
+ * run the framework, their assets, and the offline page. Runs last, because the list has a hash of each page.
  *
- *   node tools/build-worker.ts [folder]     the built site; build/site/client unless it is named
+ *   node tools/build-worker.ts [folder]     the built site, build/site/client by default
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { isRunningPage, partsOfPages } from '#tools/parts-of-pages.ts'
+import { assetsOfPages, isHydrated } from '#tools/page-assets.ts'
 import { OFFLINE_PAGE, WORKER_PATH } from '#web/offline/worker-names.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -21,20 +21,22 @@ const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
     html: readFileSync(join(SITE, name), 'utf8'),
   }))
   .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-const shells = pages.filter(({ html }) => isRunningPage(html))
-const kept = pages.filter((page) => page.path === OFFLINE_PAGE || shells.includes(page))
-// Pages of words are kept when they are seen; the sheet and the script they share are kept before.
-const assets = new Set(readdirSync(join(SITE, 'assets')))
-const parts = partsOfPages(
+const shells = pages.filter(({ html }) => isHydrated(html))
+const precachedPages = pages.filter((page) => page.path === OFFLINE_PAGE || shells.includes(page))
+// Articles are cached when they are read, but the style sheet and the script that they share are precached.
+const assets = assetsOfPages(
   pages.map(({ html }) => html),
-  (name) => (assets.has(name) ? readFileSync(join(SITE, 'assets', name), 'utf8') : null),
+  (name) => {
+    const file = join(SITE, 'assets', name)
+    return existsSync(file) ? readFileSync(file, 'utf8') : null
+  },
 )
 const precached = [
-  ...kept.map(({ path, html }) => ({
+  ...precachedPages.map(({ path, html }) => ({
     url: path,
     revision: createHash('sha256').update(html).digest('hex').slice(0, 16),
   })),
-  ...parts.map((url) => ({ url, revision: null })),
+  ...assets.map((url) => ({ url, revision: null })),
 ]
 
 await build({
@@ -56,4 +58,4 @@ await build({
     },
   },
 })
-process.stderr.write(`The service worker keeps ${kept.length} pages and ${parts.length} parts.\n`)
+console.log(`The service worker precaches ${precachedPages.length} pages and ${assets.length} assets.`)

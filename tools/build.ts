@@ -1,21 +1,21 @@
 /**
- * Builds what the server serves: the site, packed, and the template of the embedded database.
+ * Builds what the server serves: the compressed site and the template of the embedded database.
  *
- * Says what it does on standard error, so that `npm start` has one line on standard output. Killed half-way, it
- * leaves no stamp, and the next start builds again.
+ * Prints one line on standard error; the output of the steps is in build/build.log. A build that was interrupted has
+ * no stamp, so the next start builds again.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { packSite } from '#server/static/pack-site.ts'
 import { isFresh, removeStamp, stampOf, writeStamp } from '#tools/build-stamp.ts'
-import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const BUILD = join(ROOT, 'build')
+const LOG_FILE = join(BUILD, 'build.log')
+const LOG_TAIL_LINES = 20
 
-/** Builds when the sources have changed since, or always. Two who start together build once. */
+/** Builds when the sources have changed since the last build, or always. Two concurrent starts build once. */
 export async function build({ always }: { readonly always: boolean }): Promise<void> {
   mkdirSync(BUILD, { recursive: true })
   const stamp = stampOf(ROOT, process.env)
@@ -24,32 +24,31 @@ export async function build({ always }: { readonly always: boolean }): Promise<v
   lock.exec('pragma busy_timeout = 600000; begin exclusive')
   try {
     if (!always && isFresh(BUILD, stamp)) return
-    const startedAt = performance.now()
+    print('Building the site: about 20 seconds, only on the first start and after source changes.')
     removeStamp(BUILD)
-    say('Building. This happens once, and after changes.')
-    await runNode('the site', join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build')
-    await runNode('the styles of the pages', join(ROOT, 'tools', 'inline-styles.ts'))
-    await runNode('the checks of the pages', join(ROOT, 'tools', 'check-pages.ts'))
-    await runNode('the pictures of the pages', join(ROOT, 'tools', 'draw-page-pictures.ts'))
-    await runNode('the service worker', join(ROOT, 'tools', 'build-worker.ts'))
-    const { files } = await packSite(join(BUILD, 'site', 'client'), join(BUILD, 'packed-site'), DRAWN_ORIGIN)
-    say(`Packed ${files} files of the site.`)
     rmSync(join(BUILD, 'pglite-template.tar'), { force: true })
-    await runNode('the template of the embedded database', join(ROOT, 'tools', 'build-template.ts'))
+    const log = openSync(LOG_FILE, 'w')
+    await runStep(log, 'node_modules/@react-router/dev/bin.cjs', 'build')
+    await runStep(log, 'tools/inline-styles.ts')
+    await runStep(log, 'tools/check-pages.ts')
+    await runStep(log, 'tools/draw-page-pictures.ts')
+    await runStep(log, 'tools/build-worker.ts')
+    await runStep(log, 'tools/compress-site.ts')
+    await runStep(log, 'tools/build-template.ts')
+    closeSync(log)
     writeStamp(BUILD, stamp)
-    say(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   } finally {
     lock.close()
   }
 }
 
-/** Runs one step in a process of its own, which ends with us. */
-async function runNode(what: string, file: string, ...args: string[]): Promise<void> {
-  say(`Building ${what} …`)
-  const child = spawn(process.execPath, [file, ...args], {
+/** Runs one step in a child process with its output in the log, and exits with an error when the step does. */
+async function runStep(log: number, script: string, ...args: string[]): Promise<void> {
+  writeSync(log, `── ${script}\n`)
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', process.stderr, process.stderr],
+    stdio: ['ignore', log, log],
   })
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -61,13 +60,13 @@ async function runNode(what: string, file: string, ...args: string[]): Promise<v
     child.on('close', (exit) => resolve(exit ?? 1))
   })
   process.off('SIGINT', end).off('SIGTERM', end)
-  if (code !== 0) {
-    say(`Building ${what} failed.`)
-    process.exit(1)
-  }
+  if (code === 0) return
+  print(readFileSync(LOG_FILE, 'utf8').trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n'))
+  print(`The build step ${script} exited with code ${code}. Its whole output is in ${LOG_FILE}.`)
+  process.exit(1)
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 

@@ -1,11 +1,11 @@
-/** Looks over the built pages and fails where something is wrong with them; a part of every build. */
+/** Build step: exits with an error when a built page or the sitemap has a problem. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { gradeOf, pageProblems, sitemapProblems } from '#tools/page-checks.ts'
 
 const SITE = join(import.meta.dirname, '../build/site/client')
 
-// Files only: a folder named like a page would pass for the page, and its places would go unchecked.
+// Files only: a link to a directory with the name of a page must be checked against that page.
 const names = readdirSync(SITE, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.name.startsWith('__spa-fallback'))
   .map((entry) => relative(SITE, join(entry.parentPath, entry.name)))
@@ -20,10 +20,10 @@ const grades = [...pages].flatMap(([path, html]) => {
   const grade = gradeOf(html)
   return grade === null ? [] : [`${path} ${grade.toFixed(1)}`]
 })
-process.stderr.write(`Reading grades: ${grades.join(', ')}\n`)
+console.log(`Reading grades: ${grades.join(', ')}`)
 const problems = [
   ...pageProblems(pages, files),
   ...sitemapProblems(pages, readFileSync(join(SITE, 'sitemap.xml'), 'utf8')),
 ]
-for (const problem of problems) process.stderr.write(`${problem}\n`)
+for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

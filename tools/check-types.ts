@@ -1,12 +1,12 @@
-/** Type-checks each layer with the libraries it may use: core without any, web with the DOM,
- * the service worker without it, the rest with Node. */
+/** Type-checks each layer with its libraries: core with none, web with the DOM, the service worker with its own, the
+ * rest with Node. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 execFileSync('react-router', ['typegen'], { cwd: root, stdio: 'inherit' })
-const failed = ['core', '.', 'web', 'web/offline'].filter(
+const invalid = ['core', '.', 'web', 'web/offline'].filter(
   (project) => spawnSync('tsc', ['-p', project], { cwd: root, stdio: 'inherit' }).status !== 0,
 )
-console.log(failed.length === 0 ? 'types: all layers compile' : `types: ${failed.join(', ')} failed`)
-process.exitCode = failed.length === 0 ? 0 : 1
+console.log(invalid.length === 0 ? 'types: all layers compile' : `types: errors in ${invalid.join(', ')}`)
+process.exitCode = invalid.length === 0 ? 0 : 1

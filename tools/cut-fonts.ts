@@ -1,6 +1,6 @@
 /**
- * `node tools/cut-fonts.ts`: cuts the two typefaces down to what the pages print, into web/app/fonts. Run by hand when
- * a package of theirs, a weight or a character changes; the results are kept with the sources.
+ * `node tools/cut-fonts.ts`: writes subsets of the two fonts into web/app/fonts. Run it after a font package, a weight,
+ * or CUT_CHARACTERS changes, and commit the results.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,17 +10,17 @@ const FOLDER = join(import.meta.dirname, '../web/app/fonts')
 const require = createRequire(import.meta.url)
 
 /**
- * What the cut faces hold: ASCII, and the signs of money, quotation, dashes and sums. `unicode-range` in
- * web/app/fonts.css names the same; for any other letter a browser fetches the whole face.
+ * The characters of the subsets: ASCII, currency, quotation marks, dashes, and math signs. `unicode-range` in
+ * web/app/fonts.css has the same; for any other character a browser loads the whole font.
  */
 export const CUT_CHARACTERS =
   Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join('') +
   '\u00a0¢£©«®°±·»½×–—‘’“”•…€−'
 
-/** Figures in columns and on the line, the space between letters, joined letters; marks on letters. */
+/** OpenType features: kerning, ligatures, marks, tabular and lining figures. */
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 
-const FACES = [
+const FONTS = [
   {
     from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
     to: 'figtree-cut.woff2',
@@ -32,7 +32,7 @@ const FACES = [
 if (import.meta.main) {
   const { default: subsetFont } = await import('subset-font')
   mkdirSync(FOLDER, { recursive: true })
-  for (const { from, to, ...axes } of FACES) {
+  for (const { from, to, ...axes } of FONTS) {
     const whole = readFileSync(require.resolve(from))
     const cut = await subsetFont(whole, CUT_CHARACTERS, {
       targetFormat: 'woff2',

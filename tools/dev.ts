@@ -1,11 +1,8 @@
-/**
- * `npm run dev`: the pages from Vite, fresh on every save, and the API behind the same port, restarted on every
- * save. Ctrl-C ends both.
- */
+/** `npm run dev`: serves the pages through Vite and proxies the API, which restarts on every save. Ctrl-C stops both. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { ownAddress } from '#server/http/own-address.ts'
+import { ownAddress } from '#server/port/own-address.ts'
 
 const port = Number(process.env['PORT'] || 3000)
 const host = process.env['HOST'] || '127.0.0.1'
@@ -15,7 +12,7 @@ const api = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', join(import.meta.dirname, '..', 'server', 'main.ts')],
   {
-    // The same HOST: the API accepts only the names of what it listens on, and the browser's is passed on to it.
+    // The API accepts only the host it listens on, and Vite forwards the browser's Host header.
     env: { ...process.env, PORT: String(apiPort), HOST: host },
     stdio: ['ignore', 'ignore', 'inherit'],
   },

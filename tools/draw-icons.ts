@@ -1,6 +1,6 @@
 /**
- * `node tools/draw-icons.ts`: draws the app's icons from their one source, web/public/icons/app.svg. Run by hand
- * when the mark changes; the results are kept with the sources.
+ * `node tools/draw-icons.ts`: renders the app's icons from web/public/icons/app.svg. Run it after the SVG changes, and
+ * commit the results.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 const ICONS = join(import.meta.dirname, '../web/public/icons')
 const svg = readFileSync(join(ICONS, 'app.svg'), 'utf8')
 
-// Whoever cuts a maskable icon leaves at least the middle four fifths: the mark is drawn that much smaller.
+// A mask may cut off all but the middle 80 %, so the mark is scaled to fit it.
 const maskable = svg
   .replace(/(<rect[^>]*\/>)/, '$1<g transform="translate(51.2 51.2) scale(.8)">')
   .replace('</svg>', '</g></svg>')

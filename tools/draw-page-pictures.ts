@@ -1,122 +1,58 @@
 /**
- * Draws the picture that shows when a page is shared (Open Graph), for each built page that names one: 1200 by 630,
- * from the page's own title. No browser, no network. A picture whose words have not changed is taken from
- * `build/page-pictures`.
+ * Build step: draws the Open Graph image of each built page that has one, 1200 by 630, from the page's title and
+ * description. Images whose text has not changed come from the cache in build/page-pictures.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 import satori from 'satori'
+import { decodeEntities } from '#tools/decode-entities.ts'
 
+const BUILD = join(import.meta.dirname, '../build')
+const SITE = join(BUILD, 'site/client')
+const CACHE = join(BUILD, 'page-pictures')
 const SIZE = { width: 1200, height: 630 }
-const require = createRequire(import.meta.url)
-
-/** What a built page says its picture shows. */
-export type PagePicture = {
-  readonly file: string
-  readonly title: string
-  readonly kicker: string
-  readonly words: string
-}
-
-const FONTS = [
-  ['Figtree', 400, '@fontsource/figtree/files/figtree-latin-400-normal.woff'],
-  ['Figtree', 600, '@fontsource/figtree/files/figtree-latin-600-normal.woff'],
-  ['Fraunces', 600, '@fontsource/fraunces/files/fraunces-latin-600-normal.woff'],
-] as const
-
 const INK = '#1c1b18'
 const GREEN = '#0b6b45'
 
-/** @returns the picture a built page names, or null where it names none. */
-export function pictureOf(html: string): PagePicture | null {
+const read = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path))
+const font = (name: string, weight: 400 | 600) =>
+  ({
+    name,
+    weight,
+    style: 'normal',
+    data: read(`@fontsource/${name.toLowerCase()}/files/${name.toLowerCase()}-latin-${weight}-normal.woff`),
+  }) as const
+
+type Picture = {
+  readonly file: string
+  readonly title: string
+  readonly section: string
+  readonly description: string
+}
+
+/** Returns the Open Graph image of a page, or nothing when it has none. */
+function picturesOf(html: string): Picture[] {
   const meta = (property: string) =>
-    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+    decodeEntities(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? '')
   const file = /\/og\/([a-z0-9-]+\.png)$/.exec(meta('og:image'))?.[1]
-  if (file === undefined) return null
-  return {
-    file,
-    title: plain(meta('og:title')),
-    kicker: plain(meta('article:section')),
-    words: plain(meta('og:description')),
-  }
-}
-
-/** Draws what is missing into `<site>/og`. */
-export async function drawPagePictures(site: string, kept: string): Promise<number> {
-  const pictures = readdirSync(site, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.html'))
-    .flatMap((name) => pictureOf(readFileSync(join(site, name), 'utf8')) ?? [])
-  mkdirSync(kept, { recursive: true })
-  mkdirSync(join(site, 'og'), { recursive: true })
-  const wanted = pictures.map((picture) => ({ picture, store: join(kept, `${hashOf(picture)}.png`) }))
-  if (wanted.some(({ store }) => !existsSync(store))) {
-    await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
-    const fonts = FONTS.map(([name, weight, path]) => ({
-      name,
-      weight,
-      style: 'normal' as const,
-      data: readFileSync(require.resolve(path)),
-    }))
-    for (const { picture, store } of wanted) {
-      if (!existsSync(store)) writeFileSync(store, await draw(picture, fonts))
-    }
-  }
-  for (const { picture, store } of wanted) writeFileSync(join(site, 'og', picture.file), readFileSync(store))
-  return pictures.length
-}
-
-type Fonts = Parameters<typeof satori>[1]['fonts']
-
-async function draw({ title, kicker, words }: PagePicture, fonts: Fonts): Promise<Uint8Array> {
-  const svg = await satori(
-    box(
-      {
-        boxSizing: 'border-box',
-        padding: 72,
-        justifyContent: 'space-between',
-        backgroundColor: '#faf8f3',
-        ...SIZE,
-      },
-      box(
-        {},
-        text({ fontSize: 32, fontWeight: 600, color: GREEN }, kicker),
-        text(
-          {
-            marginTop: 12,
-            fontFamily: 'Fraunces',
-            fontSize: title.length > 44 ? 68 : 84,
-            lineHeight: 1.12,
-            letterSpacing: -2,
-            color: INK,
-          },
-          title,
-        ),
-        text({ marginTop: 24, fontSize: 34, lineHeight: 1.4, lineClamp: 3, color: '#57534a' }, words),
-      ),
-      box(
-        { flexDirection: 'row', alignItems: 'center', borderTop: `3px solid ${INK}`, paddingTop: 32 },
-        mark(),
-        text({ marginLeft: 20, fontFamily: 'Fraunces', fontSize: 40, color: INK }, 'Daily Bonus Blog'),
-      ),
-    ),
-    { ...SIZE, fonts },
-  )
-  return new Resvg(svg).render().asPng()
+  if (file === undefined) return []
+  const [title, section] = [meta('og:title'), meta('article:section')]
+  return [{ file, title, section, description: meta('og:description') }]
 }
 
 function box(style: CSSProperties, ...children: readonly ReactNode[]): ReactNode {
   return createElement('div', { style: { display: 'flex', flexDirection: 'column', ...style } }, ...children)
 }
 
-function text(style: CSSProperties, words: string): ReactNode {
-  return createElement('div', { style: { fontFamily: 'Figtree', ...style } }, words)
+function text(style: CSSProperties, content: string): ReactNode {
+  return createElement('div', { style: { fontFamily: 'Figtree', color: INK, ...style } }, content)
 }
 
-function mark(): ReactNode {
+function logo(): ReactNode {
   const stroke = { stroke: GREEN, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
   return createElement(
     'svg',
@@ -126,18 +62,41 @@ function mark(): ReactNode {
   )
 }
 
-function hashOf(picture: PagePicture): string {
-  const drawer = readFileSync(import.meta.filename)
-  return createHash('sha256').update(JSON.stringify(picture)).update(drawer).digest('hex').slice(0, 24)
+function layout({ title, section, description }: Picture): ReactNode {
+  const frame = { boxSizing: 'border-box', padding: 72, backgroundColor: '#faf8f3' } as const
+  const heading = { fontFamily: 'Fraunces', fontSize: title.length > 44 ? 68 : 84, lineHeight: 1.12 }
+  const footer = { flexDirection: 'row', alignItems: 'center', borderTop: `3px solid ${INK}` } as const
+  return box(
+    { justifyContent: 'space-between', ...frame, ...SIZE },
+    box(
+      {},
+      text({ fontSize: 32, fontWeight: 600, color: GREEN }, section),
+      text({ marginTop: 12, letterSpacing: -2, ...heading }, title),
+      text({ marginTop: 24, fontSize: 34, lineHeight: 1.4, lineClamp: 3, color: '#57534a' }, description),
+    ),
+    box(
+      { paddingTop: 32, ...footer },
+      logo(),
+      text({ marginLeft: 20, fontFamily: 'Fraunces', fontSize: 40 }, 'Daily Bonus Blog'),
+    ),
+  )
 }
 
-function plain(html: string): string {
-  const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-  return html.replace(/&([a-z0-9#]+);/gi, (whole, name: string) => signs[name] ?? whole)
+const pictures = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.html'))
+  .flatMap((name) => picturesOf(readFileSync(join(SITE, name), 'utf8')))
+mkdirSync(CACHE, { recursive: true })
+mkdirSync(join(SITE, 'og'), { recursive: true })
+await initWasm(read('@resvg/resvg-wasm/index_bg.wasm'))
+const fonts = [font('Figtree', 400), font('Figtree', 600), font('Fraunces', 600)]
+const source = readFileSync(import.meta.filename)
+for (const picture of pictures) {
+  const hash = createHash('sha256').update(JSON.stringify(picture)).update(source).digest('hex')
+  const cached = join(CACHE, `${hash.slice(0, 24)}.png`)
+  if (!existsSync(cached)) {
+    const svg = await satori(layout(picture), { ...SIZE, fonts })
+    writeFileSync(cached, new Resvg(svg).render().asPng())
+  }
+  copyFileSync(cached, join(SITE, 'og', picture.file))
 }
-
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
-  const drawn = await drawPagePictures(join(root, 'build/site/client'), join(root, 'build/page-pictures'))
-  process.stderr.write(`Drew the pictures of ${drawn} pages.\n`)
-}
+console.log(`Wrote the images of ${pictures.length} pages.`)

@@ -1,40 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createSbom } from '#tools/sbom.ts'
 
 type Entry = {
-  readonly integrity?: string
+  readonly name?: string
+  readonly version: string
+  readonly integrity: string
   readonly resolved?: string
-  readonly inBundle?: boolean
-  readonly link?: boolean
+  readonly dev?: true
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
+type Component = { readonly purl: string; readonly hashes: readonly { alg: string; content: string }[] }
 
 const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
 )
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-/** Whether npm finds `name` from `path`: in its own node_modules, or in one above. */
-function isLocked(path: string, name: string): boolean {
-  const folders = path.split('/node_modules/')
-  const places = folders.map((_folder, last) => [...folders.slice(0, last + 1), name].join('/node_modules/'))
-  return [`node_modules/${name}`, ...places].some((place) => place in lock.packages)
-}
-
-test('every package from the registry has an integrity hash', () => {
-  const fromRegistry = installed.filter(([, entry]) => !entry.link && !entry.inBundle)
-  expect(fromRegistry.length).toBeGreaterThan(100)
-  const unverified = fromRegistry.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+test('every package has an integrity hash and no download address', () => {
+  expect(installed.length).toBeGreaterThan(100)
+  const unverified = installed.filter(
+    ([, { integrity, resolved }]) => !integrity?.startsWith('sha512-') || resolved !== undefined,
+  )
   expect(unverified.map(([path]) => path)).toEqual([])
 })
 
-test('no entry names a download address', () => {
-  expect(installed.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([])
+test('the builds for every platform are locked', () => {
+  const names = new Set(installed.map(([path]) => path.split('node_modules/').at(-1)))
+  const optional = installed.flatMap(([, entry]) => Object.keys(entry.optionalDependencies ?? {}))
+  expect(optional.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('the builds for every platform are locked', () => {
-  const missing = installed.flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+test('the SBOM lists exactly the production dependencies with their hashes', () => {
+  const production = installed.filter(([, { dev }]) => !dev)
+  const expected = production.map(([path, { name, version, integrity }]) => {
+    const purl = `pkg:npm/${(name ?? path.split('node_modules/').at(-1) ?? '').replace('@', '%40')}@${version}`
+    return `${purl} ${Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')}`
+  })
+  const { components }: { components: Component[] } = JSON.parse(createSbom())
+  const listed = components.map(
+    ({ purl, hashes }) => `${purl} ${hashes.find(({ alg }) => alg === 'SHA-512')?.content}`,
   )
-  expect(missing).toEqual([])
+  expect(new Set(listed)).toEqual(new Set(expected))
 })

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import pino from 'pino'
 import { openDatabase } from '#server/db/open-database.ts'
-import { DataDirProblem } from '#server/db/data-dir-problem.ts'
-import { migrate, SchemaProblem } from '#server/db/migrate.ts'
+import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
+import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 
-/** `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one of DATA_DIR, up to this version. */
+/** `npm run db:migrate`: migrates the database of DATABASE_URL, or the embedded one in DATA_DIR, to this version. */
 async function run(): Promise<void> {
   const db = await openDatabase({
     databaseUrl: process.env['DATABASE_URL'] || null,
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  const known = error instanceof DataDirProblem || error instanceof SchemaProblem
+  const known = error instanceof DataDirError || error instanceof SchemaError
   process.stderr.write(`${known ? error.message : `The database could not be migrated: ${String(error)}`}\n`)
   process.exitCode = 1
 })

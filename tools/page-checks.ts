@@ -1,31 +1,32 @@
+import { decodeEntities } from '#tools/decode-entities.ts'
 import { readingGrade, sentencesOf } from '#tools/reading-grade.ts'
 import { misspelled } from '#tools/spelling.ts'
 
-/** Words that promise what nobody can. No page says them, not even to warn of them. */
+/** Promises that no page may make, not even to warn of them. */
 const PROMISES = /\b(?:risk[- ]free|guaranteed?|win it back|easy money)\b/gi
 
-/** Slips made of words that a dictionary has. */
-const SLIPS =
+/** Common mistakes made of correctly spelled words. */
+const MISTAKES =
   /\b(?:sweepstake casinos?|calender|could of|its a|alot|a lots|more then|less then|payed out)\b/gi
 
-/** A percentage is printed without a space: 59.87%. */
+/** A percentage has no space before its sign: 59.87%. */
 const SPACED_PERCENT = /\d[ \u00a0\u202f]%/g
 
-/** The same word twice, the second not a name; names such as Ding Ding may. */
-const DOUBLED = /\b([A-Za-z][a-z]+)[ \u00a0](?=([a-z]+)\b)/g
+/** A repeated word whose second occurrence is in lower case, because names such as Ding Ding repeat. */
+const REPEATED = /\b([A-Za-z][a-z]+)[ \u00a0](?=([a-z]+)\b)/g
+const MAY_REPEAT: ReadonlySet<string> = new Set(['had', 'that'])
 
-/** Words that may stand twice in a row. */
-const MAY_DOUBLE: ReadonlySet<string> = new Set(['had', 'that'])
+/** The highest school grade of an article: an age of about fourteen. */
+const MAX_GRADE = 9
 
-/** The school grade an article may have at most: about fourteen years of age. */
-export const HARDEST_GRADE = 9
+const NOINDEX = '<meta name="robots" content="noindex"'
 
 /**
- * What is wrong with the built pages, one line each: links that lead nowhere, links out of the site that are not
- * https or carry no rel, inline styles (the policy forbids them), a missing title, description or heading, words
- * that promise, slips, misspelled words, and articles that read too hard.
+ * Returns the problems of the built pages, one line each: broken links, external links without https or rel, inline
+ * styles (the content security policy blocks them), a missing title, description or heading, promises, mistakes,
+ * misspelled words, and articles above the reading grade.
  *
- * @param pages HTML by address. @param files addresses of everything else that is served.
+ * @param pages HTML by URL path. @param files URL paths of all other files.
  */
 export function pageProblems(
   pages: ReadonlyMap<string, string>,
@@ -35,150 +36,127 @@ export function pageProblems(
   return [...pages].flatMap(([path, html]) =>
     [
       ...linkProblems(path, html, ids, files),
-      ...shapeProblems(html),
+      ...structureProblems(html),
       ...wordProblems(textOf(html)),
-      ...misspelled(spelledText(html)).map(
-        (word) => `misspells "${word}" (or it belongs in content/kept-words.txt)`,
+      ...misspelled(allText(html)).map(
+        (word) => `misspells "${word}" (add a correct word to content/spelling-allowlist.txt)`,
       ),
       ...gradeProblems(html),
     ].map((problem) => `${path}: ${problem}`),
   )
 }
 
-/** Pages that the sitemap names although they ask not to be listed, and pages it forgets. */
+/** Returns the pages that the sitemap lists although they are noindex, and those that it lacks. */
 export function sitemapProblems(pages: ReadonlyMap<string, string>, sitemap: string): readonly string[] {
-  const named = new Set(
-    [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname),
-  )
-  const forgotten = [...pages].flatMap(([path, html]) =>
-    named.has(path) === html.includes('<meta name="robots" content="noindex"')
-      ? [`${path}: ${named.has(path) ? 'in the sitemap, and noindex' : 'not in the sitemap'}`]
-      : [],
-  )
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const wrong = [...pages].flatMap(([path, html]) => {
+    if (listed.includes(path) !== html.includes(NOINDEX)) return []
+    return [`${path}: ${listed.includes(path) ? 'in the sitemap, and noindex' : 'not in the sitemap'}`]
+  })
   return [
-    ...forgotten,
-    ...[...named].filter((path) => !pages.has(path)).map((path) => `${path}: only in the sitemap`),
+    ...wrong,
+    ...listed.filter((path) => !pages.has(path)).map((path) => `${path}: only in the sitemap`),
   ]
 }
 
 function linkProblems(
   path: string,
   html: string,
-  ids: ReadonlyMap<string, ReadonlySet<string>>,
+  ids: ReadonlyMap<string, readonly string[]>,
   files: ReadonlySet<string>,
 ): string[] {
-  return [...html.matchAll(/<a ([^>]*)>/g)].flatMap(([, attributes = '']) => {
-    const href = plain(attributeOf(attributes, 'href') ?? '')
+  return [...html.matchAll(/<a( [^>]*)>/g)].flatMap(([, attributes = '']) => {
+    const [href = '', rel = ''] = ['href', 'rel'].map((name) =>
+      decodeEntities(new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''),
+    )
     if (href === '') return ['a link without an address']
     if (/^(?:tel|mailto):/.test(href)) return []
     if (/^[a-z]+:/i.test(href) || href.startsWith('//')) {
       if (!href.startsWith('https://')) return [`${href} is not https`]
-      const rel = attributeOf(attributes, 'rel') ?? ''
-      return /\bnoopener\b/.test(rel) && /\bnofollow\b/.test(rel) ? [] : [`${href} carries no rel`]
+      return /\bnoopener\b/.test(rel) && /\bnofollow\b/.test(rel) ? [] : [`${href} has no rel`]
     }
     const [, target = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []
     const page = target === '' ? path : target
-    const there = ids.get(page)
-    if (!there) return files.has(page) ? [] : [`${href} leads to no page`]
-    return anchor === '' || there.has(decodeURIComponent(anchor)) ? [] : [`${href} leads to no place`]
+    const targetIds = ids.get(page)
+    if (!targetIds) return files.has(page) ? [] : [`${href} leads to no page`]
+    return anchor === '' || targetIds.includes(decodeURIComponent(anchor)) ? [] : [`${href} leads to no id`]
   })
 }
 
-function shapeProblems(html: string): string[] {
+function structureProblems(html: string): string[] {
   const found: string[] = []
-  if (/<[a-z][^>]* style="/.test(html)) found.push('an inline style, which the policy forbids')
+  if (/<[a-z][^>]* style="/.test(html)) found.push('an inline style')
   if (!/<title>[^<]+<\/title>/.test(html)) found.push('no title')
-  const headings = html.match(/<h1[ >]/g)?.length ?? 0
-  if (!/<meta name="robots" content="noindex"/.test(html) && html.includes('class="site"')) {
+  if (!html.includes(NOINDEX) && html.includes('class="site"')) {
     if (!/<meta name="description" content="[^"]{40,}"/.test(html)) found.push('no description')
-    if (headings !== 1) found.push(`${headings} headings of the first rank`)
+    const headings = html.match(/<h1[ >]/g)?.length ?? 0
+    if (headings !== 1) found.push(`${headings} h1 headings`)
   }
-  const seen = new Set<string>()
-  for (const [, id = ''] of html.matchAll(/<[a-z][^>]* id="([^"]+)"/g)) {
-    if (seen.has(id)) found.push(`the id ${id} stands there twice`)
-    seen.add(id)
-  }
-  return found
+  const repeated = idsOf(html).filter((id, index, ids) => ids.indexOf(id) < index)
+  return [...found, ...repeated.map((id) => `the id ${id} is not unique`)]
 }
 
-/** Promises, slips, spaces before a percent sign and doubled words in a text. */
+/** Returns promises, mistakes, spaces before a percent sign, and repeated words. */
 export function wordProblems(text: string): string[] {
+  const matches = (pattern: RegExp, problem: string) =>
+    [...text.matchAll(pattern)].map(([match]) => `${problem} "${match}"`)
   return [
-    ...[...text.matchAll(PROMISES)].map(([words]) => `says "${words}"`),
-    ...[...text.matchAll(SLIPS)].map(([slip]) => `slips: "${slip}"`),
-    ...[...text.matchAll(SPACED_PERCENT)].map(([found]) => `prints "${found}" with a space`),
-    ...[...text.matchAll(DOUBLED)]
-      .filter(([, one = '', other = '']) => one.toLowerCase() === other && !MAY_DOUBLE.has(other))
-      .map(([, one, other]) => `says "${one} ${other}"`),
+    ...matches(PROMISES, 'promises'),
+    ...matches(MISTAKES, 'has the mistake'),
+    ...matches(SPACED_PERCENT, 'has a space in'),
+    ...[...text.matchAll(REPEATED)]
+      .filter(([, one = '', other = '']) => one.toLowerCase() === other && !MAY_REPEAT.has(other))
+      .map(([, one, other]) => `repeats "${one} ${other}"`),
   ]
 }
 
 function gradeProblems(html: string): string[] {
-  const grade = gradeOf(html)
-  return grade === null || grade <= HARDEST_GRADE
-    ? []
-    : [`reads at grade ${grade.toFixed(1)}, ${HARDEST_GRADE} at most`]
+  const grade = gradeOf(html) ?? 0
+  return grade <= MAX_GRADE ? [] : [`has the reading grade ${grade.toFixed(1)}, over ${MAX_GRADE}`]
 }
 
-/** @returns the reading grade of an article's running text; null for a page that is none. */
+/** Returns the reading grade of an article's paragraphs and lists, or null for any other page. */
 export function gradeOf(html: string): number | null {
-  const at = html.indexOf('class="article-body"')
-  if (at < 0) return null
+  const start = html.indexOf('class="article-body"')
+  if (start < 0) return null
   const body = html
-    .slice(at)
+    .slice(start)
     .replace(/<section aria-labelledby="sources"[\s\S]*$/, '')
     .replace(/<(form|table|footer|details)[ >][\s\S]*?<\/\1>/g, '')
-  const paragraphs = [...body.matchAll(/<(p|li|dd)[ >][\s\S]*?<\/\1>/g)].map(([whole]) => textOf(whole))
+  const paragraphs = [...body.matchAll(/<(p|li|dd)[ >][\s\S]*?<\/\1>/g)].map(([block]) => textOf(block))
   return readingGrade(sentencesOf(paragraphs))
 }
 
-/** What can be read on a page, or on a part of one; each block on its own line. */
+/** Returns the visible text of HTML, each block on a line, without footnote marks and tooltips. */
 export function textOf(html: string): string {
-  return plain(
+  return decodeEntities(
     html
       .replace(/<(script|style|sup|svg)[ >][\s\S]*?<\/\1>/g, '')
       .replace(/<span role="tooltip"[\s\S]*?<\/span>|<small class="cite-doubt">[\s\S]*?<\/small>/g, '')
       .replace(/<!--[\s\S]*?-->/g, '')
       .replace(
-        /<\/?(?:p|li|ul|ol|dl|dt|dd|td|th|tr|h\d|div|section|nav|a|header|footer|label|span)\b[^>]*>/g,
-        (tag) => (/^<\/?(?:a|span)\b/.test(tag) ? '' : ' \u2028 '),
+        /<\/?(?:p|li|ul|ol|dl|dt|dd|td|th|tr|h\d|div|section|nav|header|footer|label)\b[^>]*>/g,
+        ' \u2028 ',
       )
       .replace(/<[^>]+>/g, ''),
   ).trim()
 }
 
-/** Every word of a page: also notes, tips and what only a listener hears; without code. */
-function spelledText(html: string): string {
-  return plain(
+/** Returns all text of a page except code: also tooltips, descriptions, and accessible names. */
+function allText(html: string): string {
+  return decodeEntities(
     html
       .replace(/<(script|style|svg|code)[ >][\s\S]*?<\/\1>/g, ' ')
       .replace(/<!--[\s\S]*?-->|<meta name="(?!description)[^>]*>/g, '')
-      .replace(
-        /<[^>]+>/g,
-        (tag) =>
-          [...tag.matchAll(/ (?:alt|aria-label|content|placeholder|title)="([^"]*)"/g)]
-            .map(([, text]) => ` ${text} `)
-            .join(' ') || ' ',
+      .replace(/<[^>]+>/g, (tag) =>
+        [...tag.matchAll(/ (?:alt|aria-label|content|placeholder|title)="([^"]*)"/g)]
+          .map(([, text]) => ` ${text} `)
+          .concat(' ')
+          .join(' '),
       ),
   )
 }
 
-function idsOf(html: string): ReadonlySet<string> {
-  return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => plain(id)))
-}
-
-function attributeOf(attributes: string, name: string): string | null {
-  return new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? null
-}
-
-function plain(html: string): string {
-  const signs: Readonly<Record<string, string>> = {
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    '#x27': "'",
-    nbsp: '\u00a0',
-  }
-  return html.replace(/&([a-z0-9#]+);/gi, (whole, name: string) => signs[name] ?? whole)
+function idsOf(html: string): readonly string[] {
+  return [...html.matchAll(/<[a-z][^>]* id="([^"]+)"/g)].map(([, id = '']) => decodeEntities(id))
 }

@@ -12,18 +12,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const ROOT = dirname(import.meta.dirname)
-const FILE = join(ROOT, 'build', 'sbom.cdx.json')
-
-type Manifest = { name: string; devDependencies: object }
-type Lock = { packages: Record<string, { dev?: boolean; devDependencies?: object }> }
+const ARGS = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
+const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 
 /** Returns the CycloneDX document of the production dependencies as JSON. */
 export function createSbom(): string {
-  const { devDependencies: _dev, ...manifest }: Manifest = readJson('package.json')
-  const lock: Lock = readJson('package-lock.json')
+  const manifest: { name: string; devDependencies?: object } = readJson('package.json')
+  const lock: { packages: Record<string, { dev?: true; devDependencies?: object }> } =
+    readJson('package-lock.json')
+  delete manifest.devDependencies
   delete lock.packages['']?.devDependencies
   lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(([, entry]) => !entry.dev))
-
   const scratch = mkdtempSync(join(tmpdir(), 'sbom-'))
   try {
     // npm names the application after its directory.
@@ -31,19 +30,14 @@ export function createSbom(): string {
     mkdirSync(project)
     writeFileSync(join(project, 'package.json'), JSON.stringify(manifest))
     writeFileSync(join(project, 'package-lock.json'), JSON.stringify(lock))
-    const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
-    return execFileSync('npm', args, { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    return execFileSync('npm', ARGS, { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 26 })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-function readJson(file: string) {
-  return JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
-}
-
 if (import.meta.main) {
-  mkdirSync(dirname(FILE), { recursive: true })
-  writeFileSync(FILE, createSbom())
-  console.log(`Wrote ${FILE}`)
+  mkdirSync(join(ROOT, 'build'), { recursive: true })
+  writeFileSync(join(ROOT, 'build/sbom.cdx.json'), createSbom())
+  console.log('Wrote build/sbom.cdx.json')
 }

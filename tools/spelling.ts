@@ -6,44 +6,46 @@ import { loadCatalogueFiles } from '#catalogue/load.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Words of the trade and names that no dictionary has, one a line. What goes in has been looked up first. */
-export const KEPT_WORDS: readonly string[] = readFileSync(join(ROOT, 'content/kept-words.txt'), 'utf8')
+/** Technical terms and names that are not in the dictionary, one per line. */
+export const SPELLING_ALLOWLIST: readonly string[] = readFileSync(
+  join(ROOT, 'content/spelling-allowlist.txt'),
+  'utf8',
+)
   .split('\n')
   .filter(Boolean)
 
-/** Addresses, names of files, keys such as `next_available_at`: not words. */
+/** URLs, file names, and keys such as `next_available_at`. */
 const NOT_WORDS = /\bhttps?:\/\/\S+|\S+@\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?|\/[\w/#.-]+|\w*_\w*/g
 
-/** A run of letters with apostrophes inside it; what is glued to a digit, as in 3x, is a figure. */
+/** Alphabetic characters and apostrophes between them, unless next to a digit, as in 3x. */
 const WORD = /(?<![\p{L}\p{N}])\p{L}+(?:[’']\p{L}+)*(?![\p{L}\p{N}])/gu
 
 const english = nspell(dictionary)
-const names = new Set([...KEPT_WORDS, ...KEPT_WORDS.map(capitalised), ...casinoNames()])
+const allowed = new Set([
+  ...SPELLING_ALLOWLIST,
+  ...SPELLING_ALLOWLIST.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ...casinoNames(),
+])
 
-/** The words of a text as a dictionary has them: apostrophes straight, no possessive, hyphens taken apart. */
+/** Returns the words of a text with straight apostrophes, without the possessive, and split at hyphens. */
 export function wordsOf(text: string): readonly string[] {
   return [...text.replace(NOT_WORDS, ' ').matchAll(WORD)].map(([word]) =>
     word.replaceAll('’', "'").replace(/'s$/, ''),
   )
 }
 
-/** The words of a text that neither the American dictionary knows nor our list nor the catalogue's names, each once. */
+/** Returns each word once that is neither in the American dictionary, nor in the allowlist, nor in a casino's name. */
 export function misspelled(text: string): readonly string[] {
   return [...new Set(wordsOf(text))].filter(
-    (word) => word.length > 1 && !names.has(word) && !english.correct(word),
+    (word) => word.length > 1 && !allowed.has(word) && !isEnglish(word),
   )
 }
 
-/** Whether the dictionary alone has the word. */
+/** Whether the dictionary has the word. */
 export function isEnglish(word: string): boolean {
   return english.correct(word)
 }
 
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
-/** Casinos are named as they name themselves; the catalogue's own checks watch over that. */
 function casinoNames(): readonly string[] {
   const casinos = loadCatalogueFiles(join(ROOT, 'catalogue'))
   return casinos.ok ? wordsOf(casinos.value.map(({ name }) => name).join('\n')) : []

@@ -1,27 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** A test that failed, or a file that could not be read as tests. */
-export type Failure = {
-  /** Its file and its name. */
+/** A test that failed, or a test file that could not be loaded. */
+export type FailedTest = {
+  /** Its file and its title. */
   readonly test: string
-  /** The first lines of its message, in one. */
-  readonly said: string
+  /** The first lines of its error, joined. */
+  readonly message: string
 }
 
-/** How the tests of one run ended. */
+/** The result of one run of a test program. */
 export type TestReport = {
-  /** With those that passed only when tried again. */
   readonly passed: number
-  /** With the files that could not be read as tests. */
+  /** Includes files that could not be loaded. */
   readonly failed: number
   readonly skipped: number
-  readonly failures: readonly Failure[]
-  /** What failed first and passed when tried again, with what it said first. */
-  readonly flaky: readonly Failure[]
+  readonly failures: readonly FailedTest[]
 }
 
-const NOTHING_RAN: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+const NO_TESTS: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -42,26 +39,26 @@ const vitestReport = z.object({
   ),
 })
 
-/** Reads the JSON report of vitest; no file means that nothing ran. */
+/** Reads the JSON report of Vitest. Without a file, no test ran. */
 export function readVitestReport(file: string): TestReport {
-  if (!existsSync(file)) return NOTHING_RAN
+  if (!existsSync(file)) return NO_TESTS
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ fullName, status, failureMessages }) =>
-      failureMessages?.[0] === undefined
-        ? []
-        : [{ status, test: `${fromRoot(name)} › ${fullName}`, said: firstWords(failureMessages[0]) }],
-    ),
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        test: `${relativePath(name)} › ${fullName}`,
+        message: firstLines(failureMessages?.[0]),
+      })),
   )
-  const unread = report.testResults
+  const unloaded = report.testResults
     .filter(({ message }) => message !== '')
-    .map(({ name, message }) => ({ test: fromRoot(name), said: firstWords(message) }))
+    .map(({ name, message }) => ({ test: relativePath(name), message: firstLines(message) }))
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unread.length,
+    failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests,
-    failures: [...tests.filter(({ status }) => status === 'failed').map(named), ...unread],
-    flaky: tests.filter(({ status }) => status === 'passed').map(named),
+    failures: [...failures, ...unloaded],
   }
 }
 
@@ -80,7 +77,7 @@ const spec = z.object({
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({ suites: z.array(suite).optional(), specs: z.array(spec) }),
 )
-const journeyReport = z.object({
+const playwrightReport = z.object({
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
@@ -91,45 +88,40 @@ const journeyReport = z.object({
   suites: z.array(suite),
 })
 
-/** Reads the JSON report of Playwright; no file means that nothing ran. */
-export function readJourneyReport(file: string): TestReport {
-  if (!existsSync(file)) return NOTHING_RAN
-  const { stats, errors, suites } = journeyReport.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const journeys = suites.flatMap(journeysOf)
-  const unread = errors.map(({ message }) => ({ test: 'e2e', said: firstWords(message) }))
+/** Reads the JSON report of Playwright. Without a file, no test ran. A flaky test counts as failed. */
+export function readPlaywrightReport(file: string): TestReport {
+  if (!existsSync(file)) return NO_TESTS
+  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const unloaded = errors.map(({ message }) => ({ test: 'e2e', message: firstLines(message) }))
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + unread.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + unloaded.length,
     skipped: stats.skipped,
-    failures: [...journeys.filter(({ status }) => status === 'unexpected').map(named), ...unread],
-    flaky: journeys.filter(({ status }) => status === 'flaky').map(named),
+    failures: [...suites.flatMap(failuresOf), ...unloaded],
   }
 }
 
-function journeysOf({ suites = [], specs }: Suite): (Failure & { readonly status: string })[] {
+function failuresOf({ suites = [], specs }: Suite): FailedTest[] {
   return [
     ...specs.flatMap(({ title, file, tests }) =>
-      tests.map(({ status, results }) => ({
-        status,
-        test: `e2e/${file} › ${title}`,
-        said: firstWords(results.find(({ error }) => error !== undefined)?.error?.message),
-      })),
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => ({
+          test: `e2e/${file} › ${title}`,
+          message: firstLines(results.find(({ error }) => error !== undefined)?.error?.message),
+        })),
     ),
-    ...suites.flatMap(journeysOf),
+    ...suites.flatMap(failuresOf),
   ]
 }
 
-function named({ test, said }: Failure): Failure {
-  return { test, said }
-}
-
-function fromRoot(path: string): string {
+function relativePath(path: string): string {
   return path.replace(`${process.cwd()}/`, '')
 }
 
-/** The first lines of what a failed test says, in one, without colours. */
-function firstWords(message = ''): string {
-  // oxlint-disable-next-line no-control-regex -- the colours of a terminal begin with one
+/** Joins the first lines of an error, without colors. */
+function firstLines(message = ''): string {
+  // oxlint-disable-next-line no-control-regex -- terminal colors start with an escape character
   const plain = message.replaceAll(/\u001B\[[\d;]*m/g, '')
   return plain
     .split('\n')

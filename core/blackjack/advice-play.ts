@@ -1,4 +1,4 @@
-import { adviseValues, playedAs, tableCell } from '#core/blackjack/advise.ts'
+import { adviseValues, resolveCell, tableCell } from '#core/blackjack/advise.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import type { FixedPlay } from '#core/blackjack/fixed-play.ts'
 import type { Action } from '#core/blackjack/hand-values.ts'
@@ -7,31 +7,31 @@ import { hardCell } from '#core/blackjack/strategy-table.ts'
 
 const ACTIONS = { Hit: 'hit', Stand: 'stand', Double: 'double', Split: 'split' } as const
 
-/** The action an advice names. Nothing is left to do after the others, so they stand. */
-export function actionOf(advice: string): Action {
+/** Returns the action that an advice names. "Bust", a Charlie win, and "..." need no more cards, so they stand. */
+export function adviceToAction(advice: string): Action {
   return advice in ACTIONS ? ACTIONS[advice as keyof typeof ACTIONS] : 'stand'
 }
 
 /**
- * The specification's table as it can be played: its advice, and where the game forbids a second split, what
- * `splitNote` says instead.
+ * Returns the specification's table as a fixed play: its advice, or the action from `splitNote` where the game forbids
+ * a second split.
  */
 export function advicePlay(upcard: CardValue): FixedPlay {
   return {
-    dealt: (hand) => actionOf(adviseValues(cardsOf(hand), upcard, false)),
+    dealt: (hand) => adviceToAction(adviseValues(cardsOf(hand), upcard, false)),
     ofSplit: (hand) => {
-      const action = actionOf(adviseValues(cardsOf(hand), upcard, false))
-      return action === 'split' ? notSplit(playedAs(hardCell(BEST[hand]!, upcard), false)) : action
+      const action = adviceToAction(adviseValues(cardsOf(hand), upcard, false))
+      return action === 'split' ? notSplit(resolveCell(hardCell(BEST[hand]!, upcard), false)) : action
     },
     later: (hand) => laterAdvice(hand, upcard),
   }
 }
 
 function laterAdvice(hand: HandId, upcard: CardValue): 'stand' | 'hit' {
-  return playedAs(tableCell(cardsOf(hand), upcard), true) === 'Hit' ? 'hit' : 'stand'
+  return resolveCell(tableCell(cardsOf(hand), upcard), true) === 'Hit' ? 'hit' : 'stand'
 }
 
-function notSplit(said: ReturnType<typeof playedAs>): Exclude<Action, 'split'> {
-  const action = actionOf(said)
+function notSplit(advice: ReturnType<typeof resolveCell>): Exclude<Action, 'split'> {
+  const action = adviceToAction(advice)
   return action === 'split' ? 'hit' : action
 }

@@ -6,9 +6,9 @@ import { CARD_RANKS } from '#core/blackjack/card.ts'
 const UPCARDS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'A']
 const ALL = UPCARDS.join(' ')
 
-/** Where a row says something else than what it falls back to: [advice, the upcards it holds against]. */
-type Said = readonly [Advice, string][]
-type Row = readonly [hands: string, said: Said, otherwise: Advice]
+/** The exceptions to a row's default advice: [advice, the upcards it applies to]. */
+type Exceptions = readonly [Advice, string][]
+type Row = readonly [hands: string, exceptions: Exceptions, otherwise: Advice]
 
 // Every row below was written by hand from spec section 9 "Calculator strategy", sentence by sentence.
 const PAIRS: readonly Row[] = [
@@ -87,15 +87,15 @@ const SOFT_OF_THREE: readonly Row[] = [
   ['A,4,5', [], 'Stand'],
 ]
 
-/** "Double if no hit": what is said once a hit was taken. Soft 18 and 19 "otherwise stand", all others hit. */
+/** "Double if no hit": the advice after a hit. Soft 18 and 19 "otherwise stand", all others hit. */
 const afterHit = (advice: Advice, hands: string): Advice =>
   advice !== 'Double' ? advice : /^A,([78]|2,5|3,5)/.test(hands) ? 'Stand' : 'Hit'
 
 const cells = [...PAIRS, ...SOFT, ...HARD, ...HARD_OF_THREE, ...SOFT_OF_THREE].flatMap(
-  ([hands, said, otherwise]) =>
+  ([hands, exceptions, otherwise]) =>
     hands.split(' ').flatMap((hand) =>
       UPCARDS.map((dealer) => {
-        const advice = said.find(([, upcards]) => upcards.split(' ').includes(dealer))?.[0] ?? otherwise
+        const advice = exceptions.find(([, upcards]) => upcards.split(' ').includes(dealer))?.[0] ?? otherwise
         return { hand, dealer, fresh: advice, after: afterHit(advice, hands) }
       }),
     ),
@@ -119,20 +119,20 @@ describe('the table, cell by cell', () => {
   })
 })
 
-describe('before and beside the table', () => {
-  const said = (hand: string, dealer = '7', hasHitAlready = true) =>
+describe('outside the table', () => {
+  const adviceFor = (hand: string, dealer = '7', hasHitAlready = true) =>
     advise({ cards: hand.split(','), dealer, hasHitAlready })
 
   test.each<[string, string, string, Advice]>([
     ['no dealer card', '10,6', '', '...'],
     ['a dealer card of spaces', '10,6', '  ', '...'],
-    ['a dealer card that cannot be read', '10,6', '(None)', '...'],
+    ['an invalid dealer card', '10,6', '(None)', '...'],
     ['no cards', ',', '7', '...'],
     ['one card', '10,', '7', '...'],
     ['one card between empty slots', ',A,', '7', '...'],
-    ['a card that cannot be read', '10,6,X', '7', '...'],
+    ['an invalid card', '10,6,X', '7', '...'],
     ['an ace as 1', '1,6', '7', '...'],
-    ['an unreadable card in a hand that is over', '10,10,10,X', '7', '...'],
+    ['an invalid card in a hand over 21', '10,10,10,X', '7', '...'],
     ['22', '10,10,2', '7', 'Bust'],
     ['over with ten cards', '2,2,2,2,2,2,2,2,3,3', '7', 'Bust'],
     ['over with a hard ace', '10,6,5,A', '7', 'Bust'],
@@ -145,17 +145,17 @@ describe('before and beside the table', () => {
     ['soft 20 of ten', 'A,A,A,A,A,A,A,A,A,A', '10', 'Win (10-Card Charlie)'],
     ['21 of eleven', 'A,2,2,2,2,2,2,2,2,2,2', '10', 'Win (10-Card Charlie)'],
     ['hard 12 of nine', 'A,A,A,A,A,A,A,A,4', '10', 'Hit'],
-  ])('%s', (_name, hand, dealer, advice) => expect(said(hand, dealer)).toBe(advice))
+  ])('%s', (_name, hand, dealer, advice) => expect(adviceFor(hand, dealer)).toBe(advice))
 
   test('empty slots are ignored: a pair with one is still a pair', () => {
-    expect(said('8,,8')).toBe('Split')
-    expect(said('5,5,', '6')).toBe('Hit')
-    expect(said(',5,5', '6', false)).toBe('Double')
+    expect(adviceFor('8,,8')).toBe('Split')
+    expect(adviceFor('5,5,', '6')).toBe('Hit')
+    expect(adviceFor(',5,5', '6', false)).toBe('Double')
   })
 
-  test('three cards are never a pair', () => expect(said('8,8,2', '10')).toBe('Stand'))
+  test('three cards are never a pair', () => expect(adviceFor('8,8,2', '10')).toBe('Stand'))
 
-  test('case and space do not matter', () => {
+  test('case and spaces are ignored', () => {
     expect(advise({ cards: [' a ', 'k'], dealer: 'q', hasHitAlready: false })).toBe('Stand')
     expect(advise({ cards: ['j', ' 10'], dealer: ' a', hasHitAlready: false })).toBe('Stand')
   })
@@ -165,7 +165,7 @@ describe('for any hand', () => {
   const card = fc.constantFrom(...CARD_RANKS)
   const hand = fc.array(card, { minLength: 2, maxLength: 12 })
 
-  test('the order of the cards changes nothing', () =>
+  test('the order of the cards does not matter', () =>
     fc.assert(
       fc.property(hand, card, fc.boolean(), (cards, dealer, hasHitAlready) => {
         const sorted = cards.toSorted()
@@ -175,7 +175,7 @@ describe('for any hand', () => {
       }),
     ))
 
-  test('a hit taken changes Double, and nothing else', () =>
+  test('a hit changes only Double', () =>
     fc.assert(
       fc.property(hand, card, (cards, dealer) => {
         const fresh = advise({ cards, dealer, hasHitAlready: false })

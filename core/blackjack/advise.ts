@@ -2,29 +2,29 @@ import { type CardValue, readCard } from '#core/blackjack/card.ts'
 import { BLACKJACK_TOTAL, bestTotal, handTotals } from '#core/blackjack/hand-totals.ts'
 import { hardCell, pairCell, softCell, type TableCell } from '#core/blackjack/strategy-table.ts'
 
-/** So many cards without going over 21 win at once. */
+/** A hand with this many cards that is not over 21 wins immediately. */
 export const CHARLIE_CARDS = 10
 
-/** The calculator's advice, to the letter of the specification. */
+/** The calculator's advice, word for word from the specification. */
 export type Advice = '...' | 'Bust' | 'Stand' | 'Hit' | 'Double' | 'Split' | 'Win (10-Card Charlie)'
 
-/** A hand as the calculator holds it. */
+/** A hand in the calculator. */
 export type AdvisedHand = {
   /** The slots as chosen; empty ones are ignored. */
   readonly cards: readonly string[]
   /** The dealer's upcard as chosen. */
   readonly dealer: string
-  /** Whether a card was added; takes Double away and nothing else. */
+  /** Whether a card was added. It removes Double and changes nothing else. */
   readonly hasHitAlready: boolean
 }
 
 /**
- * What the specification's table says to do with a hand.
+ * Returns the advice of the specification's table for a hand.
  *
  * In this order: "..." until the dealer's card and two cards can be read, and for any card that cannot; Bust
  * over 21; a win with ten or more cards; Stand on exactly 21; then the table, pairs first, then soft, then
- * hard. It is the table to the letter also where another action is worth more (see `handValues`), and also
- * on a hand made by a split (see `splitNote`).
+ * hard. It follows the table even where another action is worth more (see `handValues`), and also on a hand
+ * made by a split (see `splitNote`).
  *
  * @see spec section 4 "Calculator advice per hand", section 9 "Calculator strategy"
  */
@@ -36,7 +36,7 @@ export function advise({ cards, dealer, hasHitAlready }: AdvisedHand): Advice {
 }
 
 /**
- * The same for cards already read.
+ * Returns the same advice for parsed cards.
  *
  * @param values two or more.
  */
@@ -49,10 +49,10 @@ export function adviseValues(
   if (best > BLACKJACK_TOTAL) return 'Bust'
   if (values.length >= CHARLIE_CARDS) return 'Win (10-Card Charlie)'
   if (best === BLACKJACK_TOTAL) return 'Stand'
-  return playedAs(tableCell(values, upcard), hasHitAlready)
+  return resolveCell(tableCell(values, upcard), hasHitAlready)
 }
 
-/** The cell of the table a hand of up to 20 falls in: pair, then soft, then hard. */
+/** Returns the table cell for a hand of up to 20: pair, then soft, then hard. */
 export function tableCell(values: readonly CardValue[], upcard: CardValue): TableCell {
   const [first, second] = values
   if (values.length === 2 && first !== undefined && first === second) return pairCell(first, upcard)
@@ -60,8 +60,8 @@ export function tableCell(values: readonly CardValue[], upcard: CardValue): Tabl
   return soft ? softCell(best, upcard) : hardCell(best, upcard)
 }
 
-/** What a cell comes to once it is known whether a double is still open. */
-export function playedAs(cell: TableCell, hasHitAlready: boolean): 'Hit' | 'Stand' | 'Double' | 'Split' {
+/** Resolves a cell to one action, depending on whether a double is still allowed. */
+export function resolveCell(cell: TableCell, hasHitAlready: boolean): 'Hit' | 'Stand' | 'Double' | 'Split' {
   if (cell === 'Double, else Hit') return hasHitAlready ? 'Hit' : 'Double'
   if (cell === 'Double, else Stand') return hasHitAlready ? 'Stand' : 'Double'
   return cell

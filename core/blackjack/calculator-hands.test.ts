@@ -14,26 +14,26 @@ const table = (...hands: string[]): CalculatorHands => ({
 })
 
 describe('the hands of the calculator', () => {
-  test('open with no dealer card and one hand of two empty cards', () =>
+  test('start with no dealer card and one hand of two empty cards', () =>
     expect(NEW_HANDS).toEqual({
       dealer: '',
       hands: [{ cards: ['', ''], hasHitAlready: false, fromSplit: false }],
     }))
 
-  test('a card goes into its slot and no other', () => {
+  test('setting a card changes only its slot', () => {
     const set = setCard(table('8,8', '9,'), 1, 1, 'K')
     expect(set.hands.map(({ cards }) => cards.join())).toEqual(['8,8', '9,K'])
     expect(setCard(set, 1, 2, '5')).toEqual(set)
     expect(setCard(set, 2, 0, '5')).toEqual(set)
   })
 
-  test('another card is an empty slot, and a hit taken', () => {
+  test('adding a card adds an empty slot and counts as a hit', () => {
     const { hands } = addCard(table('8,4', '9,2'), 0)
     expect(hands[0]).toEqual({ cards: ['8', '4', ''], hasHitAlready: true, fromSplit: false })
     expect(hands[1]?.hasHitAlready).toBe(false)
   })
 
-  test('a split makes two hands in its place, each with one card and a slot, no hit taken', () => {
+  test('a split creates two hands, each with one card, an empty slot and no hit', () => {
     const hit = addCard(table('9,2', 'K,Q', '3,4'), 1)
     expect(splitHand(hit, 1).hands).toEqual([
       hit.hands[0],

@@ -5,13 +5,13 @@ import { handTotals } from '#core/blackjack/hand-totals.ts'
 export type CalculatorHand = {
   /** What each slot shows, '' for an empty one. */
   readonly cards: readonly string[]
-  /** Starts false, true after a card was added, false again on each hand made by a split. */
+  /** False at first, true after a card was added, false again on each hand made by a split. */
   readonly hasHitAlready: boolean
-  /** Whether a split made it, which is when `splitNote` has something to say. */
+  /** Whether a split made it. `splitNote` only applies to such hands. */
   readonly fromSplit: boolean
 }
 
-/** What the calculator holds: it is not stored anywhere else. */
+/** The state of the calculator. It is not stored anywhere else. */
 export type CalculatorHands = {
   /** The upcard, '' until it is chosen. */
   readonly dealer: string
@@ -20,7 +20,7 @@ export type CalculatorHands = {
 }
 
 /**
- * No dealer card and one hand of two empty cards: how the calculator opens, and what Reset goes back to.
+ * The initial state, also restored by Reset: no dealer card, and one hand of two empty cards.
  *
  * @see spec section 2 "Blackjack calculator page"
  */
@@ -29,7 +29,7 @@ export const NEW_HANDS: CalculatorHands = {
   hands: [{ cards: ['', ''], hasHitAlready: false, fromSplit: false }],
 }
 
-/** Puts a card into a slot. A hand or slot that is not there changes nothing. */
+/** Sets the card of a slot. Returns the same cards if the hand or slot does not exist. */
 export function setCard(state: CalculatorHands, hand: number, slot: number, card: string): CalculatorHands {
   return changeHand(state, hand, (old) => [
     { ...old, cards: old.cards.map((before, index) => (index === slot ? card : before)) },
@@ -37,7 +37,7 @@ export function setCard(state: CalculatorHands, hand: number, slot: number, card
 }
 
 /**
- * Add Another Card: one more empty slot, and from now on no Double.
+ * Adds one empty slot. Double is no longer advised for that hand.
  *
  * @see spec section 4 "Calculator advice per hand"
  */
@@ -46,8 +46,8 @@ export function addCard(state: CalculatorHands, hand: number): CalculatorHands {
 }
 
 /**
- * Split: the hand becomes two, each with one of its cards and an empty slot. Only two cards of equal value
- * can be split; any other hand stays as it is.
+ * Splits a hand into two, each with one of its cards and an empty slot. Only two cards of equal value can be
+ * split; any other hand is returned unchanged.
  *
  * @see spec section 4 "Calculator advice per hand"
  */
@@ -55,8 +55,8 @@ export function splitHand(state: CalculatorHands, hand: number): CalculatorHands
   return changeHand(state, hand, (old) => {
     const { values } = handTotals(old.cards)
     if (values.length !== 2 || values[0] !== values[1]) return [old]
-    const kept = old.cards.filter((card) => readCard(card) !== 'empty')
-    return kept.map((card) => ({ cards: [card, ''], hasHitAlready: false, fromSplit: true }))
+    const pair = old.cards.filter((card) => readCard(card) !== 'empty')
+    return pair.map((card) => ({ cards: [card, ''], hasHitAlready: false, fromSplit: true }))
   })
 }
 

@@ -1,4 +1,4 @@
-/** What a card counts: 1 is the ace (1 or 11), 10 is every ten, jack, queen and king. */
+/** The value of a card: 1 is the ace (1 or 11), 10 is every ten, jack, queen and king. */
 export type CardValue = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
 /** Every card value, the ace first. */
@@ -14,10 +14,10 @@ const VALUES: ReadonlyMap<string, CardValue> = new Map([
 ])
 
 /**
- * What a typed or chosen card counts.
+ * Returns the value of a typed or chosen card.
  *
- * Case does not matter, nor does space around it. `empty` is a slot nobody has filled; anything that is not
- * 2 to 10, J, Q, K or A is `invalid` ("T", "1", "11", "02").
+ * Ignores case and surrounding spaces. `empty` is an empty slot; anything other than 2 to 10, J, Q, K or A is
+ * `invalid` ("T", "1", "11", "02").
  *
  * @see spec section 5 "Calculator card parsing"
  */

@@ -1,15 +1,15 @@
 import type { CardValue } from '#core/blackjack/card.ts'
 import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
 import { type Multisets, NONE, STRIDE } from '#core/blackjack/multisets.ts'
-import { BEST, HANDS, HIGH, HIGH_PART, LOW, LOW_PART } from '#core/blackjack/player-hands.ts'
+import { BEST, HANDS, HIGH, HIGH_ID, LOW, LOW_ID } from '#core/blackjack/player-hands.ts'
 
 /** The dealer draws to this total and stands on it, soft or hard. */
 export const DEALER_STANDS_ON = 17
 
-/** Some of the cards the dealer draws, each set of them at a place of its own; the empty set is at place 0. */
-export type DrawnParts = {
+/** Multisets of cards the dealer draws, each with its own index; the empty set has index 0. */
+export type DrawSets = {
   readonly size: number
-  /** The place of the same cards without one of the last rank; it comes before. */
+  /** The index of the same cards without one of the last rank; always lower. */
   readonly parents: Int16Array
   /** The last rank, and how many of it were drawn before that card. */
   readonly ranks: Uint8Array
@@ -17,23 +17,23 @@ export type DrawnParts = {
 }
 
 /**
- * Every way the dealer can end on 17 to 21 from one upcard, without a blackjack, gathered by what is drawn.
+ * Every way the dealer can end on 17 to 21 from one upcard, without a blackjack, grouped by the cards drawn.
  *
- * The draws are split into 4s to tens (`highs`) and aces, 2s and 3s (`lows`). Those that share the final total,
- * the number of cards and the high part form a group; the groups of one total and number of cards stand together.
- * Each way that the lows of a group can be drawn is an entry.
+ * The draws are split into 4s to tens (`highs`) and aces, 2s and 3s (`lows`). Draws with the same final total,
+ * number of cards and high cards form a group. Groups with the same total and number of cards form a block. Each
+ * way to draw the low cards of a group is an entry.
  */
 export type DealerDraws = {
-  readonly highs: DrawnParts
-  readonly lows: DrawnParts
-  /** By `total - 17`: the first of its blocks of groups with one number of cards. One more than there are totals. */
+  readonly highs: DrawSets
+  readonly lows: DrawSets
+  /** By `total - 17`: its first block. One more element than there are totals. */
   readonly blockStarts: Int32Array
-  /** By block: the number of cards drawn, and its first group. One more start than there are blocks. */
+  /** By block: the number of cards drawn, and its first group. `groupStarts` has one more element than there are blocks. */
   readonly blockCards: Uint8Array
   readonly groupStarts: Int32Array
-  /** By group: the place in `highs`. */
+  /** By group: the index in `highs`. */
   readonly groupHighs: Uint8Array
-  /** By entry: its group, its place in `lows`, and in how many orders it is drawn. By place, so groups vary. */
+  /** By entry: its group, its index in `lows`, and in how many orders it is drawn. Sorted by the index in `lows`. */
   readonly entryGroups: Int16Array
   readonly entryLows: Int16Array
   readonly entryWays: Float64Array
@@ -41,15 +41,15 @@ export type DealerDraws = {
 
 const drawsByUpcard: DealerDraws[] = []
 
-/** The dealer's draws from an upcard; worked out once, whatever the number of decks. */
+/** Returns the dealer's draws from an upcard. Computed once: they do not depend on the number of decks. */
 export function dealerDraws(upcard: CardValue): DealerDraws {
   return (drawsByUpcard[upcard] ??= gatherDraws(upcard))
 }
 
 /**
- * In how many orders the dealer can come to hold each composition, the upcard first.
+ * Counts the orders in which the dealer can draw each composition, the upcard first.
  *
- * @returns by number of `HANDS`; over 21 is not among them, and neither is a blackjack.
+ * @returns by id in `HANDS`; hands over 21 and blackjacks are not included.
  */
 export function dealerWays(upcard: CardValue): Float64Array {
   const ways = new Float64Array(HANDS.size)
@@ -72,18 +72,18 @@ function gatherDraws(upcard: CardValue): DealerDraws {
     if (ways[id] === 0 || BEST[id]! < DEALER_STANDS_ON) continue
     ends.push({
       total: BEST[id]! - DEALER_STANDS_ON,
-      high: upcard <= 3 ? HIGH_PART[id]! : without(HIGH, HIGH_PART[id]!, upcard),
+      high: upcard <= 3 ? HIGH_ID[id]! : without(HIGH, HIGH_ID[id]!, upcard),
       cards: HANDS.cards[id]! - 1,
-      low: upcard <= 3 ? without(LOW, LOW_PART[id]!, upcard) : LOW_PART[id]!,
+      low: upcard <= 3 ? without(LOW, LOW_ID[id]!, upcard) : LOW_ID[id]!,
       ways: ways[id]!,
     })
   }
   ends.sort((one, other) => one.total - other.total || one.cards - other.cards || one.high - other.high)
-  const [highs, highPlaces] = partsOf(
+  const [highs, highIndexes] = numberDraws(
     HIGH,
     ends.map(({ high }) => high),
   )
-  const [lows, lowPlaces] = partsOf(
+  const [lows, lowIndexes] = numberDraws(
     LOW,
     ends.map(({ low }) => low),
   )
@@ -100,8 +100,8 @@ function gatherDraws(upcard: CardValue): DealerDraws {
       groupStarts.push(groupHighs.length)
       blockStarts.fill(blockCards.length, total + 1)
     }
-    if (!sameBlock || last.high !== high) groupHighs.push(highPlaces[high]!)
-    return { group: groupHighs.length - 1, low: lowPlaces[low]!, count }
+    if (!sameBlock || last.high !== high) groupHighs.push(highIndexes[high]!)
+    return { group: groupHighs.length - 1, low: lowIndexes[low]!, count }
   })
   entries.sort((one, other) => one.low - other.low)
   return {
@@ -117,22 +117,22 @@ function gatherDraws(upcard: CardValue): DealerDraws {
   }
 }
 
-/** Gives places to these sets and to all they are drawn over, and says the place of each. */
-function partsOf(sets: Multisets, ids: readonly number[]): [DrawnParts, Int16Array] {
+/** Numbers these sets and every set they are drawn through. @returns the sets, and the index of each. */
+function numberDraws(sets: Multisets, ids: readonly number[]): [DrawSets, Int16Array] {
   const drawn = new Set([0])
   for (let id of ids) for (; !drawn.has(id); id = sets.parent[id]!) drawn.add(id)
   const ordered = [...drawn].sort((one, other) => one - other)
-  const places = new Int16Array(sets.size).fill(NONE)
-  ordered.forEach((id, place) => (places[id] = place))
-  const parts = {
+  const indexes = new Int16Array(sets.size).fill(NONE)
+  ordered.forEach((id, index) => (indexes[id] = index))
+  const draws = {
     size: ordered.length,
-    parents: Int16Array.from(ordered, (id) => places[sets.parent[id]!]!),
+    parents: Int16Array.from(ordered, (id) => indexes[sets.parent[id]!]!),
     ranks: Uint8Array.from(ordered, (id) => sets.highest[id]!),
     before: Uint8Array.from(ordered, (id) =>
       id === 0 ? 0 : sets.counts[id * STRIDE + sets.highest[id]!]! - 1,
     ),
   }
-  return [parts, places]
+  return [draws, indexes]
 }
 
 function without(sets: Multisets, id: number, rank: number): number {

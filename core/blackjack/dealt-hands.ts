@@ -1,5 +1,5 @@
 import { type CardValue, CARD_VALUES } from '#core/blackjack/card.ts'
-import { freshShoe } from '#core/blackjack/game-rules.ts'
+import { newShoe } from '#core/blackjack/game-rules.ts'
 import { type HandId, HANDS } from '#core/blackjack/player-hands.ts'
 import { STRIDE } from '#core/blackjack/multisets.ts'
 
@@ -10,15 +10,15 @@ export type DealtHand = {
   readonly hand: HandId
   /** The value of the pair, or null. */
   readonly pair: CardValue | null
-  /** How often it is dealt from a fresh shoe; all 550 sum to 1. */
+  /** The chance that it is dealt from a fresh shoe; all 550 sum to 1. */
   readonly chance: number
 }
 
-/** Every two cards against every upcard, the lower card first. */
+/** Returns every two cards against every upcard, the lower card first. */
 export function dealtHands(decks: number): readonly DealtHand[] {
   const size = 52 * decks
   return CARD_VALUES.flatMap((upcard) => {
-    const shoe = freshShoe(decks)
+    const shoe = newShoe(decks)
     const up = shoe[upcard]! / size
     shoe[upcard]! -= 1
     return CARD_VALUES.flatMap((first) =>

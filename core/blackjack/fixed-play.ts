@@ -6,7 +6,7 @@ import { NONE, STRIDE } from '#core/blackjack/multisets.ts'
 import { BEST, type HandId, HANDS } from '#core/blackjack/player-hands.ts'
 import type { UpcardPlay, UpcardTable } from '#core/blackjack/upcard-play.ts'
 
-/** A written-down way to play against one upcard. It is never asked about 21, nor about split aces. */
+/** A fixed strategy against one upcard. It is never called for 21 or for split aces. */
 export type FixedPlay = {
   /** Two cards as dealt. */
   readonly dealt: (hand: HandId) => Action
@@ -16,9 +16,9 @@ export type FixedPlay = {
   readonly later: (hand: HandId) => 'stand' | 'hit'
 }
 
-/** What hands are worth under a fixed play, in the joint units of `UpcardPlay`. */
+/** The values of hands under a fixed play, in the joint units of `UpcardPlay`. */
 export type FixedValues = {
-  /** A dealt hand that is no natural, played out. */
+  /** A dealt hand that is not a natural. */
   readonly dealt: (hand: HandId, pair: CardValue | null) => number
   /** One choice on two cards, then the fixed play. */
   readonly choice: (hand: HandId, pair: CardValue | null, action: Action) => number
@@ -26,7 +26,7 @@ export type FixedValues = {
   readonly hit: (hand: HandId, half: CardValue | null) => number
 }
 
-/** Follows a fixed play to the end of every hand. */
+/** Computes the values of hands under a fixed play. */
 export function followPlay(table: UpcardTable, fixed: FixedPlay): FixedValues {
   const followWhole = follow(table.whole, fixed)
   const halves: (ReturnType<typeof follow> | undefined)[] = []
@@ -67,7 +67,7 @@ export function followPlay(table: UpcardTable, fixed: FixedPlay): FixedValues {
   }
 }
 
-/** @returns what hitting is worth when every later choice is the fixed play's. */
+/** @returns the value of hitting when every later choice follows the fixed play. */
 function follow(play: UpcardPlay, fixed: FixedPlay): (hand: HandId) => number {
   const known = new Float64Array(HANDS.size).fill(Number.NaN)
 

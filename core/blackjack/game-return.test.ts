@@ -6,7 +6,7 @@ import { createAnalyser } from '#core/blackjack/hand-values.ts'
 
 const percent = (fraction: number) => (100 * fraction).toFixed(6)
 
-describe('what the game returns, eight decks', () => {
+describe('the return of the game with eight decks', () => {
   // Two independent programs agree on the first row to 1e-14; the others come from one of them.
   test.each<[Peek, string, string, string]>([
     ['a', '99.514220', '99.512326', '99.496436'],
@@ -20,7 +20,7 @@ describe('what the game returns, eight decks', () => {
     expect(percent(adviceReturn(settings, analyser))).toBe(byAdvice)
   })
 
-  test.each([1, 2, 6])('%d decks: nobody does better than the optimum', (decks) => {
+  test.each([1, 2, 6])('%d decks: no strategy beats the optimum', (decks) => {
     const settings = { decks, peek: 'b' } as const
     const analyser = createAnalyser(settings)
     const optimum = optimalReturn(settings, analyser)
@@ -30,7 +30,7 @@ describe('what the game returns, eight decks', () => {
   })
 })
 
-test.each([1, 8])('the hands dealt from %d decks are all there are', (decks) => {
+test.each([1, 8])('the chances of the hands dealt from %d decks sum to 1', (decks) => {
   const dealt = dealtHands(decks)
   expect(dealt).toHaveLength(550)
   expect(dealt.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12)

@@ -10,7 +10,7 @@ import { bestTotalPlay } from '#core/blackjack/total-play.ts'
 import type { UpcardTable } from '#core/blackjack/upcard-play.ts'
 
 /**
- * What the main game returns of each initial bet with the best play for the exact cards held.
+ * Computes the return of the main game per initial bet, with the best play for the exact cards of each hand.
  *
  * A fresh shoe, no insurance, no side bet.
  *
@@ -23,7 +23,7 @@ export function optimalReturn(settings: GameSettings, analyser: Analyser = creat
   })
 }
 
-/** The same for the best play by totals alone (see `bestTotalPlay`). */
+/** Computes the return of the best play by totals (see `bestTotalPlay`). */
 export function totalReturn(settings: GameSettings, analyser: Analyser = createAnalyser(settings)): number {
   return gameReturn(settings, analyser, (table, dealt) => {
     const values = followPlay(table, bestTotalPlay(table, dealt))
@@ -31,7 +31,7 @@ export function totalReturn(settings: GameSettings, analyser: Analyser = createA
   })
 }
 
-/** The same for the specification's table, played as the game allows (see `advicePlay`). */
+/** Computes the return of the specification's table, played as the game allows (see `advicePlay`). */
 export function adviceReturn(settings: GameSettings, analyser: Analyser = createAnalyser(settings)): number {
   return gameReturn(settings, analyser, (table, [first]) => {
     const values = followPlay(table, advicePlay(first?.upcard ?? 1))
@@ -52,7 +52,7 @@ function gameReturn(
     const worth = playing(table, dealt)
     for (const one of dealt) {
       const natural = BEST[one.hand] === BLACKJACK_TOTAL
-      // Where the dealer has looked, a blackjack has taken the bet before the play that `worth` speaks of.
+      // When the dealer peeks, a blackjack takes the bet before any play, so `worth` does not include that loss.
       const lost = dealerPeeks(peek, upcard) && !natural ? 1 - table.whole.clear(one.hand) : 0
       won += one.chance * ((natural ? table.natural(one.hand) : worth(one)) - lost)
     }

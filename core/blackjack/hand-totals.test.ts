@@ -58,6 +58,6 @@ describe('the summary line', () => {
       ]),
     ).toBe('Dealer showing K vs. Hand #1: 7 or 17 | Hand #2: 8'))
 
-  test('waits for the upcard', () =>
+  test('shows an empty upcard as "..."', () =>
     expect(summaryLine('', [['', '']])).toBe('Dealer showing ... vs. Hand #1: 0'))
 })

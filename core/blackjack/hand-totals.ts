@@ -1,27 +1,27 @@
 import { type CardValue, readCard } from '#core/blackjack/card.ts'
 
-/** The most a hand may total. */
+/** The highest total that is not a bust. */
 export const BLACKJACK_TOTAL = 21
 
-/** What a hand adds up to. */
+/** The totals of a hand. */
 export type HandTotals = {
   /** The best total: an ace counts 11 where that does not go over 21. 0 for no cards or an invalid one. */
   readonly best: number
   /** Whether an ace counts 11 in `best`. */
   readonly soft: boolean
   readonly bust: boolean
-  /** Whether some card cannot be read. Then nothing is known of the hand: `best` is 0 and `values` is empty. */
+  /** Whether any card is invalid. Then `best` is 0 and `values` is empty. */
   readonly invalid: boolean
-  /** The cards that count, in their order; empty slots are left out. */
+  /** The cards in their order, without empty slots. */
   readonly values: readonly CardValue[]
-  /** As the heading of a hand says it: "17", "25 (BUST)". */
+  /** The text for the heading of a hand: "17", "25 (BUST)". */
   readonly text: string
-  /** As the summary line says it: "17", or "7 or 17" with a soft ace. */
+  /** The text for the summary line: "17", or "7 or 17" with a soft ace. */
   readonly summary: string
 }
 
 /**
- * Adds up a hand as it stands in the calculator's slots.
+ * Adds up a hand from the calculator's slots.
  *
  * @see spec section 2 "Blackjack calculator page", section 5 "Calculator card parsing"
  */
@@ -42,7 +42,7 @@ export function handTotals(cards: readonly string[]): HandTotals {
   }
 }
 
-/** The best total of card values: one ace counts 11 where that does not go over 21. */
+/** Returns the best total of card values: one ace counts 11 if that does not go over 21. */
 export function bestTotal(values: readonly CardValue[]): { readonly best: number; readonly soft: boolean } {
   const hard = values.reduce<number>((total, value) => total + value, 0)
   const soft = values.includes(1) && hard + 10 <= BLACKJACK_TOTAL
@@ -50,9 +50,9 @@ export function bestTotal(values: readonly CardValue[]): { readonly best: number
 }
 
 /**
- * The line over all hands: "Dealer showing 6 vs. Hand #1: 7 or 17 | Hand #2: 12".
+ * Returns the summary of all hands: "Dealer showing 6 vs. Hand #1: 7 or 17 | Hand #2: 12".
  *
- * @param dealer the upcard as chosen; "..." stands for one that is not chosen yet.
+ * @param dealer the chosen upcard; an empty one is shown as "...".
  * @see spec section 2 "Blackjack calculator page"
  */
 export function summaryLine(dealer: string, hands: readonly (readonly string[])[]): string {

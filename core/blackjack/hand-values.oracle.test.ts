@@ -1,18 +1,17 @@
 /**
- * The same values by another road: whole numbers without rounding, and the deal as it happens.
+ * A second, independent calculation: exact integers without rounding, and cards dealt in order.
  *
- * The dealer's hidden card is dealt first and carried through the hand: every figure is an array over what it
- * may be, and a choice compares the sums over those that are still possible. A figure with d cards drawn
- * counts ordered ways to draw D more cards (D = DEPTH - d) from the shoe, so that nothing is ever divided
- * and choices at the same depth compare as they stand. No table, no vector, no shortcut is shared with the
- * engine.
+ * The dealer's hole card is dealt first: every figure is an array over its possible values, and a choice compares
+ * the sums over those that are still possible. A figure with d cards drawn counts ordered ways to draw D more
+ * cards (D = DEPTH - d) from the shoe, so no division is needed and choices at the same depth compare directly.
+ * No table, vector or optimization is shared with the engine.
  */
 import { describe, expect, test, vi } from 'vitest'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { type GameSettings, PEEKS } from '#core/blackjack/game-rules.ts'
 import { createAnalyser } from '#core/blackjack/hand-values.ts'
 
-// Exact sums over every deal take as long as the machine is busy.
+// Exact sums over every deal are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 /** A fraction: `over` is positive. */
@@ -26,7 +25,7 @@ type ExactValues = {
 }
 
 const VALUES: readonly CardValue[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-/** Cards a hand and the dealer can draw between them. */
+/** The most cards that a hand and the dealer can draw together. */
 const DEPTH = 24
 
 const total = (cards: readonly number[]) => {
@@ -34,10 +33,10 @@ const total = (cards: readonly number[]) => {
   return cards.includes(1) && sum < 12 ? sum + 10 : sum
 }
 
-/** The rules of the three settings, as a table: [upcard 10 is looked under, ace is looked under]. */
-const LOOKS = { a: [true, true], b: [false, true], c: [false, false] } as const
+/** The three settings as a table: [peeks with a 10, peeks with an ace]. */
+const PEEKS_WITH = { a: [true, true], b: [false, true], c: [false, false] } as const
 
-/** By the hidden card: what a choice is worth, in ordered ways. */
+/** By the hole card: the value of a choice, in ordered ways. */
 type ByHidden = readonly bigint[]
 
 function exactValues(
@@ -46,20 +45,20 @@ function exactValues(
   { decks, peek }: GameSettings,
 ): ExactValues {
   const fresh = VALUES.map((value) => decks * (value === 10 ? 16 : 4))
-  const [looksUnderTen, looksUnderAce] = LOOKS[peek]
+  const [peeksWithTen, peeksWithAce] = PEEKS_WITH[peek]
   const isNatural = (hidden: CardValue) => hidden + upcard === 11 && (hidden === 1 || upcard === 1)
   const possible = VALUES.filter(
-    (hidden) => !(isNatural(hidden) && ((upcard === 10 && looksUnderTen) || (upcard === 1 && looksUnderAce))),
+    (hidden) => !(isNatural(hidden) && ((upcard === 10 && peeksWithTen) || (upcard === 1 && peeksWithAce))),
   )
 
-  /** What is left with these gone; `seen` are the player's cards and what a split took away. */
+  /** Returns the remaining cards; `seen` are the player's cards and the card that a split removed. */
   const leftOf = (seen: readonly number[]) => {
     const left = [...fresh]
     for (const value of [...seen, upcard]) left[value - 1]! -= 1
     return left
   }
   const size = (left: readonly number[]) => left.reduce((sum, count) => sum + count, 0)
-  /** Ordered ways to draw so many more cards. */
+  /** Counts the ordered ways to draw the remaining cards. */
   const orders = (cardsLeft: number, drawn: number) => {
     let ways = 1n
     for (let one = drawn; one < DEPTH; one++) ways *= BigInt(cardsLeft - (one - drawn))
@@ -67,15 +66,15 @@ function exactValues(
   }
 
   /**
-   * The dealer plays out a hidden card: won, tied or lost in ordered ways of what is drawn after it.
-   * `depth` counts every card drawn since the question was asked, the hidden card among them.
+   * Plays out the dealer's hand for a hole card: won, tied or lost, in ordered ways of the cards drawn after it.
+   * `depth` counts every card drawn so far, including the hole card.
    */
-  function dealerPlays(mine: number, hidden: CardValue, left: number[], depth: number): bigint {
+  function dealerPlays(player: number, hidden: CardValue, left: number[], depth: number): bigint {
     const known = new Map<string, bigint>()
     function draw(hand: readonly number[], at: number): bigint {
-      const theirs = total(hand)
-      if (theirs >= 17) {
-        const result = theirs > 21 || theirs < mine ? 1n : theirs === mine ? 0n : -1n
+      const dealer = total(hand)
+      if (dealer >= 17) {
+        const result = dealer > 21 || dealer < player ? 1n : dealer === player ? 0n : -1n
         return result === 0n ? 0n : result * orders(size(left), at)
       }
       const key = hand.toSorted((one, other) => one - other).join()
@@ -95,17 +94,17 @@ function exactValues(
     return draw([upcard, hidden], depth)
   }
 
-  /** A result that does not depend on how the dealer plays, for each hidden card. */
+  /** A result that does not depend on the dealer's draws, for each hole card. */
   const settled = (left: readonly number[], depth: number, result: (hidden: CardValue) => bigint): ByHidden =>
     VALUES.map((hidden) => result(hidden) * orders(size(left) - 1, depth + 1))
 
   const scaled = (values: ByHidden, by: bigint): ByHidden => values.map((value) => value * by)
-  /** Weighs the hidden cards that are possible by how many of each are left. */
+  /** Weights the possible hole cards by how many of each are left. */
   const weigh = (values: ByHidden, left: readonly number[]) =>
     possible.reduce((sum, hidden) => sum + BigInt(Math.max(left[hidden - 1]!, 0)) * values[hidden - 1]!, 0n)
 
-  /** `taken`: cards beside the hand that a split took from the shoe. `depth`: cards drawn, no hidden card. */
-  function standing(
+  /** `taken`: cards outside the hand that a split removed from the shoe. `depth`: cards drawn, without the hole card. */
+  function standValue(
     hand: readonly number[],
     taken: readonly number[],
     depth: number,
@@ -118,7 +117,7 @@ function exactValues(
       const rest = [...left]
       rest[hidden - 1] = count - 1
       const all = orders(size(rest), depth + 1)
-      // Doubled, so that 3:2 is whole.
+      // Doubled, so that 3:2 is an integer.
       if (natural) return isNatural(hidden) ? 0n : 3n * all
       if (isNatural(hidden)) return -2n * all
       return 2n * dealerPlays(total(hand), hidden, rest, depth + 1)
@@ -131,7 +130,7 @@ function exactValues(
     const known = playKnown.get(key)
     if (known !== undefined) return known
     const left = leftOf([...hand, ...taken])
-    const stand = standing(hand, taken, depth, false)
+    const stand = standValue(hand, taken, depth, false)
     const best = total(hand) === 21 ? stand : better(stand, drawing(hand, taken, depth, false), left)
     playKnown.set(key, best)
     return best
@@ -140,7 +139,7 @@ function exactValues(
   const better = (one: ByHidden, other: ByHidden, left: readonly number[]) =>
     weigh(other, left) > weigh(one, left) ? other : one
 
-  /** One more card, then (`once`) stand on it, or go on. */
+  /** Draws one card, then stands (`once`) or continues. */
   function drawing(
     hand: readonly number[],
     taken: readonly number[],
@@ -159,10 +158,10 @@ function exactValues(
           : next.length >= 10
             ? settled(rest, depth + 1, () => 2n)
             : once
-              ? standing(next, taken, depth + 1, false)
+              ? standValue(next, taken, depth + 1, false)
               : playing(next, taken, depth + 1)
       for (const hidden of VALUES) {
-        // The hidden card is out of the shoe that the card comes from.
+        // The hole card is already out of the shoe.
         const count = left[value - 1]! - (value === hidden ? 1 : 0)
         if (count > 0 && left[hidden - 1]! > 0) sums[hidden - 1]! += BigInt(count) * after[hidden - 1]!
       }
@@ -177,7 +176,7 @@ function exactValues(
       if (left[value - 1]! <= 0) continue
       const hand = [card, value]
       const rest = leftOf([card, card, value])
-      const stand = standing(hand, [card], 1, false)
+      const stand = standValue(hand, [card], 1, false)
       const played =
         card === 1 || total(hand) === 21
           ? stand
@@ -190,7 +189,7 @@ function exactValues(
     return given(scaled(sums, 2n), left)
   }
 
-  /** Over the hidden cards that are possible, and over the 2 that keeps 3:2 whole. */
+  /** Divides by the possible hole cards, and by the 2 that makes 3:2 an integer. */
   function given(values: ByHidden, left: readonly number[]): Fraction {
     const ways = possible.reduce((sum, hidden) => sum + Math.max(left[hidden - 1]!, 0), 0)
     return { top: weigh(values, left), over: 2n * BigInt(ways) * orders(size(left) - 1, 1) }
@@ -200,14 +199,14 @@ function exactValues(
   const two = cards.length === 2
   const [first, second] = cards
   return {
-    stand: given(standing(cards, [], 0, two && total(cards) === 21), left),
+    stand: given(standValue(cards, [], 0, two && total(cards) === 21), left),
     hit: given(drawing(cards, [], 0, false), left),
     double: two ? given(scaled(drawing(cards, [], 0, true), 2n), left) : null,
     split: two && first !== undefined && first === second ? splitting(first) : null,
   }
 }
 
-/** To the nearest double, or so near that it does not matter here: 30 digits, then rounded. */
+/** Converts to a double: 30 digits, then rounded. */
 function toNumber({ top, over }: Fraction): number {
   const digits = 10n ** 30n
   return Number((top * digits) / over) / 1e30
@@ -215,7 +214,7 @@ function toNumber({ top, over }: Fraction): number {
 
 type Case = { readonly cards: readonly CardValue[]; readonly upcard: CardValue } & GameSettings
 
-/** The same hands every time: a plain congruential generator. */
+/** Generates the same hands on every run: a linear congruential generator. */
 function someHands(
   seed: number,
   count: number,
@@ -275,8 +274,8 @@ const cases: readonly Case[] = [
   ...someHands(6, 80, [6, 7, 8, 9], VALUES, () => true),
 ]
 
-describe('the engine agrees with the whole numbers to 1e-12', () => {
-  test('on enough hands of every kind', () => {
+describe('the engine agrees with exact integers to 1e-12', () => {
+  test('there are enough hands of every kind', () => {
     const count = (fits: (one: Case) => boolean) => cases.filter(fits).length
     expect(cases.length).toBeGreaterThanOrEqual(200)
     expect(count(({ cards }) => isPair(cards))).toBeGreaterThanOrEqual(25)

@@ -1,27 +1,27 @@
 import { CHARLIE_CARDS } from '#core/blackjack/advise.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
-import { dealerPeeks, freshShoe, type GameSettings } from '#core/blackjack/game-rules.ts'
+import { dealerPeeks, newShoe, type GameSettings } from '#core/blackjack/game-rules.ts'
 import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
 import { BEST, handId, HANDS } from '#core/blackjack/player-hands.ts'
 import { createUpcardTable, type UpcardTable } from '#core/blackjack/upcard-play.ts'
-import { failure, type Result, success } from '#core/result.ts'
+import { err, type Result, ok } from '#core/result.ts'
 
-/** What a player can choose. */
+/** The choices of a player. */
 export type Action = 'stand' | 'hit' | 'double' | 'split'
 
 /** The exact expected value of each choice, in units of the initial bet. */
 export type HandValues = {
-  /** Standing. For two cards that make 21, a natural: what it is paid. */
+  /** Stand. For a natural (two cards that make 21): its payout. */
   readonly stand: number
-  /** Hitting, then the best play by composition. On 21, where the game stands by itself, what it would be worth. */
+  /** Hitting, then the best play by composition. Also computed on 21, where the game stands automatically. */
   readonly hit: number
   /** Doubling; null unless the hand has two cards. */
   readonly double: number | null
   /** Splitting; null unless the hand is two cards of equal value. */
   readonly split: number | null
-  /** What the best play is. Of equals the calmer: stand, then hit, then double, then split. 21 stands. */
+  /** The best play. Ties are resolved in this order: stand, hit, double, split. 21 stands. */
   readonly best: Action
-  /** Whether the values are given that the dealer has no blackjack, because the dealer has looked. */
+  /** Whether the values are conditional on the dealer having no blackjack, because the dealer peeked. */
   readonly noDealerBlackjack: boolean
 }
 
@@ -33,27 +33,27 @@ export type NoValues =
   | { readonly kind: 'bust' }
   /** Ten cards or more: won. */
   | { readonly kind: 'charlie' }
-  /** More cards of this value than the decks hold, the upcard counted. */
+  /** More cards of this value than the shoe contains, including the upcard. */
   | { readonly kind: 'not-in-the-shoe'; readonly value: CardValue }
 
-/** Works out hands of one game; what one hand needed, the next one finds. */
+/** Computes hand values for one game, and caches intermediate results between hands. */
 export type Analyser = {
   /**
-   * The exact values of a hand against an upcard, all other cards unknown.
+   * Returns the exact values of a hand against an upcard, all other cards unknown.
    *
-   * @param cards in any order; two to nine of at most 21 have values.
+   * @param cards in any order; two to nine cards with a total of at most 21 have values.
    */
   readonly handValues: (cards: readonly CardValue[], upcard: CardValue) => Result<HandValues, NoValues>
-  /** The play behind it, for sums over many hands. */
+  /** The underlying table, for sums over many hands. */
   readonly upcardTable: (upcard: CardValue) => UpcardTable
 }
 
 /**
- * Composition-dependent values: every card seen is out of the shoe, and every later choice is the best one for
- * the exact cards held. After a split each half may double, aces get one card, and nothing is split again.
- * Exact but for rounding, which stays under 1e-12.
+ * Creates an analyser of composition-dependent values: every card seen is out of the shoe, and every later choice is
+ * the best one for the exact cards of the hand. After a split each half may double, aces get one card, and no hand
+ * is split again. Rounding errors are under 1e-12.
  *
- * @throws RangeError when the decks are no whole number from 1 to 8: only a bug asks for that.
+ * @throws RangeError if `decks` is not a whole number from 1 to 8.
  * @see docs/decisions/0025-exact-blackjack-values.md
  */
 export function createAnalyser(settings: GameSettings): Analyser {
@@ -66,10 +66,10 @@ export function createAnalyser(settings: GameSettings): Analyser {
   return {
     upcardTable,
     handValues: (cards, upcard) => {
-      const refused = refusal(cards, upcard, settings.decks)
-      if (refused !== null) return failure(refused)
+      const reason = reasonWithoutValues(cards, upcard, settings.decks)
+      if (reason !== null) return err(reason)
       const hand = handId(cards)
-      if (hand === null) return failure({ kind: 'bust' })
+      if (hand === null) return err({ kind: 'bust' })
       const table = upcardTable(upcard)
       const two = cards.length === 2
       const natural = two && BEST[hand] === BLACKJACK_TOTAL
@@ -82,20 +82,20 @@ export function createAnalyser(settings: GameSettings): Analyser {
       const double = two ? table.whole.double(hand) / given : null
       const split = pair === null ? null : table.split(pair) / given
       const best = BEST[hand] === BLACKJACK_TOTAL ? 'stand' : bestOf({ stand, hit, double, split })
-      return success({ stand, hit, double, split, best, noDealerBlackjack: peeked })
+      return ok({ stand, hit, double, split, best, noDealerBlackjack: peeked })
     },
   }
 }
 
-/** The choices a hand has, best first; those it does not have are left out. */
+/** Returns the available choices of a hand, best first. */
 export function rankActions(
   values: Pick<HandValues, Action>,
 ): readonly { readonly action: Action; readonly value: number }[] {
-  const open = ACTIONS.flatMap((action) => {
+  const available = ACTIONS.flatMap((action) => {
     const value = values[action]
     return value === null ? [] : [{ action, value }]
   })
-  return open.sort((one, other) => other.value - one.value)
+  return available.sort((one, other) => other.value - one.value)
 }
 
 const ACTIONS = ['stand', 'hit', 'double', 'split'] as const satisfies readonly Action[]
@@ -104,9 +104,9 @@ function bestOf(values: Pick<HandValues, Action>): Action {
   return rankActions(values)[0]?.action ?? 'stand'
 }
 
-function refusal(cards: readonly CardValue[], upcard: CardValue, decks: number): NoValues | null {
+function reasonWithoutValues(cards: readonly CardValue[], upcard: CardValue, decks: number): NoValues | null {
   if (cards.length < 2) return { kind: 'too-few-cards' }
-  const left = freshShoe(decks)
+  const left = newShoe(decks)
   left[upcard]! -= 1
   for (const value of cards) {
     if (left[value] === 0) return { kind: 'not-in-the-shoe', value }

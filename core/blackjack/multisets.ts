@@ -1,7 +1,7 @@
 /**
  * Every multiset of some ranks up to a sum, numbered, so that arrays can be indexed by a composition of cards.
  *
- * Number 0 is the empty one. Numbers run by the count of cards, so a multiset comes after all it contains.
+ * Number 0 is the empty multiset. Numbers increase with the count of cards, so a multiset follows all of its subsets.
  */
 export type Multisets = {
   readonly size: number
@@ -21,13 +21,13 @@ export type Multisets = {
 /** In `withOne`: there is no such multiset. */
 export const NONE = -1
 
-/** Entries per multiset in the tables by rank: ranks 1 to 10 index them directly. */
+/** Elements per multiset in the tables by rank, so that ranks 1 to 10 are direct indexes. */
 export const STRIDE = 11
 
 /**
  * Numbers the multisets of the ranks from `first` to `last` with a sum of at most `maxSum`.
  *
- * Works in one pass without a look-up: c with a card r below its highest h is (c without h, with r) with h.
+ * Needs one pass and no lookup: c plus a card r below its highest h is (c without h, plus r) plus h.
  */
 export function numberMultisets(first: number, last: number, maxSum: number): Multisets {
   const size = countMultisets(first, last, maxSum)
@@ -56,8 +56,8 @@ export function numberMultisets(first: number, last: number, maxSum: number): Mu
     }
     for (let id = Math.max(levelStart, 1); id < levelEnd; id++) {
       for (let rank = first; rank < highest[id]! && sums[id]! + rank <= maxSum; rank++) {
-        const beside = withOne[parent[id]! * STRIDE + rank]!
-        withOne[id * STRIDE + rank] = withOne[beside * STRIDE + highest[id]!]!
+        const sibling = withOne[parent[id]! * STRIDE + rank]!
+        withOne[id * STRIDE + rank] = withOne[sibling * STRIDE + highest[id]!]!
       }
     }
     levelStart = levelEnd

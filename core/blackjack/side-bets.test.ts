@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { insuranceValue } from '#core/blackjack/insurance.ts'
-import { costOfADollar, SIDE_BETS, sideBetOdds } from '#core/blackjack/side-bets.ts'
+import { costPerDollar, SIDE_BETS, sideBetOdds } from '#core/blackjack/side-bets.ts'
 
 const named = (name: string) => {
   const bet = SIDE_BETS.find((one) => one.name === name)
@@ -27,17 +27,17 @@ describe('the side bets from eight decks', () => {
 
   test('a dollar on a suited pair costs 20.24 cents, or 4.05 as advertised', () => {
     const bet = named('Suited Pair')
-    // By hand: of 415 second cards 7 are the same card, 8 the other of its colour, 16 of the other colour.
+    // By hand: of 415 second cards, 7 are identical, 8 are the other suit of the same color, 16 the other color.
     expect(sideBetOdds(bet).outcomes.map(({ chance }) => chance * 415)).toEqual([
       expect.closeTo(16, 10),
       expect.closeTo(8, 10),
       expect.closeTo(7, 10),
     ])
-    expect(costOfADollar(sideBetOdds(bet).return)).toBeCloseTo(84 / 415, 12)
-    expect(costOfADollar(bet.advertisedReturn)).toBeCloseTo(0.0405, 12)
+    expect(costPerDollar(sideBetOdds(bet).return)).toBeCloseTo(84 / 415, 12)
+    expect(costPerDollar(bet.advertisedReturn)).toBeCloseTo(0.0405, 12)
   })
 
-  test('from one deck nothing is matched', () => {
+  test('one deck has no identical cards', () => {
     expect(sideBetOdds(named('Suited Pair'), 1).outcomes.map(({ chance }) => chance * 51)).toEqual([
       expect.closeTo(2, 10),
       expect.closeTo(1, 10),
@@ -48,8 +48,9 @@ describe('the side bets from eight decks', () => {
 })
 
 describe('insurance', () => {
-  test('knowing only the ace it costs 7.47%', () => expect((100 * insuranceValue()).toFixed(2)).toBe('-7.47'))
-  test('each ten in the hand makes it worse', () =>
+  test('with only the ace known it costs 7.47%', () =>
+    expect((100 * insuranceValue()).toFixed(2)).toBe('-7.47'))
+  test('each ten in the hand lowers its value', () =>
     expect(insuranceValue([10, 10])).toBeCloseTo((3 * 126) / 413 - 1, 12))
-  test('a low card makes it better', () => expect(insuranceValue([2, 3], 1)).toBeCloseTo(48 / 49 - 1, 12))
+  test('a low card raises its value', () => expect(insuranceValue([2, 3], 1)).toBeCloseTo(48 / 49 - 1, 12))
 })

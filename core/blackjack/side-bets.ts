@@ -1,25 +1,25 @@
 import { CARD_VALUES } from '#core/blackjack/card.ts'
 import { dealerWays, DEALER_STANDS_ON } from '#core/blackjack/dealer-draws.ts'
-import { DEFAULT_DECKS, freshShoe } from '#core/blackjack/game-rules.ts'
+import { DEFAULT_DECKS, newShoe } from '#core/blackjack/game-rules.ts'
 import { NONE, STRIDE } from '#core/blackjack/multisets.ts'
 import { BEST, HANDS } from '#core/blackjack/player-hands.ts'
 
 /** The four side bets of the game. */
 export type SideBetName = 'Suited Pair' | 'Poker 3' | 'Any 20 & Queens' | 'Dealer Bust'
 
-/** What can happen to a side bet, and what it pays to 1. Only the best outcome of a deal is paid. */
+/** An outcome of a side bet, and its payout to 1. Only the best outcome of a deal is paid. */
 export type SidePay = { readonly outcome: string; readonly pays: number }
 
-/** A side bet as it is dealt and advertised. */
+/** A side bet with its pay table and its advertised figures. */
 export type SideBet = {
   readonly name: SideBetName
   /** Which cards decide it. */
   readonly decidedBy: string
-  /** Lowest first. From one third-party source; the top prizes agree with what the game states. */
+  /** Lowest first. From one third-party source; the top prizes match the game's figures. */
   readonly pays: readonly SidePay[]
-  /** The return the game states, its multiplier counted, as a fraction. */
+  /** The advertised return, including the multiplier, as a fraction. */
   readonly advertisedReturn: number
-  /** The top prize it states with the largest multiplier, to 1. */
+  /** The advertised top prize with the largest multiplier, to 1. */
   readonly advertisedTop: number
 }
 
@@ -84,17 +84,17 @@ export const SIDE_BETS: readonly SideBet[] = [
 /** The main game's advertised return, as a fraction. */
 export const ADVERTISED_MAIN_RETURN = 0.9946
 
-/** What a side bet does, from a fresh shoe and without any multiplier. */
+/** The odds of a side bet from a fresh shoe, without any multiplier. */
 export type SideOdds = {
-  /** As in `pays`, each with its chance. */
+  /** The outcomes of `pays`, each with its chance. */
   readonly outcomes: readonly (SidePay & { readonly chance: number })[]
-  /** How often it pays anything, as a fraction. */
+  /** The chance that it pays anything, as a fraction. */
   readonly hitRate: number
-  /** What comes back of each dollar staked, the stake included, as a fraction. */
+  /** The return of each dollar staked, including the stake, as a fraction. */
   readonly return: number
 }
 
-/** The exact odds of a side bet, worked out from every deal there is. */
+/** Computes the exact odds of a side bet from every possible deal. */
 export function sideBetOdds(bet: SideBet, decks: number = DEFAULT_DECKS): SideOdds {
   const chances = CHANCES[bet.name](decks)
   const outcomes = bet.pays.map((pay, index) => ({ ...pay, chance: chances[index] ?? 0 }))
@@ -106,15 +106,15 @@ export function sideBetOdds(bet: SideBet, decks: number = DEFAULT_DECKS): SideOd
 }
 
 /**
- * What each dollar staked costs on average, in dollars: 0.2 is twenty cents of every dollar.
+ * Returns the average loss of each dollar staked, in dollars: 0.2 is twenty cents of every dollar.
  *
  * @param returned the bet's return as a fraction.
  */
-export function costOfADollar(returned: number): number {
+export function costPerDollar(returned: number): number {
   return 1 - returned
 }
 
-/** Chances by place in `pays`. */
+/** Chances in the order of `pays`. */
 const CHANCES: Readonly<Record<SideBetName, (decks: number) => readonly number[]>> = {
   'Suited Pair': (decks) => countDeals(decks, 2, 3, suitedPair),
   'Poker 3': (decks) => countDeals(decks, 3, 5, poker3),
@@ -135,8 +135,8 @@ const DECK: readonly Card[] = Array.from({ length: 52 }, (_, index) => ({
   suit: Math.floor(index / 13),
 }))
 
-/** The place in `pays` of these cards, or -1. */
-type Judge = (cards: readonly Card[]) => number
+/** Returns the index in `pays` for these cards, or -1. */
+type PayIndex = (cards: readonly Card[]) => number
 
 function suitedPair(cards: readonly Card[]): number {
   if (!sameRank(cards)) return -1
@@ -152,7 +152,7 @@ function poker3(cards: readonly Card[]): number {
   return suited ? 0 : -1
 }
 
-/** The ace is low in A 2 3 and high in Q K A. */
+/** Counts the ace low in A 2 3 and high in Q K A. */
 function isStraight(ranks: readonly number[]): boolean {
   const inARow = (sorted: readonly number[]) => sorted.every((rank, at) => rank === sorted[0]! + at)
   const low = ranks.toSorted((one, other) => one - other)
@@ -169,15 +169,15 @@ function any20(cards: readonly Card[]): number {
   return cards.some(({ rank }) => rank === QUEEN) ? 0 : -1
 }
 
-/** Judges every set of so many cards, weighed by how many there are of it. */
-function countDeals(decks: number, size: 2 | 3, places: number, judge: Judge): readonly number[] {
-  const found = Array.from({ length: places }, () => 0)
+/** Returns the chance of each outcome over every set of `size` cards, weighted by the number of such sets. */
+function countDeals(decks: number, size: 2 | 3, outcomes: number, payIndex: PayIndex): readonly number[] {
+  const found = Array.from({ length: outcomes }, () => 0)
   let all = 0
   function deal(from: number, cards: readonly Card[], ways: number, same: number): void {
     if (cards.length === size) {
       all += ways
-      const place = judge(cards)
-      if (place >= 0) found[place]! += ways
+      const index = payIndex(cards)
+      if (index >= 0) found[index]! += ways
       return
     }
     for (let index = from; index < DECK.length; index++) {
@@ -190,9 +190,9 @@ function countDeals(decks: number, size: 2 | 3, places: number, judge: Judge): r
   return found.map((ways) => ways / all)
 }
 
-/** The dealer's busts by number of cards, whatever the upcard; players' cards change nothing by exchangeability. */
+/** Returns the chances of dealer busts by number of cards. By exchangeability, players' cards do not matter. */
 function dealerBust(decks: number): readonly number[] {
-  const shoe = freshShoe(decks)
+  const shoe = newShoe(decks)
   const size = 52 * decks
   const found = [0, 0, 0, 0, 0]
   for (const upcard of CARD_VALUES) {
@@ -200,14 +200,14 @@ function dealerBust(decks: number): readonly number[] {
     for (let hand = 1; hand < HANDS.size; hand++) {
       if (ways[hand] === 0 || BEST[hand]! >= DEALER_STANDS_ON) continue
       const cards = HANDS.cards[hand]!
-      const place = Math.max(0, Math.min(cards + 1 - 4, 4))
-      found[place]! += ways[hand]! * chanceInOrder(hand, shoe, size) * bustChance(hand, shoe, size - cards)
+      const index = Math.max(0, Math.min(cards + 1 - 4, 4))
+      found[index]! += ways[hand]! * chanceInOrder(hand, shoe, size) * bustChance(hand, shoe, size - cards)
     }
   }
   return found
 }
 
-/** The chance that the first cards of a shoe are these in one given order. */
+/** Returns the chance that the first cards of a shoe are these in one given order. */
 function chanceInOrder(hand: number, shoe: Uint16Array, size: number): number {
   let chance = 1
   let left = size

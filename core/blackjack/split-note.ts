@@ -1,13 +1,13 @@
-import { type AdvisedHand, advise, playedAs } from '#core/blackjack/advise.ts'
+import { type AdvisedHand, advise, resolveCell } from '#core/blackjack/advise.ts'
 import { readCard } from '#core/blackjack/card.ts'
 import { handTotals } from '#core/blackjack/hand-totals.ts'
 import { hardCell } from '#core/blackjack/strategy-table.ts'
 
 /**
- * The line under the advice of a hand made by a split, where the game's own rules leave another choice than
- * the table: split aces get one card each, and no hand is split twice.
+ * Returns the note under the advice of a hand made by a split, if the rules of the game do not allow the advice: split
+ * aces get one card each, and no hand is split twice.
  *
- * @returns null where the game lets the advice be followed.
+ * @returns null if the game allows the advice.
  * @see spec section 9 "Blackjack game overview"
  */
 export function splitNote(hand: AdvisedHand): string | null {
@@ -18,6 +18,6 @@ export function splitNote(hand: AdvisedHand): string | null {
   }
   const upcard = readCard(hand.dealer)
   if (advice !== 'Split' || upcard === 'empty' || upcard === 'invalid') return null
-  const instead = playedAs(hardCell(best, upcard), hand.hasHitAlready)
+  const instead = resolveCell(hardCell(best, upcard), hand.hasHitAlready)
   return `No second split here: play it as hard ${best}, ${instead}`
 }

@@ -1,4 +1,4 @@
-import { actionOf } from '#core/blackjack/advice-play.ts'
+import { adviceToAction } from '#core/blackjack/advice-play.ts'
 import { adviseValues } from '#core/blackjack/advise.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { type DealtHand, dealtHands } from '#core/blackjack/dealt-hands.ts'
@@ -10,11 +10,11 @@ import { BEST, HANDS, isSoft } from '#core/blackjack/player-hands.ts'
 /** A row of the chart: a pair by its card's value, or a soft or hard total. */
 export type ChartRow = { readonly kind: 'pair' | 'soft' | 'hard'; readonly total: number }
 
-/** One hand of a cell, with what the advice costs there. */
+/** One hand of a cell, with the cost of the advice. */
 export type ChartHand = {
   readonly cards: readonly [CardValue, CardValue]
   readonly values: HandValues
-  /** What the best action is worth more than the advice, in units of the bet; 0 where the advice is best. */
+  /** The value of the best action minus that of the advice, in units of the bet; 0 if the advice is best. */
   readonly cost: number
 }
 
@@ -22,9 +22,9 @@ export type ChartHand = {
 export type ChartCell = {
   readonly row: ChartRow
   readonly upcard: CardValue
-  /** What the specification's table says. */
+  /** The action from the specification's table. */
   readonly advice: Action
-  /** The best action on average over the hands, by how often they are dealt. */
+  /** The best action on average over the hands, weighted by their chance. */
   readonly best: Action
   readonly hands: readonly ChartHand[]
   /** The smallest and largest cost of the advice among the hands. */
@@ -33,7 +33,7 @@ export type ChartCell = {
 }
 
 /**
- * Advice and optimum side by side for every two-card hand but the natural, before any hit.
+ * Compares the advice with the best action for every two-card hand except naturals, before any hit.
  *
  * @returns cells by row (hard 5 to 19, soft 13 to 20, pairs), each row against every upcard from the ace.
  */
@@ -51,10 +51,10 @@ export function strategyChart(
   }
   return [...cells.values()]
     .flatMap((dealt) => chartCell(dealt, analyser))
-    .sort((one, other) => place(one.row) - place(other.row) || one.upcard - other.upcard)
+    .sort((one, other) => rowOrder(one.row) - rowOrder(other.row) || one.upcard - other.upcard)
 }
 
-/** The cells where the advice is not the best action on average over the cell's hands. */
+/** Returns the cells where the advice is not the best action on average over the cell's hands. */
 export function adviceGaps(chart: readonly ChartCell[]): readonly ChartCell[] {
   return chart.filter(({ advice, best }) => advice !== best)
 }
@@ -64,13 +64,13 @@ function rowOf({ hand, pair }: DealtHand): ChartRow {
   return isSoft(hand) ? { kind: 'soft', total: BEST[hand]! } : { kind: 'hard', total: HANDS.sums[hand]! }
 }
 
-const place = ({ kind, total }: ChartRow) => ['hard', 'soft', 'pair'].indexOf(kind) * 100 + total
+const rowOrder = ({ kind, total }: ChartRow) => ['hard', 'soft', 'pair'].indexOf(kind) * 100 + total
 
 function chartCell(dealt: readonly DealtHand[], analyser: Analyser): readonly ChartCell[] {
   const [first] = dealt
   if (first === undefined) return []
   const { upcard } = first
-  const advice = actionOf(adviseValues(first.cards, upcard, false))
+  const advice = adviceToAction(adviseValues(first.cards, upcard, false))
   const sums: Record<Action, number> = { stand: 0, hit: 0, double: 0, split: 0 }
   const hands: ChartHand[] = []
   for (const { cards, chance } of dealt) {

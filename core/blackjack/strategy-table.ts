@@ -1,6 +1,6 @@
 import type { CardValue } from '#core/blackjack/card.ts'
 
-/** What the table says of one hand against one upcard. A double falls back once a hit has been taken. */
+/** The table's advice for one hand against one upcard. After a hit, a double becomes its alternative. */
 export type TableCell = 'Hit' | 'Stand' | 'Split' | 'Double, else Hit' | 'Double, else Stand'
 
 /** The dealer's upcards in the order of the table's columns. */
@@ -44,11 +44,11 @@ export const PAIR_TABLE: Readonly<Record<CardValue, TableRow>> = {
   10: [S, S, S, S, S, S, S, S, S, S],
 }
 
-/** The best totals of the soft rows. Soft 21 stands before the table is asked; soft 12 is only ever a pair. */
+/** The best totals of the soft rows. Soft 21 stands before the table is read; soft 12 is always a pair. */
 export type SoftTotal = 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20
 
 /**
- * Soft hands that are no pair, by their best total.
+ * Soft hands other than pairs, by their best total.
  *
  * @see spec section 9 "Calculator strategy", "Soft hands"
  */
@@ -64,11 +64,11 @@ export const SOFT_TABLE: Readonly<Record<SoftTotal, TableRow>> = {
   20: [S, S, S, S, S, S, S, S, S, S],
 }
 
-/** The rows of the hard table: 8 stands for 8 or less, 17 for 17 or more. */
+/** The rows of the hard table: 8 includes lower totals, 17 includes higher ones. */
 export type HardTotal = 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17
 
 /**
- * Hard hands that are no pair, by their total.
+ * Hard hands other than pairs, by their total.
  *
  * @see spec section 9 "Calculator strategy", "Hard hands"
  */
@@ -86,17 +86,17 @@ export const HARD_TABLE: Readonly<Record<HardTotal, TableRow>> = {
   17: [S, S, S, S, S, S, S, S, S, S],
 }
 
-/** The table's word on two cards of equal value. */
+/** Returns the cell for two cards of equal value. */
 export function pairCell(value: CardValue, upcard: CardValue): TableCell {
   return cellOf(PAIR_TABLE[value], upcard)
 }
 
-/** The table's word on a soft total that is no pair; "Other soft totals: hit". */
+/** Returns the cell for a soft total that is not a pair; "Other soft totals: hit". */
 export function softCell(total: number, upcard: CardValue): TableCell {
   return isSoftRow(total) ? cellOf(SOFT_TABLE[total], upcard) : 'Hit'
 }
 
-/** The table's word on a hard total that is no pair. */
+/** Returns the cell for a hard total that is not a pair. */
 export function hardCell(total: number, upcard: CardValue): TableCell {
   const row = Math.min(Math.max(total, 8), 17)
   return isHardRow(row) ? cellOf(HARD_TABLE[row], upcard) : 'Stand'

@@ -7,21 +7,21 @@ import { NONE, STRIDE } from '#core/blackjack/multisets.ts'
 import { BEST, type HandId, HANDS, isSoft } from '#core/blackjack/player-hands.ts'
 import type { UpcardPlay, UpcardTable } from '#core/blackjack/upcard-play.ts'
 
-/** A way to play that looks at totals alone: by soft or hard total, and by pair. */
+/** A strategy by totals: by soft or hard total, and by pair. */
 type TotalRules = { readonly hits: boolean[]; readonly doubles: boolean[]; readonly splits: boolean[] }
 
-/** Settled after four in every game tried; the limit only keeps two equal rules from taking turns for ever. */
+/** Every tested game converges within four rounds. The limit prevents an endless loop between two equal rules. */
 const MAX_ROUNDS = 20
 
-/** A soft or hard total as one number. */
+/** Encodes a soft or hard total as one number. */
 const cellOf = (hand: HandId) => BEST[hand]! + (isSoft(hand) ? BLACKJACK_TOTAL + 1 : 0)
 
 /**
- * The best way to play one upcard by someone who looks at totals alone: whether the hand is soft, its total,
- * whether it may double, and whether it is a pair. Split hands are played by the same rules.
+ * Computes the best strategy against one upcard by totals: it depends only on whether the hand is soft, its total,
+ * whether it may double, and whether it is a pair. Split hands follow the same rules.
  *
- * Starts from "stand on 17, never double or split" and changes every rule that loses, weighing each hand by
- * how often the rules lead to it, until none does.
+ * Starts from "stand on 17, never double or split" and changes every rule that loses value, weighting each hand by
+ * its chance under the rules, until no rule does.
  *
  * @param dealt the two-card hands against this upcard.
  */
@@ -54,7 +54,7 @@ function playOf({ hits, doubles, splits }: TotalRules): FixedPlay {
   }
 }
 
-/** Changes the rules that lose. @returns whether any did. */
+/** Changes the rules that lose value. @returns whether any changed. */
 function improve(
   rules: TotalRules,
   table: UpcardTable,

@@ -1,78 +1,69 @@
 import { CHARLIE_CARDS } from '#core/blackjack/advise.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { createDealerOdds } from '#core/blackjack/dealer-odds.ts'
-import { BLACKJACK_PAYS, dealerPeeks, freshShoe, type GameSettings } from '#core/blackjack/game-rules.ts'
+import { BLACKJACK_PAYS, dealerPeeks, newShoe, type GameSettings } from '#core/blackjack/game-rules.ts'
 import { BLACKJACK_TOTAL } from '#core/blackjack/hand-totals.ts'
 import { NONE, STRIDE } from '#core/blackjack/multisets.ts'
-import {
-  BEST,
-  type HandId,
-  HANDS,
-  HIGH,
-  HIGH_PART,
-  isSoft,
-  LOW,
-  LOW_PART,
-} from '#core/blackjack/player-hands.ts'
+import { BEST, type HandId, HANDS, HIGH, HIGH_ID, isSoft, LOW, LOW_ID } from '#core/blackjack/player-hands.ts'
 
 /**
- * The worth of playing on against one upcard, for any hand, under one rule for what else has left the shoe.
+ * The values of a hand's choices against one upcard, for a fixed set of other cards gone from the shoe.
  *
- * All figures are in units of the initial bet and **joint** with there being no dealer blackjack where the
- * dealer has looked: divide by `clear` of the hand for the figure given that. No hole card is ever conditioned
- * on; the dealer's draw of it counts like any other, which is the same by exchangeability.
+ * All figures are in units of the initial bet. If the dealer peeks, they are **joint** with the dealer having no
+ * blackjack: divide by `clear` of the hand for the conditional figure. The hole card is treated as the dealer's
+ * next draw, which is equivalent by exchangeability.
  */
 export type UpcardPlay = {
-  /** The chance that the dealer holds no blackjack, the hand's cards gone. 1 under 2 to 9. */
+  /** The chance that the dealer has no blackjack, with the hand's cards gone. 1 for upcards 2 to 9. */
   readonly clear: (hand: HandId) => number
   /** The chance that the next card has this value. */
   readonly chance: (hand: HandId, value: number) => number
-  /** Standing on up to 21, not a natural. */
+  /** Stand on up to 21, not a natural. */
   readonly stand: (hand: HandId) => number
-  /** One card at least, then the better of standing and hitting. */
+  /** At least one card, then the better of a stand and a hit. */
   readonly hit: (hand: HandId) => number
   /** Twice the stake for one card. */
   readonly double: (hand: HandId) => number
-  /** The better of standing and hitting; 21 stands. */
+  /** the better of a stand and a hit; 21 stands. */
   readonly play: (hand: HandId) => number
-  /** A hand that a card has taken over 21: `hand` is the one before that card. */
+  /** A bust: `hand` is the hand before the card that takes it over 21. */
   readonly bust: (hand: HandId, value: number) => number
-  /** The tenth card without going over: `hand` has it already. */
+  /** A 10-card Charlie: `hand` includes the tenth card. */
   readonly charlie: (hand: HandId) => number
 }
 
-/** One upcard of one game: the hand played alone, and beside a card that a split took away. */
+/** One upcard of one game: the values of a dealt hand, and of one half of a split pair. */
 export type UpcardTable = {
   /** Play of the dealt hand. */
   readonly whole: UpcardPlay
-  /** Play of one half of a split pair of this value: the other half's card has left the shoe too. */
+  /** Play of one half of a split pair of this value: the other half's card is gone from the shoe too. */
   readonly half: (pair: CardValue) => UpcardPlay
-  /** What a natural is worth: 3:2, or a push against the dealer's. */
+  /** The value of a natural: 3:2, or a push against the dealer's. */
   readonly natural: (hand: HandId) => number
   /**
-   * Splitting a pair: twice the worth of one half played alone by its own best play, both cards of the pair
-   * gone from the shoe. Exact under that definition, which is the usual one for a single split; what the
-   * second half could learn from the first's cards is left out.
+   * Splitting a pair: twice the value of one half played independently, with both cards of the pair gone from
+   * the shoe. This is the usual definition for a single split. It ignores that the player of the second half
+   * has seen the cards of the first.
    */
   readonly split: (pair: CardValue) => number
   /** A two-card hand of a split: aces stand on one card, others may double. */
   readonly playHalf: (pair: CardValue, hand: HandId) => number
 }
 
-/** @returns the play of one upcard; what it works out it remembers. */
+/** Creates the table of one upcard. It caches what it computes. */
 export function createUpcardTable({ decks, peek }: GameSettings, upcard: CardValue): UpcardTable {
-  const shoe = freshShoe(decks)
+  const shoe = newShoe(decks)
   shoe[upcard]! -= 1
   const odds = createDealerOdds(shoe, upcard)
   const peeks = dealerPeeks(peek, upcard)
-  /** The hole card that makes a blackjack, or 0. */
+  /** The hole card that completes a blackjack, or 0. */
   const maker = upcard === 1 ? 10 : upcard === 10 ? 1 : 0
   const shoeSize = 52 * decks - 1
 
   function createPlay(taken: CardValue | 0): UpcardPlay {
     const total = shoeSize - (taken === 0 ? 0 : 1)
     const counts = Float64Array.from(shoe, (count, value) => count - (value === taken && taken > 0 ? 1 : 0))
-    // 0 is "not worked out yet": a value that happens to be 0 is worked out again, and right.
+    // 0 is "not computed yet". A value that is exactly 0 is computed again each time.
     const stands = new Float64Array(HANDS.size)
     const plays = new Float64Array(HANDS.size)
 
@@ -89,8 +80,8 @@ export function createUpcardTable({ decks, peek }: GameSettings, upcard: CardVal
     function stand(hand: HandId): number {
       const known = stands[hand]!
       if (known !== 0) return known
-      const low = LOW_PART[hand]!
-      const high = HIGH_PART[hand]!
+      const low = LOW_ID[hand]!
+      const high = HIGH_ID[hand]!
       const short = odds.shortfall(
         taken > 0 && taken <= 3 ? LOW.withOne[low * STRIDE + taken]! : low,
         taken > 3 ? HIGH.withOne[high * STRIDE + taken]! : high,
@@ -113,7 +104,7 @@ export function createUpcardTable({ decks, peek }: GameSettings, upcard: CardVal
       return sum / cards
     }
 
-    /** More than hitting can be worth: every card that does not go over wins. */
+    /** Returns an upper bound for the value of hitting: every card that does not bust wins. */
     function hitLimit(hand: HandId): number {
       let sum = 0
       for (let value = 1; value <= 10; value++) {
@@ -126,16 +117,16 @@ export function createUpcardTable({ decks, peek }: GameSettings, upcard: CardVal
     function play(hand: HandId): number {
       const known = plays[hand]!
       if (known !== 0) return known
-      return (plays[hand] = workOut(hand))
+      return (plays[hand] = computePlay(hand))
     }
 
-    function workOut(hand: HandId): number {
+    function computePlay(hand: HandId): number {
       const best = BEST[hand]!
       if (best === BLACKJACK_TOTAL) return stand(hand)
-      // A card cannot lower what these totals win, so standing on them is never better than hitting.
+      // A card cannot lower the value of these totals, so a stand is never better than a hit.
       if (best <= 11 || (best < 17 && isSoft(hand))) return hit(hand)
-      const standing = stand(hand)
-      return standing >= hitLimit(hand) ? standing : Math.max(standing, hit(hand))
+      const stood = stand(hand)
+      return stood >= hitLimit(hand) ? stood : Math.max(stood, hit(hand))
     }
 
     function double(hand: HandId): number {

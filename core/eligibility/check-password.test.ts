@@ -4,7 +4,7 @@ import { COMMON_PASSWORD_COUNT, isCommonPassword } from '#core/eligibility/commo
 
 const key = '\u{1f511}'
 
-function verdict(password: string): string {
+function outcome(password: string): string {
   const checked = checkPassword(password, isCommonPassword)
   return checked.ok ? 'fine' : checked.reason.kind
 }
@@ -26,7 +26,7 @@ test.each([
   ['iloveyou', 'too-common'],
   ['1234567890', 'too-common'],
   ['correct horse battery staple', 'fine'],
-])('%j is %s', (password, answer) => expect(verdict(password)).toBe(answer))
+])('%j is %s', (password, expected) => expect(outcome(password)).toBe(expected))
 
-test('at least the 3,000 commonest that fit are known', () =>
+test('the list has at least 3,000 common passwords', () =>
   expect(COMMON_PASSWORD_COUNT).toBeGreaterThanOrEqual(3000))

@@ -1,27 +1,27 @@
-import { failure, type Result, success } from '#core/result.ts'
+import { err, type Result, ok } from '#core/result.ts'
 
-/** Shortest and longest password, in characters as people count them (code points). */
+/** The shortest and longest password, in code points. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
-export type PasswordRefusal =
+export type PasswordError =
   | { readonly kind: 'too-short'; readonly min: number }
   | { readonly kind: 'too-long'; readonly max: number }
   | { readonly kind: 'too-common' }
 
 /**
- * Judges a new password: 8 to 128 characters of any kind, and not one that everybody guesses first.
+ * Checks a new password: 8 to 128 characters of any kind, and not a common password.
  *
- * @param isCommon whether the commonest passwords hold it; asked with the password in lower case.
+ * @param isCommon returns whether the list of common passwords includes it; receives the password in lower case.
  * @see product.md "Passwords"
  */
 export function checkPassword(
   password: string,
   isCommon: (lowerCase: string) => boolean,
-): Result<string, PasswordRefusal> {
+): Result<string, PasswordError> {
   const length = Array.from(password).length
-  if (length < MIN_PASSWORD) return failure({ kind: 'too-short', min: MIN_PASSWORD })
-  if (length > MAX_PASSWORD) return failure({ kind: 'too-long', max: MAX_PASSWORD })
-  if (password.trim() === '' || isCommon(password.toLowerCase())) return failure({ kind: 'too-common' })
-  return success(password)
+  if (length < MIN_PASSWORD) return err({ kind: 'too-short', min: MIN_PASSWORD })
+  if (length > MAX_PASSWORD) return err({ kind: 'too-long', max: MAX_PASSWORD })
+  if (password.trim() === '' || isCommon(password.toLowerCase())) return err({ kind: 'too-common' })
+  return ok(password)
 }

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkSignUp, type SignUpAnswers } from '#core/eligibility/check-sign-up.ts'
+import { checkSignUp, type SignUpFields } from '#core/eligibility/check-sign-up.ts'
 import { LOCATIONS, parseLocation, US_STATES } from '#core/eligibility/locations.ts'
 
 // Spec section 5.
 const BLOCKED_LOCATIONS = ['WA', 'ID', 'NV'] as const
 
-/** The states' postal codes, by alphabet. */
+/** The states' postal codes in alphabetical order. */
 const FIFTY =
   'AK AL AR AZ CA CO CT DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY ' +
   'OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY'
 
-const good: SignUpAnswers = { email: 'a@example.com', password: 'long enough', age: 30, state: 'TX' }
+const good: SignUpFields = { email: 'a@example.com', password: 'long enough', age: 30, state: 'TX' }
 
-function verdict(answers: Partial<SignUpAnswers>): string {
-  const checked = checkSignUp({ ...good, ...answers }, BLOCKED_LOCATIONS)
+function outcome(fields: Partial<SignUpFields>): string {
+  const checked = checkSignUp({ ...good, ...fields }, BLOCKED_LOCATIONS)
   if (checked.ok) return `${checked.value.state} ${checked.value.age}`
   return 'field' in checked.reason ? `missing ${checked.reason.field}` : checked.reason.kind
 }
@@ -34,7 +34,7 @@ describe('all four fields', () => {
     [{ state: ' ' }, 'missing state'],
     [{ email: '', age: 17, state: 'WA' }, 'missing email'],
     [{}, 'TX 30'],
-  ])('%j: %s', (answers, answer) => expect(verdict(answers)).toBe(answer))
+  ])('%j: %s', (fields, expected) => expect(outcome(fields)).toBe(expected))
 })
 
 describe('18 or over, and 120 at most', () => {
@@ -51,13 +51,13 @@ describe('18 or over, and 120 at most', () => {
     [-18, 'too-young'],
     [Number.POSITIVE_INFINITY, 'implausible-age'],
     [Number.NaN, 'too-young'],
-  ])('age %d: %s', (age, answer) => expect(verdict({ age })).toBe(answer))
+  ])('age %d: %s', (age, expected) => expect(outcome({ age })).toBe(expected))
 
-  test('the age is judged before the place', () =>
-    expect(verdict({ age: 17, state: 'WA' })).toBe('too-young'))
+  test('the age is checked before the location', () =>
+    expect(outcome({ age: 17, state: 'WA' })).toBe('too-young'))
 })
 
-describe('where', () => {
+describe('locations', () => {
   test.each([
     ['WA', 'blocked-location'],
     ['wa', 'blocked-location'],
@@ -74,16 +74,16 @@ describe('where', () => {
     ['ca', 'CA 30'],
     ['Canada', 'Canada 30'],
     ['CANADA', 'Canada 30'],
-  ])('%j: %s', (state, answer) => expect(verdict({ state })).toBe(answer))
+  ])('%j: %s', (state, expected) => expect(outcome({ state })).toBe(expected))
 
-  test('Canada and fifty states are offered, and what is blocked is refused', () => {
+  test('Canada and fifty states are offered, and blocked ones are rejected', () => {
     expect(US_STATES.join(' ')).toBe(FIFTY)
     expect(LOCATIONS).toEqual(['Canada', ...US_STATES])
-    const blocked = LOCATIONS.filter((state) => verdict({ state }) === 'blocked-location')
+    const blocked = LOCATIONS.filter((state) => outcome({ state }) === 'blocked-location')
     expect(blocked.toSorted()).toEqual(['ID', 'NV', 'WA'])
   })
 
-  test('the list of blocked places is data', () => {
+  test('the blocked locations are data', () => {
     expect(checkSignUp({ ...good, state: 'WA' }, []).ok).toBe(true)
     expect(checkSignUp(good, ['TX'])).toMatchObject({
       ok: false,
@@ -91,7 +91,7 @@ describe('where', () => {
     })
   })
 
-  test('any text is a place of the list or none', () =>
+  test('any text is a listed location or null', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         const location = parseLocation(text)

@@ -1,19 +1,19 @@
 import { type Location, parseLocation } from '#core/eligibility/locations.ts'
-import { failure, type Result, success } from '#core/result.ts'
+import { err, type Result, ok } from '#core/result.ts'
 
-/** The minimum age of a player (spec section 9), and the maximum that is plausible. */
+/** The minimum age of a player (spec section 9), and the highest plausible age. */
 export const MIN_AGE = 18
 export const MAX_AGE = 120
 
-export type SignUpRefusal =
+export type SignUpError =
   | { readonly kind: 'missing'; readonly field: 'email' | 'password' | 'age' | 'state' }
   | { readonly kind: 'too-young' }
   | { readonly kind: 'implausible-age' }
   | { readonly kind: 'unknown-location' }
   | { readonly kind: 'blocked-location'; readonly location: Location }
 
-/** The four answers of the form, each undefined, null or '' while it is not filled out. */
-export type SignUpAnswers = {
+/** The four fields of the form, each undefined, null or '' while it is empty. */
+export type SignUpFields = {
   readonly email: string | null | undefined
   readonly password: string | null | undefined
   readonly age: number | '' | null | undefined
@@ -21,28 +21,28 @@ export type SignUpAnswers = {
 }
 
 /**
- * The gate of sign-up: all four fields, 18 or over, a location that is offered and not blocked, in that order.
+ * Checks a sign-up: all four fields, age 18 or over, a listed and unblocked location, in that order.
  *
- * Run by the form for its messages and by the server, which has the last word. It does not judge the address
- * or the password: those have rules of their own.
+ * The form runs it for its messages, and the server runs it again before it creates an account. It does not check the
+ * format of the email or the strength of the password.
  *
- * @param blocked where no account can be made; the law moves, so it is data (`catalogue/jurisdictions.json`).
+ * @param blocked locations without sign-up. Laws change, so they are data (`catalogue/jurisdictions.json`).
  * @returns age and location as they are stored.
  * @see spec section 5 "Sign-up"
  */
 export function checkSignUp(
-  answers: SignUpAnswers,
+  fields: SignUpFields,
   blocked: readonly Location[],
-): Result<{ readonly age: number; readonly state: Location }, SignUpRefusal> {
-  const { email, password, age, state } = answers
-  if (!email?.trim()) return failure({ kind: 'missing', field: 'email' })
-  if (!password) return failure({ kind: 'missing', field: 'password' })
-  if (age === '' || age === null || age === undefined) return failure({ kind: 'missing', field: 'age' })
-  if (!state?.trim()) return failure({ kind: 'missing', field: 'state' })
-  if (age > MAX_AGE) return failure({ kind: 'implausible-age' })
-  if (!Number.isInteger(age) || age < MIN_AGE) return failure({ kind: 'too-young' })
+): Result<{ readonly age: number; readonly state: Location }, SignUpError> {
+  const { email, password, age, state } = fields
+  if (!email?.trim()) return err({ kind: 'missing', field: 'email' })
+  if (!password) return err({ kind: 'missing', field: 'password' })
+  if (age === '' || age === null || age === undefined) return err({ kind: 'missing', field: 'age' })
+  if (!state?.trim()) return err({ kind: 'missing', field: 'state' })
+  if (age > MAX_AGE) return err({ kind: 'implausible-age' })
+  if (!Number.isInteger(age) || age < MIN_AGE) return err({ kind: 'too-young' })
   const location = parseLocation(state)
-  if (location === null) return failure({ kind: 'unknown-location' })
-  if (blocked.includes(location)) return failure({ kind: 'blocked-location', location })
-  return success({ age, state: location })
+  if (location === null) return err({ kind: 'unknown-location' })
+  if (blocked.includes(location)) return err({ kind: 'blocked-location', location })
+  return ok({ age, state: location })
 }

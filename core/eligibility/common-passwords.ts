@@ -1,8 +1,8 @@
 /*
- * Data, one idea in a long file: the commonest passwords of 8 to 128 characters, commonest first, in lower case.
+A data file: the most common passwords of 8 to 128 characters, most common first, in lower case.
  * Taken from the frequency list of @zxcvbn-ts/language-common 4.1.3 (MIT licence, copyright 2012-2016
- * Dan Wheeler and Dropbox, Inc., 2021 zxcvbn-ts), which counts leaked passwords. For the server only: the
- * page never loads it.
+ * Dan Wheeler and Dropbox, Inc., 2021 zxcvbn-ts), which counts leaked passwords. Only the server
+ * loads it.
  *
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.
  * Copyright (c) 2021 @zxcvbn-ts
@@ -398,7 +398,7 @@ const COMMONEST = new Set(
     .split(/\s+/),
 )
 
-/** How many passwords the list holds. */
+/** The number of passwords in the list. */
 export const COMMON_PASSWORD_COUNT: number = COMMONEST.size
 
 /**

@@ -6,16 +6,16 @@ export const US_STATES = [
   'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VA', 'VT', 'WA', 'WI', 'WV', 'WY',
 ] as const
 
-/** What the sign-up form offers: Canada and the fifty states (spec section 5). */
+/** The locations of the sign-up form: Canada and the fifty states (spec section 5). */
 export const LOCATIONS = ['Canada', ...US_STATES] as const
 
-/** Where a person may say they live. */
+/** A location of the sign-up form. */
 export type Location = (typeof LOCATIONS)[number]
 
 /**
- * Reads a location, forgiving case, outer spaces and full-width letters.
+ * Parses a location. Ignores case, surrounding spaces and full-width characters.
  *
- * @returns null when it is not in the offered list.
+ * @returns null if it is not in `LOCATIONS`.
  */
 export function parseLocation(text: string): Location | null {
   const plain = text.normalize('NFKC').trim().toLowerCase()

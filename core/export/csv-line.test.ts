@@ -6,12 +6,12 @@ import { csvLine } from '#core/export/csv-line.ts'
 test('cells, empty cells and a line end', () =>
   expect(csvLine(['a', null, undefined, 12, -3, true, ''])).toBe('a,,,12,-3,true,\r\n'))
 
-test.each(['=1+1', '+1', '-1', '@x', '\tx', '\r=x', '\n=x'])('%j is no formula any more', (text) =>
+test.each(['=1+1', '+1', '-1', '@x', '\tx', '\r=x', '\n=x'])('%j is not a formula', (text) =>
   expect(parse(csvLine([text]), { record_delimiter: '\r\n' })).toEqual([[`'${text}`]]),
 )
 
-// Read back by another reader than ours.
-test('whatever else is written is read back as it was', () => {
+// Parsed by an independent library.
+test('other text survives a round trip', () => {
   const harmless = fc
     .string({ unit: 'grapheme' })
     .filter((text) => !/^[=+\-@\t\r\n]/.test(text) && text !== '')

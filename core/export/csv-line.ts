@@ -1,12 +1,11 @@
-/** What may stand in a cell; null and undefined leave it empty. */
+/** The value of a cell; null and undefined are written as an empty cell. */
 export type CsvCell = string | number | boolean | null | undefined
 
 /**
- * One line of a CSV file, with its line end (RFC 4180: CRLF, quotes doubled).
+ * Returns one line of a CSV file, with its line end (RFC 4180: CRLF, quotes doubled).
  *
- * A cell of text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, a tab, a line feed or a
- * carriage return) gets an apostrophe in front, so that a pasted note runs nothing on the computer that opens the
- * file. Numbers are written as they are.
+ * Text that a spreadsheet would read as a formula (it starts with `=`, `+`, `-`, `@`, a tab, a line feed or a carriage
+ * return) gets a leading apostrophe, which prevents CSV injection. Numbers are not changed.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`

@@ -14,10 +14,10 @@ test('cash-outs and spends are summed, collections are counted', () =>
     entrySums([line('collect', null), line('collect', 150), line('cash_out', 1_250), line('spend', 2_000)]),
   ).toEqual({ collections: 2, cashedOut: 1_250, spent: 2_000, profit: -750 }))
 
-test('nothing adds up to nothing', () =>
+test('no entries sum to zero', () =>
   expect(entrySums([])).toEqual({ collections: 0, cashedOut: 0, spent: 0, profit: 0 }))
 
-test('a deleted entry changes no sum, wherever it stands', () => {
+test('a deleted entry does not change any sum, in any position', () => {
   const aLine = fc.record({
     kind: fc.constantFrom('collect', 'cash_out', 'spend'),
     amount: fc.integer({ min: 1, max: 100_000_000 }).map(cents),

@@ -1,14 +1,14 @@
 import { type Cents, cents } from '#core/units.ts'
 
-/** One entry as the sums see it. `amount` is null for a collection whose value was not stated. */
+/** The fields of an entry that count in the sums. `amount` is null for a collection without a stated value. */
 export type LedgerLine = {
   readonly kind: 'collect' | 'cash_out' | 'spend'
   readonly amount: Cents | null
-  /** Deleted: kept, and not counted. */
+  /** Deleted: still stored, and not counted. */
   readonly voided: boolean
 }
 
-/** What a stretch of the ledger adds up to. `profit` is cash-outs minus spends and may be a loss. */
+/** The sums of ledger entries. `profit` is cash-outs minus spends and may be negative. */
 export type EntrySums = {
   readonly collections: number
   readonly cashedOut: Cents
@@ -17,8 +17,8 @@ export type EntrySums = {
 }
 
 /**
- * Adds entries up as the totals of the dashboard do: deleted ones count nowhere, and what a collection brought is
- * money in the casino, so it is counted and not summed.
+ * Sums entries by the same rule as the dashboard totals: deleted entries do not count, and collections are counted but
+ * not summed, because their value stays in the casino.
  *
  * @see spec section 2 "Summary": Total Profit is collected minus spent
  */

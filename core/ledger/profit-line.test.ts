@@ -20,21 +20,21 @@ test.each<[string, DatedLine[], number[]]>([
   ['nothing happened', [], [0, 0, 0, 0]],
   ['a cash-out on the second day', [entry('cash_out', 1250, 150)], [0, 0, 1250, 1250]],
   ['a spend is a loss', [entry('spend', 999, 20)], [0, -999, -999, -999]],
-  ['at the very end of a day it is of the next', [entry('cash_out', 100, 100)], [0, 0, 100, 100]],
+  ['at the exact end of a day it counts for the next', [entry('cash_out', 100, 100)], [0, 0, 100, 100]],
   ['before the first day it does not count', [entry('cash_out', 100, -1)], [0, 0, 0, 0]],
   ['at the first moment it counts', [entry('cash_out', 100, 0)], [0, 100, 100, 100]],
   ['a clock that is ahead counts at the end', [entry('cash_out', 100, 999)], [0, 0, 0, 100]],
   ['deleted, it does not count', [entry('cash_out', 100, 50, true)], [0, 0, 0, 0]],
-  ['what a collection brought is in the casino', [entry('collect', 100, 50)], [0, 0, 0, 0]],
+  ['a collection is not profit', [entry('collect', 100, 50)], [0, 0, 0, 0]],
 ])('%s', (_, entries, line) => {
   expect(profitLine(entries, days)).toEqual(line)
 })
 
-test('no moments, no line', () => {
+test('no moments return no amounts', () => {
   expect(profitLine([entry('cash_out', 1, 1)], [])).toEqual([])
 })
 
-test('a line begins at 0, ends at the sum of its days, and no order of the entries changes it', () => {
+test('a line starts at 0, ends at the sum of its days, and does not depend on the order of entries', () => {
   const line = fc.record({
     kind: fc.constantFrom('collect' as const, 'cash_out' as const, 'spend' as const),
     amount: fc.integer({ min: 1, max: 1_000_000 }).map(cents),

@@ -1,16 +1,16 @@
 import { entrySums, type LedgerLine } from '#core/ledger/entry-sums.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
 
-/** An entry and when it happened. */
+/** An entry and its time. */
 export type DatedLine = LedgerLine & { readonly occurredAt: EpochMs }
 
 /**
- * How the profit went from one moment to the next, counted from the first of them.
+ * Returns the profit at each of the given moments, counted from the first.
  *
- * @param moments ascending. What happened at the very moment counts from there on; before the first, not at all.
- * @returns as many amounts as moments: 0 at the first, and at each other one what the entries since then add up to.
- * An entry after the last moment counts at the last (a device whose clock is ahead recorded it), so that the line ends
- * at the sum of all.
+ * @param moments ascending. An entry at exactly a moment counts in the next amount. Entries before the first moment do
+ *   not count.
+ * @returns one amount per moment: 0 for the first, then the profit of the entries since the first. An entry after the
+ *   last moment, from a device with a fast clock, counts in the last amount, which is thus the sum of all.
  * @see entrySums: cash-outs minus spends, deleted entries left out
  */
 export function profitLine(entries: readonly DatedLine[], moments: readonly EpochMs[]): readonly Cents[] {

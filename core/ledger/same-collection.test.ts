@@ -7,13 +7,13 @@ const zula: ResetRule = { kind: 'daily', secondsIntoDay: 18 * 3600, zone: 'Ameri
 const utc: ResetRule = { kind: 'daily', secondsIntoDay: 5 * 3600, zone: null }
 const hourly: ResetRule = { kind: 'hourly', hours: 24 }
 
-const holds = (rule: ResetRule, at: string, other: string) => {
+const includes = (rule: ResetRule, at: string, other: string) => {
   const { from, before } = sameCollection(rule, epochMs(Date.parse(at)))
   return from <= Date.parse(other) && Date.parse(other) < before
 }
 
 // 18:00 in Los Angeles is 02:00 UTC in winter.
-describe('is the same', () => {
+describe('is a duplicate', () => {
   test.each([
     [
       'a millisecond under a minute later',
@@ -30,8 +30,8 @@ describe('is the same', () => {
     ['over a reset in UTC', utc, '2026-11-21T04:59:50.000Z', '2026-11-21T05:00:05.000Z', false],
     ['far from it', utc, '2026-11-21T09:00:00.000Z', '2026-11-21T09:00:30.000Z', true],
   ])('%s', (_name, rule, one, other, same) => {
-    expect(holds(rule, one, other)).toBe(same)
-    // Whichever of the two arrives first.
-    expect(holds(rule, other, one)).toBe(same)
+    expect(includes(rule, one, other)).toBe(same)
+    // In both orders.
+    expect(includes(rule, other, one)).toBe(same)
   })
 })

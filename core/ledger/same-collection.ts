@@ -4,18 +4,18 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 
 const MINUTE_MS = 60_000
 
-/** A stretch of time: its first moment is in it, its last is not. */
-export type Stretch = { readonly from: EpochMs; readonly before: EpochMs }
+/** A half-open time range: includes `from`, excludes `before`. */
+export type TimeRange = { readonly from: EpochMs; readonly before: EpochMs }
 
 /**
- * When another collection of the same casino is the same one, told by a second device: less than a minute apart, and
- * with no reset between them, for after a reset it is the next bonus.
+ * Returns the times at which another collection of the same casino is a duplicate from a second device: less than a
+ * minute apart, with no reset between them. A collection after a reset is the next bonus.
  *
- * @param at when this one happened, in whole milliseconds.
- * @returns always holds `at`; at most a minute to either side.
+ * @param at the time of the first collection, in whole milliseconds.
+ * @returns a range that always includes `at` and extends at most a minute to either side.
  * @see docs/decisions/0051, of "a second device's duplicate inside one minute is one collection"
  */
-export function sameCollection(rule: ResetRule, at: EpochMs): Stretch {
+export function sameCollection(rule: ResetRule, at: EpochMs): TimeRange {
   const earliest = epochMs(at - MINUTE_MS + 1)
   const reset = nextReset(rule, earliest)
   return {

@@ -1,21 +1,21 @@
 import type { AmountError } from '#core/money/parse-amount.ts'
 
-/** What a text is read as: whole cents, or the kind of the refusal. */
-export type AmountVerdict = number | AmountError['kind']
+/** The result of parsing a text: whole cents, or the kind of error. */
+export type AmountOutcome = number | AmountError['kind']
 
-/** One amount as text, what the API makes of it and what the form makes of it. */
-export type AmountCase = { readonly text: string; readonly api: AmountVerdict; readonly form: AmountVerdict }
+/** One text with the results of the API's and the form's parser. */
+export type AmountCase = { readonly text: string; readonly api: AmountOutcome; readonly form: AmountOutcome }
 
-const both = (text: string, verdict: AmountVerdict): AmountCase => ({ text, api: verdict, form: verdict })
-const formOnly = (text: string, form: AmountVerdict): AmountCase => ({ text, api: 'not-money', form })
+const both = (text: string, outcome: AmountOutcome): AmountCase => ({ text, api: outcome, form: outcome })
+const formOnly = (text: string, form: AmountOutcome): AmountCase => ({ text, api: 'not-money', form })
 
 /**
- * Amounts and what becomes of them, worked by hand from product.md "Amounts".
+ * Amounts and their results, calculated by hand from product.md "Amounts".
  *
- * The rule's tests and the API's tests run the same table, so that form, rule and route cannot come apart.
+ * The tests of the rule and of the API use the same table, so that form, rule and route agree.
  */
 export const AMOUNT_TABLE: readonly AmountCase[] = [
-  // Plain amounts, both ends of the range and both sides of each end.
+  // Plain amounts, and both sides of each end of the range.
   both('0.01', 1),
   both('0.1', 10),
   both('5', 500),
@@ -43,16 +43,16 @@ export const AMOUNT_TABLE: readonly AmountCase[] = [
   both('0.009', 'too-precise'),
   both('1.999', 'too-precise'),
   both('1.000', 'too-precise'),
-  // Nothing there.
+  // Empty.
   both('', 'blank'),
   formOnly(' ', 'blank'),
   formOnly('    ', 'blank'),
-  // A sign is no amount.
+  // Signs.
   both('-5', 'not-money'),
   both('-0', 'not-money'),
   both('+5', 'not-money'),
   both('\u22125', 'not-money'),
-  // Half a number.
+  // Incomplete numbers.
   both('.5', 'not-money'),
   both('5.', 'not-money'),
   both('.', 'not-money'),
@@ -76,7 +76,7 @@ export const AMOUNT_TABLE: readonly AmountCase[] = [
   both('\uff11\uff12', 'not-money'),
   both('\u00bd', 'not-money'),
   both('\u4e94', 'not-money'),
-  // What people type: the form reads it and sends the plain form; the API refuses it.
+  // Formatted input: the form parses it and sends the plain amount; the API rejects it.
   formOnly(' 5', 500),
   formOnly('5 ', 500),
   formOnly(' 1,000.00 ', 100_000),
@@ -105,7 +105,7 @@ export const AMOUNT_TABLE: readonly AmountCase[] = [
   both('$-5', 'not-money'),
   both('-$5', 'not-money'),
   both('\u20ac5', 'not-money'),
-  // Characters nobody sees are not silently dropped.
+  // Invisible characters are not silently dropped.
   both('5\u0000', 'not-money'),
   both('5\u200b', 'not-money'),
   both('5\u00a0', 'not-money'),

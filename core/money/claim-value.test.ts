@@ -7,7 +7,7 @@ import { cents } from '#core/units.ts'
 const hourly = (hours: number): ResetRule => ({ kind: 'hourly', hours })
 const daily: ResetRule = { kind: 'daily', secondsIntoDay: 18_000, zone: null }
 
-// Expected values by hand: daily times hours / 24, half up.
+// Expected values calculated by hand: daily times hours / 24, half up.
 test.each([
   ['$0.80 every 6 hours', 80, hourly(6), 20],
   ['$0.80 every hour: 3.33 cents', 80, hourly(1), 3],
@@ -29,7 +29,7 @@ test('an unknown daily value stays unknown', () => {
 
 const aDay = fc.integer({ min: 0, max: 100_000_000 }).map(cents)
 
-test('the claims of a day add up to the daily value, half a cent each aside', () =>
+test('the claims of a day add up to the daily value, within half a cent each', () =>
   fc.assert(
     fc.property(aDay, fc.integer({ min: 1, max: 24 }), (expected, hours) => {
       const claim = claimValue(expected, hourly(hours))
@@ -39,7 +39,7 @@ test('the claims of a day add up to the daily value, half a cent each aside', ()
     }),
   ))
 
-test('a claim is never worth more than the day, nor a shorter wait more than a longer one', () =>
+test('a claim is never worth more than the day, and a shorter interval never more than a longer one', () =>
   fc.assert(
     fc.property(aDay, fc.integer({ min: 1, max: 743 }), (expected, hours) => {
       const claim = claimValue(expected, hourly(hours)) ?? 0

@@ -1,19 +1,19 @@
 import { type Cents, cents } from '#core/units.ts'
 
-/** @returns the amount as the wire and the database write it: `12.50`, `-3.25`, always two decimals. */
+/** Formats an amount for the wire and the database: `12.50`, `-3.25`, always two decimals. */
 export function decimalText(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**
- * Reads what `decimalText` or a `numeric(12,2)` column wrote.
+ * Parses the text of `decimalText` or of a `numeric(12,2)` column.
  *
- * @throws RangeError on other text: it never comes from a person.
+ * @throws RangeError on other text. It must not be called with user input.
  */
 export function centsOfDecimal(text: string): Cents {
-  const parts = /^(-?)(\d+)\.(\d\d)$/.exec(text)
-  if (!parts) throw new RangeError(`not a decimal with two places: ${text}`)
-  const value = Number(parts[2]) * 100 + Number(parts[3])
-  return cents(parts[1] === '-' ? -value : value)
+  const match = /^(-?)(\d+)\.(\d\d)$/.exec(text)
+  if (!match) throw new RangeError(`not a decimal with two places: ${text}`)
+  const value = Number(match[2]) * 100 + Number(match[3])
+  return cents(match[1] === '-' ? -value : value)
 }

@@ -4,7 +4,7 @@ import { cents } from '#core/units.ts'
 
 const habit = { casinos: 40, each: cents(50), days: 30, minutes: 10, spent: cents(0) }
 
-// Worked by hand.
+// Calculated by hand.
 test.each([
   [{}, { perDay: 2000, perMonth: 60_000, perHour: 12_000 }, '40 x $0.50, 30 days, 5 hours'],
   [{ days: 20 }, { perDay: 2000, perMonth: 40_000, perHour: 12_000 }, 'fewer days, the same hour'],

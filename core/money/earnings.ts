@@ -1,24 +1,24 @@
 import { type Cents, cents } from '#core/units.ts'
 
-/** What a habit of collecting is made of. */
+/** The inputs of the earnings calculator. */
 export type CollectingHabit = {
-  /** Casinos collected from on a day, a whole number. */
+  /** The number of casinos collected from on a day. */
   readonly casinos: number
-  /** What one bonus is worth on average, after its playthrough. */
+  /** The average value of one bonus after its playthrough. */
   readonly each: Cents
-  /** Days of collecting in a month, 0 to 31. */
+  /** Collecting days in a month, 0 to 31. */
   readonly days: number
-  /** Minutes spent on a day of collecting, 0 or more. */
+  /** Minutes spent on a collecting day, 0 or more. */
   readonly minutes: number
-  /** Coins bought in a month. */
+  /** The amount spent on coins in a month. */
   readonly spent: Cents
 }
 
-/** `perHour` is null when no time is spent. Losses are negative. */
+/** `perHour` is null if no time is spent. Losses are negative. */
 export type Earnings = { readonly perDay: Cents; readonly perMonth: Cents; readonly perHour: Cents | null }
 
 /**
- * What collecting brings on average: a day before any spending, a month after it, and an hour after it.
+ * Computes the average earnings of collecting: per day before spending, per month and per hour after spending.
  *
  * The hour is rounded to the nearest cent, half away from zero; day and month are exact.
  */

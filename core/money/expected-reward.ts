@@ -1,16 +1,16 @@
 import { type Cents, cents } from '#core/units.ts'
 
-/** The return to player assumed where a casino's wash game has no published figure, in percent. */
+/** The return to player, in percent, assumed if a casino's wash game has no published figure. */
 export const DEFAULT_RTP = 100
 
 /**
- * What a daily bonus is worth after one playthrough: expected_daily_reward times rtp / 100.
+ * Returns the value of a daily bonus after one playthrough: expected_daily_reward times rtp / 100.
  *
- * Rounded half up to the cent per casino, so that the totals are the sums of what is shown.
+ * Rounded half up to the cent per casino, so that totals are the sums of the displayed values.
  *
- * @param reward the daily value, or null where no source gives one.
+ * @param reward the daily value, or null if no source gives one.
  * @param rtp percent, 0 to 100, at most two decimals.
- * @returns null when the daily value is unknown.
+ * @returns null if the daily value is unknown.
  * @see spec section 9 "Expected reward"
  */
 export function expectedReward(reward: Cents | null, rtp: number): Cents | null {

@@ -1,7 +1,7 @@
 import type { Cents } from '#core/units.ts'
 
 /**
- * Money as people read it: `$1,234.56`, a loss with a true minus sign (U+2212) in front: `−$3.25`.
+ * Formats money for display: `$1,234.56`, and a loss with a leading minus sign (U+2212): `−$3.25`.
  *
  * @see spec section 9 "Money is shown with a dollar sign and 2 decimals"
  */

@@ -1,44 +1,44 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AMOUNT_TABLE, type AmountVerdict } from '#core/money/amount-table.ts'
+import { AMOUNT_TABLE, type AmountOutcome } from '#core/money/amount-table.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type AmountError, MAX_AMOUNT, parseAmount, parsePlainAmount } from '#core/money/parse-amount.ts'
 import type { Result } from '#core/result.ts'
 import { type Cents, cents } from '#core/units.ts'
 
-const verdict = (read: Result<Cents, AmountError>): AmountVerdict => (read.ok ? read.value : read.reason.kind)
+const outcome = (read: Result<Cents, AmountError>): AmountOutcome => (read.ok ? read.value : read.reason.kind)
 const anAmount = fc.integer({ min: 1, max: MAX_AMOUNT }).map(cents)
 
 describe('amounts', () => {
   test.each(AMOUNT_TABLE.map(({ text, api }) => [text, api] as const))(
     'the API reads %j as %j',
-    (text, api) => expect(verdict(parsePlainAmount(text))).toBe(api),
+    (text, api) => expect(outcome(parsePlainAmount(text))).toBe(api),
   )
 
   test.each(AMOUNT_TABLE.map(({ text, form }) => [text, form] as const))(
     'the form reads %j as %j',
-    (text, form) => expect(verdict(parseAmount(text))).toBe(form),
+    (text, form) => expect(outcome(parseAmount(text))).toBe(form),
   )
 
-  test('a text of ten million digits is too large, at once', () =>
-    expect(verdict(parsePlainAmount('9'.repeat(10_000_000)))).toBe('too-large'))
+  test('a text of ten million digits is rejected quickly', () =>
+    expect(outcome(parsePlainAmount('9'.repeat(10_000_000)))).toBe('too-large'))
 
-  test('every amount comes back from its decimal text and from how it is shown', () =>
+  test('every amount survives a round trip through its decimal and display text', () =>
     fc.assert(
       fc.property(anAmount, (amount) => {
-        expect(verdict(parsePlainAmount(decimalText(amount)))).toBe(amount)
-        expect(verdict(parseAmount(formatMoney(amount)))).toBe(amount)
+        expect(outcome(parsePlainAmount(decimalText(amount)))).toBe(amount)
+        expect(outcome(parseAmount(formatMoney(amount)))).toBe(amount)
       }),
     ))
 
-  test('no text whatever is read as anything but 1 to MAX_AMOUNT, nor throws', () =>
+  test('any text is 1 to MAX_AMOUNT or an error, and never throws', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[$ ]{0,2}[\d,.]{0,12}$/)), (text) => {
         const [read, plain] = [parseAmount(text), parsePlainAmount(text)]
         expect(!read.ok || (read.value > 0 && read.value <= MAX_AMOUNT)).toBe(true)
-        // What the API takes the form takes too, as the same amount.
-        expect(!plain.ok || verdict(read) === plain.value).toBe(true)
+        // The form accepts every text that the API accepts, as the same amount.
+        expect(!plain.ok || outcome(read) === plain.value).toBe(true)
       }),
     ))
 })
@@ -61,14 +61,13 @@ describe('decimal text', () => {
   })
 
   test.each(['', '5', '5.1', '5.123', '.50', '5,00', 'NaN', '1e3.00', ' 1.00', '90071992547409.93'])(
-    '%j is none',
+    '%j is not a decimal',
     (text) => expect(() => centsOfDecimal(text)).toThrow(RangeError),
   )
 
-  test('a minus sign before nothing is still nothing', () =>
-    expect(Object.is(centsOfDecimal('-0.00'), 0)).toBe(true))
+  test('minus zero is zero', () => expect(Object.is(centsOfDecimal('-0.00'), 0)).toBe(true))
 
-  test('every number of cents comes back from its decimal text', () => {
+  test('every number of cents survives a round trip through its decimal text', () => {
     for (let amount = -10_000; amount <= 10_000; amount++)
       expect(centsOfDecimal(decimalText(cents(amount)))).toBe(amount)
   })
@@ -80,7 +79,7 @@ describe('decimal text', () => {
   })
 })
 
-describe('money as people read it', () => {
+describe('displayed money', () => {
   test.each([
     [0, '$0.00'],
     [5, '$0.05'],
@@ -97,6 +96,6 @@ describe('money as people read it', () => {
   ])('%d cents is %s', (amount, text) => expect(formatMoney(cents(amount))).toBe(text))
 })
 
-test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no number of cents', (value) =>
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not a number of cents', (value) =>
   expect(() => cents(value)).toThrow(RangeError),
 )

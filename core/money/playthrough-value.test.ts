@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptShare, playthroughValue } from '#core/money/playthrough-value.ts'
+import { remainingShare, playthroughValue } from '#core/money/playthrough-value.ts'
 import { cents } from '#core/units.ts'
 
-// Worked by hand.
+// Calculated by hand.
 test.each([
   [100, 95, 10, 60, 'spec section 9: 59.87%'],
   [100, 95, 1, 95, 'once'],
-  [100, 100, 50, 100, 'a game that keeps nothing'],
-  [100, 0, 1, 0, 'a game that keeps everything'],
+  [100, 100, 50, 100, 'a game that returns everything'],
+  [100, 0, 1, 0, 'a game that returns nothing'],
   [100, 95, 0, 100, 'no playthrough'],
   [1, 50, 1, 1, 'half a cent goes up'],
   [30, 96.5, 1, 29, '28.95'],
@@ -17,9 +17,10 @@ test.each([
   expect(playthroughValue(cents(bonus), rtp, times)).toBe(value),
 )
 
-test('ten times at 95% keeps 59.87%', () => expect(keptShare(95, 10)).toBeCloseTo(0.598_736_939, 9))
+test('59.87% remains after ten playthroughs at 95%', () =>
+  expect(remainingShare(95, 10)).toBeCloseTo(0.598_736_939, 9))
 
-test('staking more often never leaves more', () =>
+test('more playthroughs never leave more', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),

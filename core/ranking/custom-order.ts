@@ -1,26 +1,30 @@
 import type { Tier } from '#core/ranking/tier.ts'
 
-/** What places a casino in a person's list. */
-export type Placed = { readonly casino_id: number; readonly user_tier: Tier; readonly user_rank: number }
+/** The fields that order a casino in a user's list. */
+export type RankedCasino = {
+  readonly casinoId: number
+  readonly userTier: Tier
+  readonly userRank: number
+}
 
-/** Orders a list by tier, then rank, then id, so that equal ranks (9999) keep one order everywhere. */
-export function compareCustomOrder(a: Placed, b: Placed): number {
-  return a.user_tier - b.user_tier || a.user_rank - b.user_rank || a.casino_id - b.casino_id
+/** Compares by tier, then rank, then id, so that equal ranks (9999) have the same order everywhere. */
+export function compareCustomOrder(a: RankedCasino, b: RankedCasino): number {
+  return a.userTier - b.userTier || a.userRank - b.userRank || a.casinoId - b.casinoId
 }
 
 /**
  * Ranks a list 1..n inside each tier by its order.
  *
- * @param list in the order wanted; tiers may be mixed.
- * @returns the same casinos in the same order with new ranks; the input is not touched.
+ * @param list in the new order; tiers may be mixed.
+ * @returns the same casinos in the same order with new ranks; the input is not modified.
  * @see spec section 4 "Drag and drop"
  */
-export function rankWithinTiers<Row extends Placed>(list: readonly Row[]): Row[] {
+export function rankWithinTiers<Row extends RankedCasino>(list: readonly Row[]): Row[] {
   const next = new Map<Tier, number>()
   return list.map((row) => {
-    const user_rank = (next.get(row.user_tier) ?? 0) + 1
-    next.set(row.user_tier, user_rank)
-    return { ...row, user_rank }
+    const userRank = (next.get(row.userTier) ?? 0) + 1
+    next.set(row.userTier, userRank)
+    return { ...row, userRank }
   })
 }
 
@@ -29,6 +33,6 @@ export function rankWithinTiers<Row extends Placed>(list: readonly Row[]): Row[]
  *
  * @see spec section 4 "Sorting reassigns user_rank 1..n across the whole list"
  */
-export function rankAcrossList<Row extends Placed>(list: readonly Row[]): Row[] {
-  return list.map((row, index) => ({ ...row, user_rank: index + 1 }))
+export function rankAcrossList<Row extends RankedCasino>(list: readonly Row[]): Row[] {
+  return list.map((row, index) => ({ ...row, userRank: index + 1 }))
 }

@@ -5,9 +5,9 @@ import { TIERS } from '#core/ranking/tier.ts'
 import { cents } from '#core/units.ts'
 
 const row = (over: Partial<SummaryRow>): SummaryRow => ({
-  user_tier: 1,
+  userTier: 1,
   ready: true,
-  shelved: false,
+  hiddenOrSnoozed: false,
   claim: cents(100),
   payout: cents(0),
   spent: cents(0),
@@ -15,9 +15,9 @@ const row = (over: Partial<SummaryRow>): SummaryRow => ({
 })
 const money = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
 const aRow = fc.record({
-  user_tier: fc.constantFrom(...TIERS),
+  userTier: fc.constantFrom(...TIERS),
   ready: fc.boolean(),
-  shelved: fc.boolean(),
+  hiddenOrSnoozed: fc.boolean(),
   claim: fc.option(money),
   payout: money,
   spent: money,
@@ -25,30 +25,30 @@ const aRow = fc.record({
 
 describe('Total Available Now', () => {
   test.each([
-    ['ready in tier 4', row({ user_tier: 4 }), 100],
-    ['ready in tier 5', row({ user_tier: 5 }), 0],
-    ['waiting in tier 1', row({ ready: false }), 0],
-    ['ready, hidden or snoozed', row({ shelved: true }), 0],
+    ['ready in tier 4', row({ userTier: 4 }), 100],
+    ['ready in tier 5', row({ userTier: 5 }), 0],
+    ['not ready in tier 1', row({ ready: false }), 0],
+    ['ready, hidden or snoozed', row({ hiddenOrSnoozed: true }), 0],
     ['ready, of unknown value', row({ claim: null }), 0],
-  ])('%s', (_name, one, available) => expect(dashboardTotals([one]).available_now).toBe(available))
+  ])('%s', (_name, one, available) => expect(dashboardTotals([one]).availableNow).toBe(available))
 })
 
 test('collected and spent count every row; profit is their difference and may be a loss', () =>
   expect(
     dashboardTotals([
-      row({ user_tier: 5, ready: false, payout: cents(5_000), spent: cents(9_999) }),
-      row({ payout: cents(1), claim: null, shelved: true }),
+      row({ userTier: 5, ready: false, payout: cents(5_000), spent: cents(9_999) }),
+      row({ payout: cents(1), claim: null, hiddenOrSnoozed: true }),
     ]),
-  ).toEqual({ available_now: 0, collected: 5_001, spent: 9_999, profit: -4_998 }))
+  ).toEqual({ availableNow: 0, collected: 5_001, spent: 9_999, profit: -4_998 }))
 
-test('of no rows all is zero', () =>
-  expect(dashboardTotals([])).toEqual({ available_now: 0, collected: 0, spent: 0, profit: 0 }))
+test('the totals of no rows are zero', () =>
+  expect(dashboardTotals([])).toEqual({ availableNow: 0, collected: 0, spent: 0, profit: 0 }))
 
 test('the totals of two lists add up to the totals of both', () =>
   fc.assert(
     fc.property(fc.array(aRow), fc.array(aRow), (one, other) => {
       const [a, b, both] = [dashboardTotals(one), dashboardTotals(other), dashboardTotals([...one, ...other])]
-      expect(both.available_now).toBe(a.available_now + b.available_now)
+      expect(both.availableNow).toBe(a.availableNow + b.availableNow)
       expect(both.profit).toBe(a.collected - a.spent + b.collected - b.spent)
     }),
   ))

@@ -1,13 +1,13 @@
 import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 
-/** What one row adds to the summary. */
+/** The fields of a row that count in the summary. */
 export type SummaryRow = {
-  readonly user_tier: Tier
+  readonly userTier: Tier
   readonly ready: boolean
-  /** Hidden or snoozed at this moment (`isShelved`). */
-  readonly shelved: boolean
-  /** What one claim is worth (`claimValue`); null where the daily value is unknown. */
+  /** Hidden or snoozed at this moment (`isHiddenOrSnoozed`). */
+  readonly hiddenOrSnoozed: boolean
+  /** The value of one claim (`claimValue`); null if the daily value is unknown. */
   readonly claim: Cents | null
   readonly payout: Cents
   readonly spent: Cents
@@ -15,15 +15,15 @@ export type SummaryRow = {
 
 /** The four figures above the dashboard. */
 export type DashboardTotals = {
-  readonly available_now: Cents
+  readonly availableNow: Cents
   readonly collected: Cents
   readonly spent: Cents
   readonly profit: Cents
 }
 
 /**
- * Sums the dashboard: one claim of each casino that is ready in tiers 1 to 4 and neither hidden nor snoozed, what was
- * cashed out, what was spent, and the difference.
+ * Returns the totals of the dashboard: one claim of each casino in tiers 1 to 4 that is ready and neither hidden nor
+ * snoozed, the amount cashed out, the amount spent, and the difference.
  *
  * @see spec section 2 "Summary"; section 9 "Tiers 1-4 count toward available now"
  */
@@ -32,12 +32,12 @@ export function dashboardTotals(rows: Iterable<SummaryRow>): DashboardTotals {
   let collected = 0
   let spent = 0
   for (const row of rows) {
-    if (row.ready && !row.shelved && countsTowardAvailable(row.user_tier)) available += row.claim ?? 0
+    if (row.ready && !row.hiddenOrSnoozed && countsTowardAvailable(row.userTier)) available += row.claim ?? 0
     collected += row.payout
     spent += row.spent
   }
   return {
-    available_now: cents(available),
+    availableNow: cents(available),
     collected: cents(collected),
     spent: cents(spent),
     profit: cents(collected - spent),

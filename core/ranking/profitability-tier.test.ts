@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysTo, profitabilityTier, type TierFigures } from '#core/ranking/profitability-tier.ts'
+import { daysToReach, profitabilityTier, type TierFigures } from '#core/ranking/profitability-tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 
 const figures = (over: Partial<TierFigures>): TierFigures => ({
@@ -17,7 +17,7 @@ const figures = (over: Partial<TierFigures>): TierFigures => ({
 const tierOf = (over: Partial<TierFigures>) => profitabilityTier(figures(over)).tier
 
 describe('the value a day sets the tier', () => {
-  // A minimum of a day's value keeps the wait at one day.
+  // With a minimum of a day's value, the first cash-out takes one day.
   test.each([
     [75, 1],
     [74, 2],
@@ -33,7 +33,7 @@ describe('the value a day sets the tier', () => {
   )
 })
 
-describe('the wait caps it', () => {
+describe('the days to the first cash-out cap it', () => {
   test.each([
     [180, 1],
     [181, 3],
@@ -45,9 +45,9 @@ describe('the wait caps it', () => {
     expect(tierOf({ expected: cents(100), bankMin: cents(days * 100) })).toBe(tier),
   )
 
-  test('a begun day is a day', () => expect(daysTo(cents(18_001), cents(100))).toBe(181))
+  test('days are rounded up', () => expect(daysToReach(cents(18_001), cents(100))).toBe(181))
 
-  test('the cheapest way that pays money counts, whichever it is', () => {
+  test('the lowest minimum in money counts, for any method', () => {
     const dear = cents(100_000)
     for (const way of ['bankMin', 'cryptoMin', 'walletMin'] as const) {
       const mins = { bankMin: dear, cryptoMin: dear, walletMin: dear, [way]: cents(5_000) }
@@ -55,7 +55,7 @@ describe('the wait caps it', () => {
     }
   })
 
-  test('a minimum nobody published: at best 4, and no days', () =>
+  test('an unpublished minimum: at best 4, and no days', () =>
     expect(profitabilityTier(figures({ bankMin: null }))).toEqual({
       tier: 4,
       days: null,
@@ -63,13 +63,13 @@ describe('the wait caps it', () => {
     }))
 })
 
-describe('a gift card lifts by one', () => {
+describe('a gift card raises the tier by one', () => {
   test.each([
     ['within 120 days, from 3 to 2', 30, 10_000, 3_600, 2],
     ['a day too late', 30, 10_000, 3_601, 3],
     ['from 4 to 3', 20, 10_000, 1_000, 3],
     ['never above 2', 50, 5_000, 1_000, 2],
-    ['and takes nothing from tier 1', 100, 5_000, 1_000, 1],
+    ['tier 1 does not change', 100, 5_000, 1_000, 1],
   ])('%s', (_name, expected, bank, gift, tier) =>
     expect(tierOf({ expected: cents(expected), bankMin: cents(bank), giftMin: cents(gift) })).toBe(tier),
   )
@@ -91,7 +91,7 @@ test.each([
   [{ doubtful: 'gone' }, 'Doubtful that it still runs: gone.'],
   [
     { paymentTrouble: { kind: 'unpaid', report: 'cancelled' } as const },
-    'Payment trouble reported: cancelled.',
+    'Payment problems reported: cancelled.',
   ],
   [{ conditional: 'after a purchase' }, 'Worth $0.00 a day to a player who never buys: after a purchase.'],
   [{ expected: null }, 'No source publishes what the daily bonus is worth.'],
@@ -100,7 +100,7 @@ test.each([
   expect(profitabilityTier(figures(over))).toMatchObject({ tier: 5, reason }),
 )
 
-test('the reason holds the numbers', () =>
+test('the reason includes the numbers', () =>
   expect(
     profitabilityTier(figures({ expected: cents(20), bankMin: cents(30_000), giftMin: cents(20) })).reason,
   ).toBe(

@@ -4,7 +4,7 @@ export type Tier = 1 | 2 | 3 | 4 | 5
 /** All tiers, best first. */
 export const TIERS = [1, 2, 3, 4, 5] as const satisfies readonly Tier[]
 
-/** The rank of a casino that was given none. */
+/** The rank of a casino that has never been ranked. */
 export const DEFAULT_RANK = 9999
 
 /** @returns whether the number is one of the five tiers. */
@@ -17,7 +17,7 @@ export function countsTowardAvailable(tier: Tier): boolean {
   return tier !== 5
 }
 
-/** @returns the heading of a tier's section, to the letter of spec section 2. */
+/** @returns the heading of a tier's section, word for word from spec section 2. */
 export function tierTitle(tier: Tier): string {
   return tier === 5 ? 'Tier 5: Not Recommended, Do Not Use!' : `Profitability Tier ${tier}:`
 }

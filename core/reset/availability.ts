@@ -2,13 +2,13 @@ import { nextReset } from '#core/reset/next-reset.ts'
 import type { ResetRule } from '#core/reset/reset-rule.ts'
 import type { EpochMs } from '#core/units.ts'
 
-/** Whether a bonus can be collected, and when it opens: `nextAt` is null when it was never collected. */
+/** Whether a bonus can be collected, and when it is next available: `nextAt` is null if it was never collected. */
 export type Availability = { readonly ready: boolean; readonly nextAt: EpochMs | null }
 
 /**
- * Ready when nothing was collected yet, or when the reset after the last collection is not in the future.
+ * Returns whether a bonus is ready: it was never collected, or the reset after the last collection is not in the future.
  *
- * @param now the server's time, or the browser's corrected by it.
+ * @param now the server's time, or the browser's time corrected by it.
  * @see spec section 4 "Casino status per user"
  */
 export function availability(rule: ResetRule, lastCollected: EpochMs | null, now: EpochMs): Availability {

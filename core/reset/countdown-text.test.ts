@@ -23,7 +23,7 @@ test.each([
   expect(countdownText(epochMs(1e12 + wait), epochMs(1e12))).toBe(text),
 )
 
-test('it never says less than the wait, nor a whole minute more', () =>
+test('it never shows less than the remaining time, nor a whole minute more', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (wait) => {
       const [, hours = '0', minutes] =

@@ -1,12 +1,12 @@
 import type { EpochMs } from '#core/units.ts'
 
 /**
- * The wait until a moment as `Xh Ym`, or `Ym` under an hour.
+ * Formats the time until a moment as `Xh Ym`, or `Ym` under an hour.
  *
- * A begun minute counts as a whole one, so the text never promises a bonus too early and never says `0m`
- * while it is still shut.
+ * Rounds up to whole minutes, so the text never shows a bonus too early and never shows `0m` before the bonus is
+ * available.
  *
- * @returns `0m` when the moment has come.
+ * @returns `0m` once the moment is reached.
  * @see spec section 4 "Casino status per user"; section 9 "Countdown granularity is minutes"
  */
 export function countdownText(until: EpochMs, now: EpochMs): string {

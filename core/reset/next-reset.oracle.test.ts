@@ -5,9 +5,9 @@ import type { ResetRule } from '#core/reset/reset-rule.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 /*
- * A million random cases against a second calculation that shares no line with ours: resets counted on the
+ * A million random cases against an independent second calculation: resets counted on the
  * calendar of `Date.UTC` for rules in UTC, `Temporal` for rules on a wall clock. A quarter of them under each
- * of four time zones of the process itself, which must make no difference.
+ * of four time zones of the process, which must not make a difference.
  */
 const PROCESS_ZONES = [
   ['UTC', 0],
@@ -44,7 +44,7 @@ function randomFrom(seed: number): Random {
   }
 }
 
-/** Half of all moments fall within a second of something: midnight, the new year, 29 February, 2038. */
+/** Half of all moments are within a second of an edge: midnight, the new year, 29 February, 2038. */
 function utcCase(random: Random): Case {
   const hourly = random(3) === 0
   const secondsIntoDay = [0, 86_399, random(24) * 3600, random(86_400)][random(4)] ?? 0
@@ -70,12 +70,12 @@ function utcOracle({ rule, last, now }: Case): { nextAt: number; ready: boolean 
   const onDay = (offset: number) =>
     Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + offset, 0, 0, rule.secondsIntoDay)
   const nextAt = [onDay(-1), onDay(0), onDay(1)].find((moment) => moment > last) ?? Number.NaN
-  // Ready: more resets lie behind now than lay behind the collection.
+  // Ready: more resets precede `now` than precede the collection.
   const resetsUntil = (moment: number) => Math.floor((moment / 1000 - rule.secondsIntoDay) / 86_400)
   return { nextAt, ready: resetsUntil(now) > resetsUntil(last) }
 }
 
-/** The moments at which each zone's clock is put forward or back, or, in Apia's case, loses a day. */
+/** The moments at which each zone's clock is set forward or back, or, for Apia, skips a day. */
 function transitionsOf(zone: string): number[] {
   const found: number[] = []
   let from = Temporal.Instant.from('1990-01-01T00:00Z').toZonedDateTimeISO(zone)
@@ -126,7 +126,7 @@ describe.each(PROCESS_ZONES)('with the process in %s', (zone, minutesWest) => {
     else process.env['TZ'] = before
   })
 
-  test('the process really is there', () =>
+  test('the process uses that zone', () =>
     expect(new Date(Date.UTC(2026, 0, 15)).getTimezoneOffset()).toBe(minutesWest))
 
   test(`${CASES - ZONED_CASES} random cases in UTC agree`, { timeout: 60_000 }, () => {
@@ -141,7 +141,7 @@ describe.each(PROCESS_ZONES)('with the process in %s', (zone, minutesWest) => {
       if (ours.ready) ready++
     }
     expect(apart.slice(0, 3)).toEqual([])
-    // Both answers are common, so neither is passed by saying always the same.
+    // Both results are common, so a constant result would not pass.
     expect(ready / CASES).toBeGreaterThan(0.2)
     expect(ready / CASES).toBeLessThan(0.8)
   })

@@ -25,7 +25,7 @@ const rule = fc.oneof(
 )
 
 describe('daily in UTC', () => {
-  // Worked by hand from spec section 4, one row for each side of each edge.
+  // Calculated by hand from spec section 4, one row for each side of each edge.
   test.each([
     ['before the reset', '05:00:00', '2025-03-09T04:59:59.999Z', '2025-03-09T05:00:00.000Z'],
     ['exactly on it', '05:00:00', '2025-03-09T05:00:00.000Z', '2025-03-10T05:00:00.000Z'],
@@ -51,12 +51,12 @@ describe('daily in UTC', () => {
   ])('%s', (_name, time, collected, due) => expect(iso(nextReset(daily(time), at(collected)))).toBe(due))
 })
 
-describe('every so many hours', () => {
+describe('hourly', () => {
   test.each([
     [1, '2026-11-20T23:30:00.000Z', '2026-11-21T00:30:00.000Z'],
     [6, '2026-11-20T20:00:00.001Z', '2026-11-21T02:00:00.001Z'],
     [24, '2028-02-28T12:00:00.000Z', '2028-02-29T12:00:00.000Z'],
-    // A day in which New York’s clock is put forward: 24 hours are 24 hours.
+    // On a day when New York’s clock is set forward, 24 hours are still 24 hours.
     [24, '2026-03-08T05:00:00.000Z', '2026-03-09T05:00:00.000Z'],
     [744, '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'],
   ])('%d h after %s', (hours, collected, due) =>
@@ -102,21 +102,21 @@ describe('daily on an operator’s wall clock', () => {
       '2026-11-01T23:00:00.000Z',
     ],
     [
-      '02:30 that never comes is 03:30',
+      'a skipped 02:30 is 03:30',
       '02:30:00',
       'America/New_York',
       '2026-03-08T05:00:00.000Z',
       '2026-03-08T07:30:00.000Z',
     ],
     [
-      '01:30 that comes twice is the first',
+      'a repeated 01:30 is the first',
       '01:30:00',
       'America/New_York',
       '2026-11-01T04:00:00.000Z',
       '2026-11-01T05:30:00.000Z',
     ],
     [
-      'and once it has been, tomorrow’s',
+      'after the first repeated 01:30, tomorrow’s',
       '01:30:00',
       'America/New_York',
       '2026-11-01T05:30:00.000Z',
@@ -137,14 +137,14 @@ describe('daily on an operator’s wall clock', () => {
       '2026-04-04T14:45:00.000Z',
     ],
     [
-      'the day Apia never had',
+      'the day that Apia skipped',
       '12:00:00',
       'Pacific/Apia',
       '2011-12-29T22:00:00.000Z',
       '2011-12-30T22:00:00.000Z',
     ],
     [
-      'yesterday’s time, put off past midnight (Toronto, 1919)',
+      'yesterday’s time, moved past midnight (Toronto, 1919)',
       '23:45:00',
       'America/Toronto',
       '1919-03-31T04:31:00.000Z',
@@ -170,7 +170,7 @@ describe('ready', () => {
     ],
     ['none passed yet', daily('15:00:00'), '2026-11-19T15:00:00.000Z', '2026-11-20T14:59:59.999Z', false],
     [
-      'and the moment it does',
+      'at the exact moment it passes',
       daily('15:00:00'),
       '2026-11-19T15:00:00.000Z',
       '2026-11-20T15:00:00.000Z',
@@ -199,7 +199,7 @@ test('it is always later than the collection; a daily one by at most 25 hours', 
     }),
   ))
 
-test('who collects later is never due earlier', () =>
+test('a later collection is never due earlier', () =>
   fc.assert(
     fc.property(rule, moment, fc.integer({ min: 0, max: 40 * HOUR }), (one, collected, later) => {
       expect(nextReset(one, epochMs(collected + later))).toBeGreaterThanOrEqual(nextReset(one, collected))

@@ -1,15 +1,15 @@
 import type { ResetRule } from '#core/reset/reset-rule.ts'
-import { momentOfWallClock, wallMidnightMs } from '#core/reset/zone-time.ts'
+import { wallClockToEpoch, wallMidnightMs } from '#core/reset/zone-time.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /**
- * The moment a casino's bonus opens again after a collection.
+ * Returns when a casino's bonus is next available after a collection.
  *
- * Reads no clock, so dashboard, server and test agree. Collecting exactly on
- * the reset counts as that day's collection.
+ * Reads no clock, so the dashboard, server and tests agree. A collection
+ * exactly at the reset counts as that day's collection.
  *
  * @param rule hours > 0, or secondsIntoDay in [0, 86400).
  * @param collectedAt UTC epoch milliseconds.
@@ -23,10 +23,10 @@ export function nextReset(rule: ResetRule, collectedAt: EpochMs): EpochMs {
     const today = Math.floor(collectedAt / DAY_MS) * DAY_MS + intoDay
     return epochMs(collectedAt < today ? today : today + DAY_MS)
   }
-  // A day of a zone can be skipped (Apia, 2011-12-30) or last 25 hours, so look from yesterday on.
+  // A zone can skip a day (Apia, 2011-12-30) or have a day of 25 hours, so the search starts at yesterday.
   const midnight = wallMidnightMs(rule.zone, collectedAt)
   for (let day = -1; ; day++) {
-    const moment = momentOfWallClock(rule.zone, midnight + day * DAY_MS + intoDay)
+    const moment = wallClockToEpoch(rule.zone, midnight + day * DAY_MS + intoDay)
     if (moment > collectedAt) return moment
   }
 }

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseTimeOfDay, type ResetFields, resetRuleOf } from '#core/reset/reset-rule.ts'
+import { parseTimeOfDay, type ResetFields, parseResetRule } from '#core/reset/reset-rule.ts'
 
 const fields = (
-  reset_type: ResetFields['reset_type'],
-  reset_value: string | null,
-  reset_zone: string | null = null,
-): ResetFields => ({ reset_type, reset_value, reset_zone })
+  resetType: ResetFields['resetType'],
+  resetValue: string | null,
+  resetZone: string | null = null,
+): ResetFields => ({ resetType, resetValue, resetZone })
 
-describe('a reset that is known', () => {
+describe('a known reset', () => {
   test.each([
     [fields('hourly', '1'), { kind: 'hourly', hours: 1 }],
     [fields('hourly', '24'), { kind: 'hourly', hours: 24 }],
@@ -21,26 +21,29 @@ describe('a reset that is known', () => {
       { kind: 'daily', secondsIntoDay: 64_800, zone: 'America/Los_Angeles' },
     ],
   ])('%j', (known, rule) =>
-    expect(resetRuleOf(known)).toEqual({ ok: true, value: { rule, confirmed: true } }),
+    expect(parseResetRule(known)).toEqual({ ok: true, value: { rule, confirmed: true } }),
   )
 })
 
-describe('a reset nobody confirmed is hourly 24', () => {
+describe('an unconfirmed reset is hourly 24', () => {
   test.each([fields(null, null), fields('specific_time', null), fields('hourly', null), fields(null, '24')])(
     '%j',
     (open) =>
-      expect(resetRuleOf(open)).toEqual({
+      expect(parseResetRule(open)).toEqual({
         ok: true,
         value: { rule: { kind: 'hourly', hours: 24 }, confirmed: false },
       }),
   )
 })
 
-describe('a reset that is nonsense is refused', () => {
+describe('an invalid reset is rejected', () => {
   test.each(['0', '-1', '0.5', '745', '1e9', '1000000000', 'abc', '', ' 24', '24h', '00:30:00'])(
     'hourly %j',
     (text) =>
-      expect(resetRuleOf(fields('hourly', text))).toEqual({ ok: false, reason: { kind: 'not-hours', text } }),
+      expect(parseResetRule(fields('hourly', text))).toEqual({
+        ok: false,
+        reason: { kind: 'not-hours', text },
+      }),
   )
 
   test.each([
@@ -55,24 +58,24 @@ describe('a reset that is nonsense is refused', () => {
     '24',
     '\u0661\u0662:00:00',
   ])('specific_time %j', (text) =>
-    expect(resetRuleOf(fields('specific_time', text))).toEqual({
+    expect(parseResetRule(fields('specific_time', text))).toEqual({
       ok: false,
       reason: { kind: 'not-a-time-of-day', text },
     }),
   )
 
-  test('a zone nobody knows', () =>
-    expect(resetRuleOf(fields('specific_time', '18:00:00', 'Mars/Olympus'))).toEqual({
+  test('an unknown zone', () =>
+    expect(parseResetRule(fields('specific_time', '18:00:00', 'Mars/Olympus'))).toEqual({
       ok: false,
       reason: { kind: 'unknown-zone', text: 'Mars/Olympus' },
     }))
 })
 
-test('every second of the day is read back, and nothing else is', () =>
+test('every second of the day is parsed, and nothing else', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_399 }), fc.string(), (second, noise) => {
       const text = [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60]
-        .map((part) => String(part).padStart(2, '0'))
+        .map((field) => String(field).padStart(2, '0'))
         .join(':')
       expect(parseTimeOfDay(text)).toBe(second)
       expect(parseTimeOfDay(`${text}${noise}x`)).toBeNull()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { resetRuleOf } from '#core/reset/reset-rule.ts'
+import { parseResetRule } from '#core/reset/reset-rule.ts'
 import { type Snooze, snoozeUntil } from '#core/reset/snooze-until.ts'
 import { epochMs } from '#core/units.ts'
 
 const ruleOf = (type: 'hourly' | 'specific_time', value: string, zone: string | null = null) => {
-  const read = resetRuleOf({ reset_type: type, reset_value: value, reset_zone: zone })
+  const read = parseResetRule({ resetType: type, resetValue: value, resetZone: zone })
   if (!read.ok) throw new Error('not a rule')
   return read.value.rule
 }
@@ -12,7 +12,7 @@ const fiveAm = ruleOf('specific_time', '05:00:00')
 const pacific = ruleOf('specific_time', '18:00:00', 'America/Los_Angeles')
 const RESET: Snooze = { kind: 'reset' }
 
-// Worked by hand, one row for each side of each edge.
+// Calculated by hand, one row for each side of each edge.
 test.each([
   ['before the reset', RESET, fiveAm, '2026-11-21T04:59:59Z', '2026-11-21T05:00:00Z'],
   ['on the reset', RESET, fiveAm, '2026-11-21T05:00:00Z', '2026-11-22T05:00:00Z'],

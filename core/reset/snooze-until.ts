@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000
 export type Snooze = { readonly kind: 'reset' } | { readonly kind: 'days'; readonly days: number }
 
 /**
- * When a snooze ends that begins now.
+ * Returns when a snooze that starts now ends.
  *
- * A casino with a time of day comes back at its next reset, when tomorrow's bonus opens. One that counts hours from
- * the last collection has no day of its own: it comes back in 24 hours.
+ * A casino with a daily reset reappears at its next reset, when tomorrow's bonus is available. One with an hourly rule
+ * has no fixed day and reappears in 24 hours.
  *
  * @param now UTC epoch milliseconds.
- * @returns always later than `now`; by whole days of 24 hours for `days`, which are above 0.
+ * @returns always later than `now`. `days` must be above 0 and count 24 hours each.
  */
 export function snoozeUntil(snooze: Snooze, rule: ResetRule, now: EpochMs): EpochMs {
   if (snooze.kind === 'days') return epochMs(now + snooze.days * DAY_MS)

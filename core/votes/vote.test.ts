@@ -12,7 +12,7 @@ test.each<[VoteState, Vote, number]>([
   [-1, -1, 0],
 ])('from %d to %d moves the score by %d', (before, vote, by) => expect(voteDifference(before, vote)).toBe(by))
 
-test('after any votes of one person the score is their last vote', () =>
+test('after any votes of one user the score is their last vote', () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom<Vote>(1, -1), { minLength: 1 }), (votes) => {
       let [state, score]: [VoteState, number] = [0, 0]

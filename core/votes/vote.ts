@@ -1,11 +1,11 @@
-/** A vote a person can give. */
+/** An upvote or a downvote. */
 export type Vote = 1 | -1
 
-/** A person's vote on a casino; 0 while they have given none. */
+/** A user's vote on a casino; 0 if there is none. */
 export type VoteState = Vote | 0
 
 /**
- * By how much a vote moves the community score: the difference from the vote before it.
+ * Returns the change of the community score by a vote: the difference from the user's previous vote.
  *
  * @returns 0 for an identical vote, which is ignored; otherwise -2, -1, 1 or 2.
  * @see spec section 4 "Vote"

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createAnalyser } from '#core/blackjack/hand-values.ts'
 import { DEFAULT_GAME, type GameSettings } from '#core/blackjack/game-rules.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
-import { axeFindings } from '../axe-findings.ts'
+import { axeFindings, expectAccessible } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
 
 const RANKS = ['(None)', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
@@ -20,7 +20,7 @@ async function open(page: Page, fragment = ''): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('select') ?? {}).length > 0)
 }
 
-/** The rows of the values table as the engine itself would fill them, in percent with two decimals. */
+/** The expected rows of the values table, calculated by the engine, in percent with two decimals. */
 function expectedRows(
   cards: readonly CardValue[],
   upcard: CardValue,
@@ -49,14 +49,14 @@ async function shownRows(page: Page): Promise<string[]> {
   )
 }
 
-/** How much red the colour of the words has over the stronger of its other two parts. */
+/** How much the red of a text color exceeds its green and its blue. */
 async function redness(element: Locator): Promise<number> {
   const colour = await element.evaluate((at) => getComputedStyle(at).color)
   const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
   return red - Math.max(green, blue)
 }
 
-test('chosen cards are added up and advised on, and more cards come with a hit', async ({ page }) => {
+test('selected cards are added up and advised on, and a hit adds a card', async ({ page }) => {
   await open(page)
   const another = page.getByRole('button', { name: 'Add Another Card', exact: true })
   await expect(page.getByText('Dealer showing ... vs. Hand #1: 0', { exact: true })).toBeVisible()
@@ -86,9 +86,7 @@ test('chosen cards are added up and advised on, and more cards come with a hit',
   await expect(advice(page)).toHaveText('Bust')
 })
 
-test('a split makes two hands, insurance is warned of, and Reset goes back to the start', async ({
-  page,
-}) => {
+test('a split creates two hands, insurance shows a warning, and Reset clears', async ({ page }) => {
   await open(page)
   const warning = page.getByText('Do not accept insurance.', { exact: true })
   const split = page.getByRole('button', { name: 'Split', exact: true })
@@ -123,7 +121,7 @@ test('a split makes two hands, insurance is warned of, and Reset goes back to th
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('typed ranks lay the cards, and the keys can be switched off', async ({ page }) => {
+test('typed ranks add cards, and typing can be turned off', async ({ page }) => {
   await open(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('6a')
@@ -148,7 +146,7 @@ test('typed ranks lay the cards, and the keys can be switched off', async ({ pag
   await expect(dealer(page)).toHaveValue('K')
 })
 
-test('Backspace takes back what was laid, card by card and Reset too', async ({ page }) => {
+test('Backspace removes cards one by one and undoes Reset', async ({ page }) => {
   await open(page)
   const summary = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
@@ -165,7 +163,7 @@ test('Backspace takes back what was laid, card by card and Reset too', async ({ 
   await summary('Dealer showing 10 vs. Hand #1: 11')
 })
 
-test('the values are the engine’s, best first, and say where the advice is worth less', async ({ page }) => {
+test('the values match the engine, best first, and show where the advice is worse', async ({ page }) => {
   await open(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('3A6')
@@ -179,14 +177,14 @@ test('the values are the engine’s, best first, and say where the advice is wor
   await page.getByLabel('Decks', { exact: true }).selectOption('2')
   await expect(panel(page)).toContainText('exact for 2 decks')
   await expect.poll(() => shownRows(page)).toEqual(expectedRows([1, 6], 1, { decks: 2, peek: 'c' }))
-  // The game is kept, the cards are not.
+  // The game settings are stored, the cards are not.
   await page.goto('/')
   await open(page)
   await expect(page.getByLabel('Decks', { exact: true })).toHaveValue('2')
   await expect(dealer(page)).toHaveValue('')
 })
 
-test('a link restores the table and its game without changing what is kept', async ({ page, context }) => {
+test('a link restores the table and its game without changing stored settings', async ({ page, context }) => {
   await open(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('T88')
@@ -204,11 +202,11 @@ test('a link restores the table and its game without changing what is kept', asy
   await other.close()
 })
 
-test('without its worker the page still advises, and tries again when asked', async ({
+test('without its worker the page still advises, and Try again restores the values', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectAny(/blackjack-worker/)
+  consoleErrors.allow(/blackjack-worker/)
   await page.route(/blackjack-worker/, (route) => route.abort())
   await open(page, '#dealer=3&hand=A-6')
   await expect(panel(page)).toContainText('could not be worked out in this browser')
@@ -219,7 +217,7 @@ test('without its worker the page still advises, and tries again when asked', as
   expect(await shownRows(page)).toEqual(expectedRows([1, 6], 3))
 })
 
-test('the chart marks where advice and optimum part, for the chosen game', async ({ page }) => {
+test('the chart marks where the advice differs from the optimum, for the selected game', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Show the chart' }).focus()
   await page.keyboard.press('Enter')
@@ -230,10 +228,10 @@ test('the chart marks where advice and optimum part, for the chosen game', async
     .getByRole('cell')
     .last()
   await expect(elevenAgainstAce).toContainText('Double, but Hit is worth more')
-  const parting = page.getByRole('listitem').filter({ hasText: 'the advice says' })
-  await expect(parting).toHaveCount(7)
+  const differences = page.getByRole('listitem').filter({ hasText: 'the advice says' })
+  await expect(differences).toHaveCount(7)
   await page.getByLabel('Dealer looks for blackjack under').selectOption('aces and tens')
-  await expect(parting).toHaveCount(5)
+  await expect(differences).toHaveCount(5)
   await expect(page.getByRole('table', { name: 'Pairs' }).getByRole('row')).toHaveCount(11)
   await page.emulateMedia({ media: 'print' })
   await expect(hard).toBeVisible()
@@ -241,8 +239,8 @@ test('the chart marks where advice and optimum part, for the chosen game', async
   await expect(page.getByRole('button', { name: 'Print the chart' })).toBeHidden()
 })
 
-test('the drill explains a miss with its values, and keeps the count', async ({ page }) => {
-  // The only hand that was ever missed, so often that no other comes.
+test('the drill explains a miss with its values and stores the score', async ({ page }) => {
+  // One hand was missed so often that the drill shows no other.
   await page.addInitScript(() => {
     if (localStorage.getItem('blackjackDrill') === null)
       localStorage.setItem(
@@ -274,10 +272,10 @@ test('the drill explains a miss with its values, and keeps the count', async ({ 
   await expect(drill).toContainText('3 of 5 right')
 })
 
-test('a casino where cards are played leads to the calculator', async ({ page, catalogue }) => {
-  const casino = catalogue.find(({ best_strategy: best }) => best === 'black jack')
+test('the strategy of a blackjack casino links to the calculator', async ({ page, catalogue }) => {
+  const casino = catalogue.find(({ bestStrategy: best }) => best === 'black jack')
   if (casino === undefined) throw new Error('no casino plays black jack')
-  const plain = catalogue.find(({ best_strategy: best, tier }) => best === null && tier !== null)
+  const plain = catalogue.find(({ bestStrategy: best, tier }) => best === null && tier !== null)
   const calculator = page.getByRole('dialog').getByRole('link', { name: 'Blackjack calculator' })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: `View strategy for ${plain?.name ?? ''}`, exact: true }).click()
@@ -289,9 +287,7 @@ test('a casino where cards are played leads to the calculator', async ({ page, c
   await expect(dealer(page)).toBeVisible()
 })
 
-test('the overview of the game has its eleven sections, a copyright line and the way home', async ({
-  page,
-}) => {
+test('the game overview has eleven sections, a copyright line, and a link home', async ({ page }) => {
   await page.goto('/blog/gravity-blackjack-optimal-strategy')
   expect(await page.locator('.prose h2').allInnerTexts()).toEqual([
     'Objective',
@@ -306,7 +302,7 @@ test('the overview of the game has its eleven sections, a copyright line and the
     'Auto-decision policy',
     'Final summary',
   ])
-  // Spec section 9 "Blackjack game overview"; content/blackjack-facts.test.ts holds what the tables are made of.
+  // Spec section 9 "Blackjack game overview"; content/blackjack-facts.test.ts checks the numbers.
   const main = page.getByRole('main')
   for (const words of [
     'It costs half your stake and pays 2:1 if',
@@ -332,7 +328,7 @@ test('the overview of the game has its eleven sections, a copyright line and the
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('taps lay a hand, and another one after Clear', async ({ page }) => {
+  test('taps add cards, and Clear starts another hand', async ({ page }) => {
     await open(page)
     const pad = page.getByRole('region', { name: 'Card pad' })
     await expect(pad).toContainText('Next: Dealer upcard')
@@ -358,25 +354,16 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const width of [320, 390, 1280]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme })
-
-      test('axe finds nothing at the blackjack table, which never scrolls sideways', async ({ page }) => {
-        await open(page)
-        const found = await axeFindings(page, 'empty')
-        await open(page, '#dealer=A&hand=8-8&hand=8-A&hand=9-5-10')
-        await expect(panel(page).locator('tbody tr').first()).toBeVisible()
-        await page.getByRole('button', { name: 'Show the chart' }).click()
-        await expect(page.getByRole('table', { name: 'Pairs' })).toBeVisible()
-        await page.getByRole('button', { name: 'Start to practice' }).click()
-        found.push(...(await axeFindings(page, 'three hands, chart and drill')))
-        expect(found).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0)
-      })
-    })
-  }
-}
+test('axe finds nothing at the blackjack table, which fits at 320 px', async ({ page }) => {
+  await open(page)
+  await expectAccessible(page, 'empty')
+  await open(page, '#dealer=A&hand=8-8&hand=8-A&hand=9-5-10')
+  await expect(panel(page).locator('tbody tr').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show the chart' }).click()
+  await expect(page.getByRole('table', { name: 'Pairs' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start to practice' }).click()
+  await expectAccessible(page, 'three hands, chart and drill')
+  await page.setViewportSize({ width: 320, height: 844 })
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(excess).toBeLessThanOrEqual(0)
+})

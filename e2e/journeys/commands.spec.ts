@@ -1,14 +1,14 @@
 import { axeFindings } from '../axe-findings.ts'
 import { hourly, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, holdClock, test } from '../fixtures.ts'
+import { expect, pauseClock, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
-import { inEveryLook } from '../looks.ts'
+import { atEachViewport } from '../viewports.ts'
 import type { Locator, Page } from '@playwright/test'
 
 const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Find anything' })
 const opener = (page: Page): Locator => page.getByRole('button', { name: /^Find anything/ })
 
-test('by keyboard: a casino is collected, its strategy read, and the focus comes back', async ({
+test('by keyboard, the command menu collects, opens a strategy, and restores the focus', async ({
   page,
   member,
   catalogue,
@@ -24,7 +24,7 @@ test('by keyboard: a casino is collected, its strategy read, and the focus comes
   await expect(menu(page)).toBeHidden()
   await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
   await settled(page)
-  expect((await member.storedEntries()).map(({ casino_id: id }) => id)).toEqual([casino.id])
+  expect((await member.storedEntries()).map(({ casinoId: id }) => id)).toEqual([casino.id])
   await expect(opener(page)).toBeFocused()
 
   await page.keyboard.press('Control+k')
@@ -33,7 +33,7 @@ test('by keyboard: a casino is collected, its strategy read, and the focus comes
   await page.keyboard.press('Enter')
   const strategy = page.getByRole('dialog', { name: `${casino.name}: strategy` })
   await expect(strategy).toBeVisible()
-  // Nothing opens above what is open.
+  // The command menu does not open above another overlay.
   await page.keyboard.press('Control+k')
   await expect(menu(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -46,7 +46,7 @@ test('by keyboard: a casino is collected, its strategy read, and the focus comes
   await expect(menu(page)).toBeHidden()
 })
 
-/** Opens the menu with the mouse, types, and presses a line. */
+/** Opens the menu with the mouse, types, and clicks an item. */
 async function choose(page: Page, text: string, label: string): Promise<void> {
   await opener(page).click()
   await expect(menu(page)).toBeVisible()
@@ -57,7 +57,11 @@ async function choose(page: Page, text: string, label: string): Promise<void> {
   await expect(menu(page)).toBeHidden()
 }
 
-test('by mouse: sorts, hides, shows again and lowers the rows', async ({ page, member, catalogue }) => {
+test('by mouse, the command menu sorts, hides, shows, and compacts rows', async ({
+  page,
+  member,
+  catalogue,
+}) => {
   expect(member.email).toBeTruthy()
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
@@ -71,7 +75,10 @@ test('by mouse: sorts, hides, shows again and lowers the rows', async ({ page, m
   await expect(page.getByRole('checkbox', { name: 'Compact rows' })).toBeChecked()
 })
 
-test('by mouse: opens what it names, and says when nothing is found', async ({ page, member }) => {
+test('by mouse, the command menu opens its targets and shows when nothing matches', async ({
+  page,
+  member,
+}) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
   await choose(page, 'dark', 'Turn on dark mode')
@@ -89,7 +96,7 @@ test('by mouse: opens what it names, and says when nothing is found', async ({ p
   await expect(page).toHaveURL(/\/history$/)
 })
 
-/** Lets a part of the page come only when told to. */
+/** Delays a lazy component until the returned function is called. */
 async function holdPart(page: Page, file: string): Promise<() => void> {
   let bring = () => {}
   const brought = new Promise<void>((resolve) => (bring = resolve))
@@ -100,7 +107,7 @@ async function holdPart(page: Page, file: string): Promise<() => void> {
   return bring
 }
 
-test('what is typed while a menu is on its way is not lost', async ({ page, member, catalogue }) => {
+test('text typed while an overlay loads is not lost', async ({ page, member, catalogue }) => {
   const casino = hourly(catalogue, 24)
   const other = hourly(catalogue, 6)
   const bringMenu = await holdPart(page, 'command-overlay')
@@ -117,7 +124,7 @@ test('what is typed while a menu is on its way is not lost', async ({ page, memb
   await page.keyboard.press('Escape')
   await expect(strategy).toBeHidden()
 
-  // After a Backspace no line is chosen; Enter takes the first all the same.
+  // After Backspace no item is selected. Enter still takes the first.
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`strategy ${casino.name}x`)
   await expect(page.getByText('Nothing here is called')).toBeVisible()
@@ -128,7 +135,7 @@ test('what is typed while a menu is on its way is not lost', async ({ page, memb
   await page.keyboard.press('Escape')
   await expect(strategy).toBeHidden()
 
-  // Letters are shortcuts, too: "s" would show the strategy, and "c" collect.
+  // The letters are shortcuts too: "s" opens the strategy and "c" collects.
   const bringChoices = await holdPart(page, 'move-menu')
   await page.getByRole('button', { name: `Move ${other.name}`, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -141,7 +148,7 @@ test('what is typed while a menu is on its way is not lost', async ({ page, memb
   bringChoices()
   await expect(rowOf(page, other)).toHaveCount(0)
 
-  // A question is to be read before it is answered.
+  // Keys typed before a confirmation is visible must not confirm it.
   const bringQuestion = await holdPart(page, 'confirm-collect')
   await page.getByRole('button', { name: `Collect ${casino.name}`, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -154,10 +161,10 @@ test('what is typed while a menu is on its way is not lost', async ({ page, memb
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.clock.fastForward(1000)
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect((await member.storedEntries()).map(({ casino_id: id }) => id)).toEqual([casino.id])
+  expect((await member.storedEntries()).map(({ casinoId: id }) => id)).toEqual([casino.id])
 })
 
-test('on the history it finds the entries of a casino, all of them again, and the downloads', async ({
+test('on the history page, the command menu filters, clears, and downloads entries', async ({
   page,
   member,
   server,
@@ -199,7 +206,7 @@ test('on the history it finds the entries of a casino, all of them again, and th
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('what stands behind a row and in the panel is found by name', async ({ page, member, catalogue }) => {
+test('the command menu finds row actions and panel entries by name', async ({ page, member, catalogue }) => {
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
   await choose(page, `vote up ${casino.name}`, `Vote up ${casino.name}`)
@@ -230,14 +237,14 @@ test('what stands behind a row and in the panel is found by name', async ({ page
   await choose(page, 'your dashboard', 'Your Dashboard You are here')
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  // In Speed Collect there are no rows: the menu opens at the button that has the focus.
+  // Speed Collect has no rows, so the menu opens at the focused button.
   await page.goto('/dashboard?view=speed')
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
   await choose(page, `move ${casino.name}`, `Move ${casino.name}…`)
   await expect(moves).toBeVisible()
 })
 
-test('on the account page it leads back to the list', async ({ page, member }) => {
+test('on the account page, the command menu opens the dashboard', async ({ page, member }) => {
   await page.goto('/account')
   await expect(page.getByRole('main')).toContainText(member.email)
   await page.keyboard.press('Control+k')
@@ -247,7 +254,7 @@ test('on the account page it leads back to the list', async ({ page, member }) =
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('switched off with the shortcuts, all but its button', async ({ page, member }) => {
+test('turning shortcuts off disables Ctrl+K but not the button', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await page.addInitScript(() => localStorage.setItem('shortcuts', 'false'))
   await openDashboard(page)
@@ -257,7 +264,7 @@ test('switched off with the shortcuts, all but its button', async ({ page, membe
   await expect(menu(page)).toHaveCount(1)
 })
 
-test('a visitor can sign up from it, and do no more than a visitor may', async ({ page, catalogue }) => {
+test('a visitor can sign up from the command menu, but not record', async ({ page, catalogue }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -282,7 +289,7 @@ test('a visitor can sign up from it, and do no more than a visitor may', async (
   await expect(page).toHaveURL(/\/signup$/)
 })
 
-/** Whether a person sees it: Playwright also calls visible what is transparent or clipped away. */
+/** Whether an element is really visible. Playwright also counts transparent or clipped elements as visible. */
 const isSeen = (box: Element): boolean => {
   const { left, top, width } = box.getBoundingClientRect()
   const onTop = document.elementFromPoint(left + width / 2, top + 8)
@@ -292,28 +299,25 @@ const isSeen = (box: Element): boolean => {
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('it is seen at once, also while no keyboard comes onto the screen', async ({ page, member }) => {
+  test('the command menu is visible even before an on-screen keyboard opens', async ({ page, member }) => {
     expect(member.email).toBeTruthy()
     await openDashboard(page)
-    // A keyboard is waited for by timers of the page.
-    await holdClock(page)
+    // The page waits for an on-screen keyboard with timers.
+    await pauseClock(page)
     await opener(page).tap()
     await expect(menu(page).getByRole('searchbox').or(menu(page).getByRole('textbox'))).toBeFocused()
     await expect.poll(() => menu(page).evaluate(isSeen)).toBe(true)
     await page.keyboard.type('zzzz')
     await expect(menu(page)).toContainText('Nothing here is called “zzzz”.')
-    // Beside it is the veil, not the page: one press closes it and does nothing else.
+    // The backdrop covers the page: a tap on it closes the menu and does nothing else.
     await page.touchscreen.tap(195, 8)
     await expect(menu(page)).toHaveCount(0)
   })
 
-  test('the second press of a double one does not choose what came beneath the finger', async ({
-    page,
-    member,
-  }) => {
+  test('the second tap of a double tap chooses nothing', async ({ page, member }) => {
     expect(member.email).toBeTruthy()
     await openDashboard(page)
-    await holdClock(page)
+    await pauseClock(page)
     const { x, y, width, height } = (await opener(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const spot = { x: x + width / 2, y: y + height / 2 }
     await opener(page).tap()
@@ -331,7 +335,7 @@ test.describe('on a touch screen', () => {
     await expect(menu(page)).toHaveCount(0)
   })
 
-  test('it stands along the bottom, and nothing scrolls sideways at 320 px', async ({ page, member }) => {
+  test('the command menu fits at 320 px without sideways scrolling', async ({ page, member }) => {
     expect(member.email).toBeTruthy()
     await page.setViewportSize({ width: 320, height: 700 })
     await openDashboard(page)
@@ -347,8 +351,8 @@ test.describe('on a touch screen', () => {
   })
 })
 
-inEveryLook(() => {
-  test('axe finds nothing in the menu', async ({ page, member }) => {
+atEachViewport(() => {
+  test('axe finds nothing in the command menu', async ({ page, member }) => {
     expect(member.email).toBeTruthy()
     await openDashboard(page)
     await opener(page).click()
@@ -356,9 +360,19 @@ inEveryLook(() => {
     expect(await axeFindings(page, 'open', 'dialog')).toEqual([])
     await page.keyboard.type('coins')
     await expect(menu(page).getByRole('menuitem').first()).toContainText(/coins/i)
+    await expect.poll(() => page.evaluate(hasValidReferences)).toBe(true)
     expect(await axeFindings(page, 'found', 'dialog')).toEqual([])
     await page.keyboard.type('zzzz')
     await expect(menu(page)).toContainText('Nothing here is called')
+    await expect.poll(() => page.evaluate(hasValidReferences)).toBe(true)
     expect(await axeFindings(page, 'nothing', 'dialog')).toEqual([])
   })
 })
+
+/** Whether the elements that the focused field refers to exist: the list changes a moment after the text. */
+function hasValidReferences(): boolean {
+  return ['aria-activedescendant', 'aria-controls'].every((name) => {
+    const id = document.activeElement?.getAttribute(name) ?? null
+    return id === null || document.getElementById(id) !== null
+  })
+}

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('compact rows are 36 px high, and stay so in this browser', async ({ page, member, catalogue }) => {
+test('compact rows are 36 px high, also after a reload', async ({ page, member, catalogue }) => {
   expect(member.email).toBeTruthy()
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
@@ -22,10 +22,7 @@ test('compact rows are 36 px high, and stay so in this browser', async ({ page, 
   await expect.poll(height).toBeGreaterThanOrEqual(44)
 })
 
-test('another tab follows, and a browser that keeps nothing still does what it is told', async ({
-  page,
-  member,
-}) => {
+test('another tab follows, and the toggle works without storage', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
   const toggle = page.getByRole('checkbox', { name: 'Compact rows' })

@@ -11,118 +11,130 @@ import {
   rowOf,
   settled,
   statusOf,
+  unsavedNotice,
 } from '../dashboard-screen.ts'
-import { expect, LOGGED, test } from '../fixtures.ts'
-import type { Person } from '../person.ts'
+import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import type { Member } from '../member.ts'
 import { startProduct } from '../product-server.ts'
 
 const DOWN = [
   /ERR_CONNECTION_REFUSED/,
   /ERR_CONNECTION_RESET/,
   /ERR_EMPTY_RESPONSE/,
-  // The stream of live events, cut in the middle.
+  /ERR_SOCKET_NOT_CONNECTED/,
+  // The event stream breaks off.
   /ERR_INCOMPLETE_CHUNKED_ENCODING/,
-  LOGGED,
+  LOGGED_ERRORS,
 ]
 
-test('a collection the server did not take is told, taken back, and recorded once by a retry', async ({
+test('while the server is down, writes stay on screen and are not saved; Retry saves them once', async ({
   page,
   server,
   member,
   catalogue,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectAny(...DOWN)
+  consoleErrors.allow(...DOWN)
   const casino = hourly(catalogue, 24)
-  const kept = hourly(catalogue, 6)
-  await openDashboard(page)
-  await collectButton(page, kept.name).click()
-  await expect(statusOf(page, kept)).toHaveText(/^6h 0m/)
-  await settled(page)
-
-  await server.kill()
-  await collectButton(page, casino.name).click()
-  await expect(statusOf(page, casino)).toHaveText(/^24h 0m.*being saved/)
-  const alert = page.getByRole('alert').filter({ hasText: `${casino.name}: the collection was not saved` })
-  await expect(alert).toContainText('the server does not answer')
-  await expect(statusOf(page, casino)).toHaveText('Ready')
-  await expect(statusOf(page, kept)).toHaveText(/^6h 0m/)
-  // The toast that said "collected" does not stay beside it.
-  // By itself it would go after ten seconds, so the wait is shorter.
-  await expect(page.getByText(`${casino.name} collected`)).toHaveCount(0, { timeout: 2_000 })
-
-  await server.start()
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
-  await settled(page)
-  await page.reload()
-  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
-  await expect(statusOf(page, kept)).toHaveText(/^6h 0m/)
-  const collected = (await member.storedEntries()).map((entry) => entry.casino_id)
-  expect(collected.toSorted((a, b) => a - b)).toEqual([casino.id, kept.id].toSorted((a, b) => a - b))
-})
-
-test('a cash-out the server did not take does not stay in the totals', async ({
-  page,
-  server,
-  member,
-  catalogue,
-  complaints,
-}) => {
-  complaints.expectAny(...DOWN)
-  const casino = hourly(catalogue, 24)
+  const other = hourly(catalogue, 6)
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   await openDashboard(page)
+  await collectButton(page, other.name).click()
   await field.fill('12.50')
   await field.press('Enter')
   await expectFigure(page, 'Total Collected', '$12.50')
   await settled(page)
 
   await server.kill()
+  await collectButton(page, casino.name).click()
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m.*will sync/)
   await field.fill('3.25')
   await field.press('Enter')
-  const alert = page.getByRole('alert').filter({ hasText: `${casino.name}: the cash-out was not saved` })
-  await expect(alert).toBeVisible()
-  await expectFigure(page, 'Total Collected', '$12.50')
-  await server.start()
-  await alert.getByRole('button', { name: 'Try again' }).click()
   await expectFigure(page, 'Total Collected', '$15.75')
+  await expect(unsavedNotice(page)).toContainText('2 not saved yet')
+  await expect(unsavedNotice(page)).toContainText('The server does not answer')
+  await expect(statusOf(page, other)).not.toContainText('will sync')
+
+  await server.start()
+  await unsavedNotice(page).getByRole('button', { name: 'Retry' }).click()
   await settled(page)
   await page.reload()
+  await expect(statusOf(page, casino)).toHaveText(/^2[34]h \d+m/)
   await expectFigure(page, 'Total Collected', '$15.75')
   await expect(await cellUnder(page, casino, 'Total Earned')).toHaveText('$15.75')
-  expect((await member.storedEntries()).map(({ amount }) => amount)).toEqual(['3.25', '12.50'])
+  const stored = await member.storedEntries()
+  expect(stored.map(({ kind, casinoId }) => `${kind} ${casinoId}`).toSorted()).toEqual(
+    [
+      `cash_out ${casino.id}`,
+      `cash_out ${casino.id}`,
+      `collect ${casino.id}`,
+      `collect ${other.id}`,
+    ].toSorted(),
+  )
 })
 
-test('without a connection a collection is told and taken back', async ({
+test('without a connection, a collection waits and is saved when the connection returns', async ({
   page,
   context,
   member,
   catalogue,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectAny(/ERR_INTERNET_DISCONNECTED/, LOGGED)
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
   await context.setOffline(true)
   await collectButton(page, casino.name).click()
-  const alert = page.getByRole('alert').filter({ hasText: `${casino.name}: the collection was not saved` })
-  await expect(alert).toContainText('there is no connection')
-  await expect(statusOf(page, casino)).toHaveText('Ready')
+  await expect(unsavedNotice(page)).toContainText('1 not saved yet')
+  await expect(unsavedNotice(page)).toContainText('There is no connection')
+  await expect(statusOf(page, casino)).toHaveText(/^24h 0m.*will sync/)
   await context.setOffline(false)
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
   await settled(page)
+  await expect(statusOf(page, casino)).toHaveText(/^2[34]h \d+m/)
   expect(await member.storedEntries()).toHaveLength(1)
 })
 
-test('an answer that got lost on its way is not recorded twice', async ({
+test('a rejected write needs attention, with the reason, until it is saved or dismissed', async ({
   page,
   member,
   catalogue,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectAny(/ERR_FAILED/)
+  consoleErrors.allow(/status of 409/, LOGGED_ERRORS)
+  const casino = hourly(catalogue, 24)
+  const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  await openDashboard(page)
+  await page.route(
+    '**/cash-outs',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        headers: { 'write-id': route.request().headers()['write-id'] ?? '' },
+        json: { error: { code: 'conflict', message: 'This entry already exists.', requestId: 'r' } },
+      }),
+    { times: 2 },
+  )
+  await field.fill('12.50')
+  await field.press('Enter')
+  await field.fill('2.00')
+  await field.press('Enter')
+  const attention = page.getByRole('alert').filter({ hasText: 'Needs attention' })
+  const first = attention.getByRole('listitem').filter({ hasText: 'the cash-out of $12.50 was not saved' })
+  await expect(first).toContainText('This entry already exists.')
+  await expect(attention.getByRole('listitem')).toHaveCount(2)
+  await expectFigure(page, 'Total Collected', '$0.00')
+  await page.reload()
+  await expect(attention.getByRole('listitem')).toHaveCount(2)
+  await first.getByRole('button', { name: 'Try again' }).click()
+  await expectFigure(page, 'Total Collected', '$12.50')
+  await attention.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(attention).toHaveCount(0)
+  await settled(page)
+  expect((await member.storedEntries()).map(({ amount }) => amount)).toEqual(['12.50'])
+})
+
+test('a lost response does not record an entry twice', async ({ page, member, catalogue, consoleErrors }) => {
+  consoleErrors.allow(/ERR_FAILED/, LOGGED_ERRORS)
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
   const sent: string[] = []
@@ -148,14 +160,14 @@ test('an answer that got lost on its way is not recorded twice', async ({
   expect(await member.storedEntries()).toHaveLength(1)
 })
 
-test('a power cut loses nothing that was acknowledged, and nobody is logged out', async ({
+test('a power cut loses no acknowledged entry and logs nobody out', async ({
   page,
   server,
   member,
   catalogue,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectAny(...DOWN)
+  consoleErrors.allow(...DOWN)
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
@@ -166,6 +178,7 @@ test('a power cut loses nothing that was acknowledged, and nobody is logged out'
     await page.getByLabel(label, { exact: true }).fill(amount)
     await page.getByLabel(label, { exact: true }).press('Enter')
   }
+  await expectFigure(page, 'Total Profit', '$9.25')
   await settled(page)
   await server.kill()
   await server.start()
@@ -177,14 +190,14 @@ test('a power cut loses nothing that was acknowledged, and nobody is logged out'
   expect(await member.storedEntries()).toHaveLength(3)
 })
 
-test('with the server away a log-out says so, and the list stays until it is back', async ({
+test('with the server down, logging out shows an error and keeps the list', async ({
   page,
   server,
   member,
-  complaints,
+  consoleErrors,
 }) => {
   expect(member.email).toBeTruthy()
-  complaints.expectAny(...DOWN)
+  consoleErrors.allow(...DOWN)
   await openDashboard(page)
   await server.kill()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -198,133 +211,170 @@ test('with the server away a log-out says so, and the list stays until it is bac
   await openDashboard(page)
 })
 
-test('with the database away pages stay up, the API says 503, and the dashboard says so', async ({
+test('with the database down, pages load, the API returns 503, and the dashboard shows it', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expectAny(/status of 503/, LOGGED)
-  const lone = await startProduct('postgresql://nobody@127.0.0.1:1/nothing', 'fatal')
+  consoleErrors.allow(/status of 503/, LOGGED_ERRORS)
+  const lone = await startProduct('postgresql://unknown@127.0.0.1:1/nothing', 'fatal')
   try {
     for (const path of ['/', '/signup', '/login', '/privacy-policy'])
       expect((await page.goto(lone.address + path))?.status(), path).toBe(200)
     expect((await context.request.get(`${lone.address}/healthz`)).status()).toBe(200)
     expect((await context.request.get(`${lone.address}/readyz`)).status()).toBe(503)
-    const answer = await context.request.get(lone.address + PATHS.casinos)
-    expect(answer.status()).toBe(503)
-    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } })
+    const response = await context.request.get(lone.address + PATHS.casinos)
+    expect(response.status()).toBe(503)
+    expect(await response.json()).toMatchObject({ error: { code: 'unavailable' } })
     await page.goto(`${lone.address}/dashboard`)
     await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    // What it still fetches would be heard to fail.
+    // Pending requests would log errors.
     await page.goto('about:blank')
   } finally {
     await lone.remove()
   }
 })
 
-const MOVED_FROM = 'Profitability Tier 3:'
 const MOVED_TO = 'Profitability Tier 4:'
 
-/** Something a person does, what the screen shows of it, and what is stored of it once. */
-type Deed = {
+/** An action of a member, its effect on screen, and its stored result. */
+type Action = {
   readonly what: string
   readonly path: string
-  readonly does: (page: Page, casino: Casino) => Promise<void>
-  readonly shows: (page: Page, casino: Casino, done: boolean) => Promise<void>
-  readonly storedOnce: (member: Person, casino: Casino) => Promise<void>
+  readonly act: (page: Page, casino: Casino) => Promise<void>
+  readonly shows: (page: Page, casino: Casino) => Promise<void>
+  readonly storedOnce: (member: Member, casino: Casino) => Promise<void>
 }
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   {
     what: 'the collection',
     path: '**/collections',
-    does: (page, { name }) => collectButton(page, name).click(),
-    shows: (page, casino, done) => expect(statusOf(page, casino)).toHaveText(done ? /^24h 0m/ : 'Ready'),
-    storedOnce: async (member) => expect(await member.storedEntries()).toHaveLength(1),
+    act: (page, { name }) => collectButton(page, name).click(),
+    shows: (page, casino) => expect(statusOf(page, casino)).toHaveText(/^2[34]h \d+m/),
+    storedOnce: async (member, { id }) => {
+      expect((await member.storedEntries()).filter(({ kind }) => kind === 'collect')).toHaveLength(1)
+      expect((await member.storedRow(id)).lastCollected).not.toBeNull()
+    },
   },
   {
     what: 'the cash-out',
     path: '**/cash-outs',
-    async does(page, { name }) {
+    async act(page, { name }) {
       const field = page.getByLabel(`Cash-out value for ${name}`, { exact: true })
       await field.fill('12.50')
       await field.press('Enter')
     },
-    shows: (page, _casino, done) => expectFigure(page, 'Total Collected', done ? '$12.50' : '$0.00'),
+    shows: (page) => expectFigure(page, 'Total Collected', '$12.50'),
     async storedOnce(member, { id }) {
-      expect((await member.storedEntries()).map(({ amount }) => amount)).toEqual(['12.50'])
-      expect((await member.storedRow(id)).user_total_payout).toBe('12.50')
+      const amounts = (await member.storedEntries()).filter(({ kind }) => kind === 'cash_out')
+      expect(amounts.map(({ amount }) => amount)).toEqual(['12.50'])
+      expect((await member.storedRow(id)).userTotalPayout).toBe('12.50')
     },
   },
   {
     what: 'the vote',
     path: '**/vote',
-    does: (page, { name }) => page.getByRole('button', { name: `Vote up for ${name}`, exact: true }).click(),
-    shows: (page, casino, done) =>
+    act: (page, { name }) => page.getByRole('button', { name: `Vote up for ${name}`, exact: true }).click(),
+    shows: (page, casino) =>
       expect(rowOf(page, casino).getByRole('button', { name: /^Vote up/ })).toHaveAttribute(
         'aria-pressed',
-        String(done),
+        'true',
       ),
-    storedOnce: async (member, { id }) => expect((await member.storedRow(id)).user_vote).toBe(1),
+    storedOnce: async (member, { id }) => expect((await member.storedRow(id)).userVote).toBe(1),
   },
   {
-    what: 'The order',
+    what: 'the order',
     path: `**${PATHS.ranking}`,
-    async does(page, { name }) {
+    async act(page, { name }) {
       await page.getByRole('button', { name: `Move ${name}`, exact: true }).click()
       await page.getByRole('menuitem', { name: 'Move to tier 4', exact: true }).click()
     },
-    shows: (page, { name }, done) =>
-      expect
-        .poll(async () => [
-          (await namesIn(page, MOVED_FROM)).includes(name),
-          (await namesIn(page, MOVED_TO)).includes(name),
-        ])
-        .toEqual([!done, done]),
-    storedOnce: async (member, { id }) => expect((await member.storedRow(id)).user_tier).toBe(4),
+    shows: (page, { name }) => expect.poll(async () => await namesIn(page, MOVED_TO)).toContain(name),
+    storedOnce: async (member, { id }) => expect((await member.storedRow(id)).userTier).toBe(4),
   },
 ]
 
-for (const { what, path, does, shows, storedOnce } of DEEDS) {
-  for (const [moment, written] of [
-    ['before it was written', false],
-    ['after it was written', true],
-  ] as const) {
-    test(`${what}: the server dies ${moment} and before it answers`, async ({
-      page,
-      server,
-      member,
-      catalogue,
-      complaints,
-    }) => {
-      complaints.expectAny(...DOWN, /ERR_FAILED/)
-      const casino = catalogue.find(
-        ({ tier, reset_type: type, reset_value: hours }) => tier === 3 && type === 'hourly' && hours === '24',
-      )
-      if (casino === undefined) throw new Error('Tier 3 has no casino that resets every 24 hours')
-      await openDashboard(page)
-      await page.route(
-        path,
-        async (route) => {
-          if (written) expect((await route.fetch()).ok()).toBe(true)
-          await server.kill()
-          await route.abort()
-        },
-        { times: 1 },
-      )
-      await does(page, casino)
-      await shows(page, casino, true)
-      const alert = page.getByRole('alert').filter({ hasText: `${what} was not saved` })
-      await expect(alert).toContainText('the server does not answer')
-      await shows(page, casino, false)
-      await server.start()
-      await alert.getByRole('button', { name: 'Try again' }).click()
-      await shows(page, casino, true)
-      await settled(page)
-      await page.reload()
-      await shows(page, casino, true)
-      await storedOnce(member, casino)
-    })
-  }
+/** The casino of the actions: in tier 3, ready again after a day. */
+function actionCasino(catalogue: readonly Casino[]): Casino {
+  const casino = catalogue.find(
+    ({ tier, resetType: type, resetValue: hours }) => tier === 3 && type === 'hourly' && hours === '24',
+  )
+  if (casino === undefined) throw new Error('Tier 3 has no casino that resets every 24 hours')
+  return casino
 }
+
+test('the server stops before it writes: every action waits, and is applied once', async ({
+  page,
+  server,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(...DOWN, /ERR_FAILED/)
+  const casino = actionCasino(catalogue)
+  await openDashboard(page)
+  await page.route(
+    '**/collections',
+    async (route) => {
+      await server.kill()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  // The menu loads its code when it first opens.
+  await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const { act, shows } of ACTIONS) {
+    await act(page, casino)
+    await shows(page, casino)
+  }
+  await expect(unsavedNotice(page)).toContainText(`${ACTIONS.length} not saved yet`)
+  await server.start()
+  await unsavedNotice(page).getByRole('button', { name: 'Retry' }).click()
+  await settled(page)
+  await page.reload()
+  for (const { shows, storedOnce } of ACTIONS) {
+    await shows(page, casino)
+    await storedOnce(member, casino)
+  }
+})
+
+test('the response of each action is lost after it was written: it is applied once', async ({
+  page,
+  server,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(...DOWN, /ERR_FAILED/)
+  const casino = actionCasino(catalogue)
+  await openDashboard(page)
+  for (const { what, path, act, shows } of ACTIONS)
+    await test.step(what, async () => {
+      const requests: string[] = []
+      await page.route(path, async (route) => {
+        requests.push(route.request().postData() ?? '')
+        if (requests.length > 1) return await route.continue()
+        expect((await route.fetch()).ok()).toBe(true)
+        if (what === 'the order') await server.kill()
+        await route.abort()
+      })
+      await act(page, casino)
+      await shows(page, casino)
+      if (what === 'the order') {
+        await expect(unsavedNotice(page)).toBeVisible()
+        await server.start()
+      }
+      await settled(page)
+      expect(requests.length).toBeGreaterThan(1)
+      expect(new Set(requests).size).toBe(1)
+    })
+  await page.reload()
+  for (const { shows, storedOnce } of ACTIONS) {
+    await shows(page, casino)
+    await storedOnce(member, casino)
+  }
+})

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { collectButton, expectFigure, hourly, settled, statusOf } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
-import { newEmail, PASSWORD } from '../person.ts'
+import { newEmail, PASSWORD } from '../member.ts'
 
-/** Presses Tab until the focus is there, and fails when that takes more presses than a person would bear. */
+/** Presses Tab until the target has the focus. Throws after too many presses. */
 async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab')
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
   throw new Error(`Not reached by ${most} presses of Tab: ${String(target)}`)
 }
 
-test('from signing up to logging out without a mouse', async ({ page, catalogue }) => {
+test('from sign-up to log-out by keyboard', async ({ page, catalogue }) => {
   await page.goto('/signup')
   const email = newEmail()
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeEnabled()
@@ -29,7 +29,7 @@ test('from signing up to logging out without a mouse', async ({ page, catalogue 
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
 
-  // The first stop of the page leads past its header.
+  // The first tab stop is the skip link.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to your casinos' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('from signing up to logging out without a mouse', async ({ page, catalogue 
   await tabTo(page, collect, 20)
   await page.keyboard.press('Enter')
   await expect(statusOf(page, casino)).toHaveText(/^(\d+h )?\d+m/)
-  // Collecting leaves the focus where it was.
+  // Collecting does not move the focus.
   await expect(collect).toBeFocused()
 
   await tabTo(page, page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true }), 4)
@@ -58,7 +58,7 @@ test('from signing up to logging out without a mouse', async ({ page, catalogue 
   await page.keyboard.press('Escape')
   await expect(handle).toBeFocused()
 
-  // Home again: the way out stands in the header.
+  // Log-out is in the header.
   const logOut = page.getByRole('button', { name: 'Logout' })
   for (let presses = 0; presses < 60; presses++) {
     if (await logOut.evaluate((element) => element === document.activeElement)) break

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** What the footer of every page offers first, and where it leads (spec section 2). */
+/** The first links of every page's footer (spec section 2). */
 const FOOTER = [
   ['Sign Up', '/signup'],
   ['Log In', '/login'],
@@ -16,7 +16,9 @@ const footerLinks = (page: Page) =>
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
 
-test('the landing page shows a visitor the way in', async ({ page }) => {
+test('the landing page offers a visitor Log In, Sign Up, the guides, and the latest posts', async ({
+  page,
+}) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   for (const [name, address] of [
@@ -29,7 +31,7 @@ test('the landing page shows a visitor the way in', async ({ page }) => {
   }
   await expect(header.getByRole('link', { name: 'My Dashboard' })).toBeHidden()
   expect(await footerLinks(page)).toEqual(FOOTER)
-  // Spec section 1: what the landing page claims.
+  // The claims of the landing page (spec section 1).
   await expect(page.getByRole('main')).toContainText(/about 40 casinos/i)
   await expect(page.getByRole('main')).toContainText(/about 10 minutes/i)
   await expect(page.getByRole('main')).toContainText('$20–$30 a day')
@@ -37,10 +39,7 @@ test('the landing page shows a visitor the way in', async ({ page }) => {
   await expect(chore.getByRole('listitem')).toHaveCount(4)
   const claim = page.getByRole('region', { name: 'Where $20–$30 a day comes from' })
   await expect(claim.getByRole('definition').first()).toHaveText(/^\$\d/)
-})
 
-test('the landing page leads to the guides and the latest posts', async ({ page }) => {
-  await page.goto('/')
   const cards = page.getByRole('navigation', { name: 'What is here' }).getByRole('link')
   await expect(cards).toHaveCount(4)
   expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual([
@@ -59,7 +58,7 @@ test('the landing page leads to the guides and the latest posts', async ({ page 
   await expect(page.getByRole('main')).toContainText('Last updated')
 })
 
-test('the landing page shows a member the way to their dashboard', async ({ page, member }) => {
+test('the landing page links a member to the dashboard', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -70,7 +69,7 @@ test('the landing page shows a member the way to their dashboard', async ({ page
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden()
 })
 
-test('a static page has Home, and Dashboard for members', async ({ page, context, server }) => {
+test('a static page links to Home, and to the dashboard for members', async ({ page, context, server }) => {
   await page.goto('/privacy-policy')
   const header = page.getByRole('banner')
   for (const [name, address] of [
@@ -84,7 +83,7 @@ test('a static page has Home, and Dashboard for members', async ({ page, context
     await expect(link).toHaveAttribute('href', address)
   }
   await expect(header.getByRole('link', { name: 'Dashboard', exact: true })).toBeHidden()
-  // Once on page load: nothing that is done on the page afterwards reads it again.
+  // The page reads the cookie once, on load.
   await context.addCookies([{ name: 'signed_in', value: '1', url: server.address }])
   await header.getByRole('link', { name: 'Home', exact: true }).hover()
   await page.keyboard.press('Tab')
@@ -97,7 +96,7 @@ test('a static page has Home, and Dashboard for members', async ({ page, context
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden()
 })
 
-test('the landing page is whole with JavaScript off', async ({ browser, server }) => {
+test('the landing page is complete without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
   const page = await context.newPage()
   await page.goto('/')
@@ -107,38 +106,38 @@ test('the landing page is whole with JavaScript off', async ({ browser, server }
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacy policy/i)
   await page.goto('/signup')
-  // Sent by the browser alone, the form would put the password into the address bar.
+  // Without JavaScript the form would send the password in the URL.
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeDisabled()
   await context.close()
 })
 
-test('an unknown address is a page of the site with status 404', async ({ page, complaints }) => {
-  complaints.expectAny(/status of 404/)
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
+test('an unknown address returns 404 with a page of the site', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/status of 404/)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
   expect(await footerLinks(page)).toEqual(FOOTER)
 })
 
-test('no link inside the site leads nowhere', async ({ page, server, member, complaints }) => {
+test('every internal link works', async ({ page, server, member, consoleErrors }) => {
   expect(member.email).toBeTruthy()
-  complaints.expectAny(/status of 404/)
+  consoleErrors.allow(/status of 404/)
   const seen = new Set<string>()
-  const waiting = ['/', '/signup', '/login', '/dashboard', '/dashboard?view=speed', '/no-such-page']
+  const queue = ['/', '/signup', '/login', '/dashboard', '/dashboard?view=speed', '/no-such-page']
   const dead: string[] = []
-  while (waiting.length > 0) {
-    const path = waiting.shift() ?? ''
+  while (queue.length > 0) {
+    const path = queue.shift() ?? ''
     if (seen.has(path)) continue
     seen.add(path)
     if (path.endsWith('.xml') || path.startsWith('/api/')) {
-      // A feed, which the browser's own view of breaks our policy, or a file to download: neither holds a link of ours.
+      // Feeds and downloads contain no internal links, and the browser's feed view violates our content security policy.
       const file = await page.request.get(path)
       if (file.status() !== 200) dead.push(`${path}: ${file.status()}`)
       continue
     }
-    const answer = await page.goto(path)
-    if (answer?.status() !== 200 && path !== '/no-such-page') dead.push(`${path}: ${answer?.status()}`)
+    const response = await page.goto(path)
+    if (response?.status() !== 200 && path !== '/no-such-page') dead.push(`${path}: ${response?.status()}`)
     if (path.startsWith('/dashboard'))
       await expect(page.getByRole('region', { name: 'Summary' })).toContainText('ready')
     const links = await page
@@ -151,14 +150,14 @@ test('no link inside the site leads nowhere', async ({ page, server, member, com
         const there = await page.evaluate((id) => document.getElementById(id) !== null, target)
         if (!there) dead.push(`${path}: no place ${link.hash}`)
       }
-      waiting.push(`${link.pathname}${link.search}`)
+      queue.push(`${link.pathname}${link.search}`)
     }
   }
   expect(dead).toEqual([])
   expect(seen).toContain('/privacy-policy')
 })
 
-test('the pages ask nobody but our own server', async ({ page, server }) => {
+test('pages send requests only to our server', async ({ page, server }) => {
   const strangers: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())

@@ -1,39 +1,39 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, LOGGED, sameClock, skipTutorial, test } from '../fixtures.ts'
-import type { Person } from '../person.ts'
+import { expect, LOGGED_ERRORS, installClock, skipTutorial, test } from '../fixtures.ts'
+import type { Member } from '../member.ts'
 
-/** What is promised between devices (product: live on every device in under two seconds). */
+/** The limit for live changes between devices (product: under two seconds). */
 const LIVE = { timeout: 2000 }
 
-/** The page follows from the moment its stream has begun to answer. */
-async function followed(page: Page): Promise<void> {
+/** Opens the dashboard and waits until its event stream is open. */
+async function openLive(page: Page): Promise<void> {
   const begun = page.waitForResponse((response) => response.url().endsWith('/api/events'))
   await openDashboard(page)
   expect((await begun).status()).toBe(200)
 }
 
-async function logInOn(context: BrowserContext, { email, password }: Person, address: string): Promise<void> {
-  const answer = await context.request.post(`${address}/api/login`, { data: { email, password } })
-  expect(answer.status()).toBe(200)
+async function logInOn(context: BrowserContext, { email, password }: Member, address: string): Promise<void> {
+  const response = await context.request.post(`${address}/api/login`, { data: { email, password } })
+  expect(response.status()).toBe(200)
 }
 
 test.describe('a second device', () => {
   let phone: BrowserContext
   let screen: Page
 
-  test.beforeEach(async ({ browser, server, member, complaints }) => {
+  test.beforeEach(async ({ browser, server, member, consoleErrors }) => {
     phone = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 } })
-    complaints.follow(phone)
-    await sameClock(phone)
+    consoleErrors.watch(phone)
+    await installClock(phone)
     await skipTutorial(phone)
     await logInOn(phone, member, server.address)
     screen = await phone.newPage()
-    await followed(screen)
+    await openLive(screen)
   })
   test.afterEach(() => phone.close())
 
-  test('follows what is done on the first, without being touched', async ({ page, catalogue }) => {
+  test('follows the first device live', async ({ page, catalogue }) => {
     const casino = hourly(catalogue, 24)
     await openDashboard(page)
     await page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true }).fill('12.50')
@@ -45,22 +45,22 @@ test.describe('a second device', () => {
     await expect(collectButton(screen, casino.name)).toHaveAccessibleName(/24h 0m|23h 59m/, LIVE)
   })
 
-  test('is logged out when the first ends its session', async ({ page }) => {
+  test('is logged out when the first device ends its session', async ({ page }) => {
     await openDashboard(page)
-    const answer = await page.request.post('/api/sessions/end-others')
-    expect(answer.status()).toBe(200)
+    const response = await page.request.post('/api/sessions/end-others')
+    expect(response.status()).toBe(200)
     await expect(screen.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible(LIVE)
     await expect(screen.getByText('Total Profit')).toHaveCount(0)
   })
 
-  test('finds its line again after the server was away, and what it missed', async ({
+  test('reconnects after a server restart and loads missed changes', async ({
     page,
     server,
     member,
     catalogue,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expectAny(/ERR_/, /Failed to load resource/, LOGGED)
+    consoleErrors.allow(/ERR_/, /Failed to load resource/, LOGGED_ERRORS)
     const casino = hourly(catalogue, 24)
     expect(member.email).toBeTruthy()
     await server.kill()
@@ -76,13 +76,9 @@ test.describe('a second device', () => {
   })
 })
 
-test('a page reads its list once after its own write, however many follow', async ({
-  page,
-  member,
-  catalogue,
-}) => {
+test('a page reloads its list once after its own write', async ({ page, member, catalogue }) => {
   expect(member.email).toBeTruthy()
-  await followed(page)
+  await openLive(page)
   const casino = hourly(catalogue, 24)
   const reads: string[] = []
   page.on('request', (request) => {
@@ -94,7 +90,7 @@ test('a page reads its list once after its own write, however many follow', asyn
   await field.press('Enter')
   await settled(page)
   await read
-  // A change from elsewhere is read: by then what the own one would have caused has come too.
+  // A change from elsewhere causes a read. By then, a second read for the page's own change would have happened.
   const other = page.waitForResponse((response) => response.url().endsWith('/api/dashboard'))
   await page.request.put(`/api/casinos/${casino.id}/vote`, { data: { vote: 1 } })
   await other
@@ -102,12 +98,7 @@ test('a page reads its list once after its own write, however many follow', asyn
   await expect(statusOf(page, casino)).toHaveText('Ready')
 })
 
-test('logging out in one tab is seen by the other, and signing in again too', async ({
-  page,
-  context,
-  member,
-  server,
-}) => {
+test('logging out and in again in one tab updates the other', async ({ page, context, member, server }) => {
   const other = await context.newPage()
   await openDashboard(page)
   await openDashboard(other)

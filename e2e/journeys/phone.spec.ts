@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { collectButton, expectFigure, hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
+// These journeys need the whole catalogue: its length, its total, or a long list.
+test.use({ casinos: 'all' })
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const ROUTES = ['/', '/signup', '/login', '/dashboard', '/dashboard?view=speed', '/privacy-policy']
@@ -26,7 +29,7 @@ for (const width of [320, 390]) {
   })
 }
 
-test('a casino is a card with one big button, and More has all the rest', async ({
+test('a casino is a card with one large button, and More shows the rest', async ({
   page,
   member,
   catalogue,
@@ -69,7 +72,7 @@ test('a casino is a card with one big button, and More has all the rest', async 
   expect(await member.storedEntries()).toHaveLength(2)
 })
 
-test('Speed Collect begins at its top, and the list is found where it was left', async ({ page, member }) => {
+test('Speed Collect opens at its top, and the list keeps its scroll position', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
   const views = page.getByRole('navigation', { name: 'Views' })
@@ -79,11 +82,11 @@ test('Speed Collect begins at its top, and the list is found where it was left',
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await views.getByRole('button', { name: 'Your Dashboard' }).tap()
   await expect(page.getByRole('heading', { name: 'Profitability Tier 1:' })).toBeAttached()
-  // Tiers out of sight have an estimated height, so not to the pixel.
+  // Tiers outside the viewport have an estimated height, so the position is not exact.
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
 })
 
-test('the list can be sorted and the other view opened on a phone', async ({ page, member }) => {
+test('on a phone, the list can be sorted and Speed Collect opened', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
   await page.getByLabel('Sort by').selectOption({ label: 'Casino' })

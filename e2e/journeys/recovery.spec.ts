@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
-import { softwareAuthenticator } from '#server/testing/software-authenticator.ts'
-import type { ReceivedMail } from '#server/testing/mail-server.ts'
-import { axeInBothThemes } from '../axe-findings.ts'
+import { softwareAuthenticator } from '#server/testing/accounts/software-authenticator.ts'
+import type { ReceivedMail } from '#server/testing/servers/mail-server.ts'
+import { expectAccessible } from '../axe-findings.ts'
 import { expect, linkOf, pressOn, tabTo, test, typeInto } from '../mail-fixtures.ts'
-import { newEmail, PASSWORD } from '../person.ts'
-
-const LOOKS = [
-  [390, 'dark'],
-  [1280, 'light'],
-] as const
+import { newEmail, PASSWORD } from '../member.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const password = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
@@ -21,118 +16,105 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function expectNoFindings(page: Page, where: string): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect([where, Math.max(0, wide), await axeInBothThemes(page, where)]).toEqual([where, 0, []])
-}
+test('by keyboard: sign up, open the email, and log in', async ({ page, mailbox, consoleErrors }) => {
+  consoleErrors.allow(/status of 403/)
+  const email = newEmail()
+  await page.goto('/signup')
+  await expect(button(page, 'Sign Up')).toBeEnabled()
+  await typeInto(page, page.getByLabel('Email'), email)
+  await typeInto(page, password(page), PASSWORD)
+  await typeInto(page, page.getByLabel('Age'), '34')
+  await tabTo(page, page.getByLabel('Location'))
+  await page.keyboard.type('Oreg')
+  await page.keyboard.press('Enter')
+  if (await button(page, 'Sign Up').isVisible()) await pressOn(page, button(page, 'Sign Up'))
+  await expect(
+    page.getByText('Sign-up successful! Please check your email to verify your account.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expectAccessible(page, 'check your email')
+  const first = await mailbox.mail(email, 'Confirm your email address')
+  await pressOn(page, button(page, 'Send again'))
+  await expect(page.getByText('Every link works until you use one of them')).toBeVisible()
+  const second = await mailbox.mail(email, 'Confirm your email address', 2)
 
-/** A screen on a phone and on a desk. */
-async function lookAt(page: Page, where: string): Promise<void> {
-  for (const [width] of LOOKS) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoFindings(page, `${where}, ${width} px`)
+  await logIn(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address')
+  await expectAccessible(page, 'log-in, not confirmed')
+  const third = await mailbox.mail(email, 'Confirm your email address', 3)
+
+  await page.goto('about:blank')
+  await page.goto(linkOf(first))
+  await expect(button(page, 'Confirm my address')).toBeEnabled()
+  expect(new URL(page.url()).hash).toBe('')
+  await expectAccessible(page, 'confirm your address')
+  await pressOn(page, button(page, 'Confirm my address'))
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await pressOn(page, page.getByRole('link', { name: 'Log In', exact: true }))
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  for (const old of [second, third]) {
+    await page.goto('about:blank')
+    consoleErrors.allow(/status of 400/)
+    await page.goto(linkOf(old))
+    await pressOn(page, button(page, 'Confirm my address'))
+    await expect(page.getByText('This link has been used, or is too old.')).toBeVisible()
   }
-}
+  await expectAccessible(page, 'a dead link')
+})
 
-for (const [width, colorScheme] of LOOKS) {
-  test.describe(`by keyboard alone, ${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme })
+test('by keyboard: reset a forgotten password', async ({
+  page,
+  mailbox,
+  account,
+  consoleErrors,
+  context,
+}) => {
+  consoleErrors.allow(/status of 40[01]/)
+  const signedIn = await context.newPage()
+  await logIn(signedIn, account.email, account.password)
+  await expect(signedIn.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
 
-    test('sign up, open the mail, log in', async ({ page, mailbox, complaints }) => {
-      complaints.expectAny(/status of 403/)
-      const email = newEmail()
-      await page.goto('/signup')
-      await expect(button(page, 'Sign Up')).toBeEnabled()
-      await typeInto(page, page.getByLabel('Email'), email)
-      await typeInto(page, password(page), PASSWORD)
-      await typeInto(page, page.getByLabel('Age'), '34')
-      await tabTo(page, page.getByLabel('Location'))
-      await page.keyboard.type('Oreg')
-      await page.keyboard.press('Enter')
-      if (await button(page, 'Sign Up').isVisible()) await pressOn(page, button(page, 'Sign Up'))
-      await expect(
-        page.getByText('Sign-up successful! Please check your email to verify your account.', {
-          exact: true,
-        }),
-      ).toBeVisible()
-      await expectNoFindings(page, 'check your email')
-      const first = await mailbox.mail(email, 'Confirm your email address')
-      await pressOn(page, button(page, 'Send again'))
-      await expect(page.getByText('Every link works until you use one of them')).toBeVisible()
-      const second = await mailbox.mail(email, 'Confirm your email address', 2)
+  await page.goto('/login')
+  await pressOn(page, page.getByRole('link', { name: 'Forgot your password?' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
+  await expect(button(page, 'Send the link')).toBeEnabled()
+  await pressOn(page, button(page, 'Send the link'))
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectAccessible(page, 'forgot, empty')
+  await typeInto(page, page.getByLabel('Email'), account.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`If ${account.email} has an account`)).toBeVisible()
+  await expectAccessible(page, 'forgot, sent')
 
-      await logIn(page, email, PASSWORD)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address')
-      await expectNoFindings(page, 'log-in, not confirmed')
-      const third = await mailbox.mail(email, 'Confirm your email address', 3)
+  const mail = await mailbox.mail(account.email, 'Choose a new password')
+  await page.goto(linkOf(mail))
+  await expect(button(page, 'Change password')).toBeEnabled()
+  expect(new URL(page.url()).hash).toBe('')
+  await typeInto(page, password(page, 'New password'), 'password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Error: This password is too easy to guess.')
+  await expect(password(page, 'New password')).toHaveValue('password')
+  await expectAccessible(page, 'reset, rejected')
+  await typeInto(page, password(page, 'New password'), 'hammock under a walnut tree')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(signedIn.getByText('You have been logged out.')).toBeVisible()
+  await expectAccessible(page, 'reset, done')
 
-      await page.goto('about:blank')
-      await page.goto(linkOf(first))
-      await expect(button(page, 'Confirm my address')).toBeEnabled()
-      expect(new URL(page.url()).hash).toBe('')
-      await expectNoFindings(page, 'confirm your address')
-      await pressOn(page, button(page, 'Confirm my address'))
-      await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-      await pressOn(page, page.getByRole('link', { name: 'Log In', exact: true }))
-      await expect(page).toHaveURL(/\/login$/)
-      await logIn(page, email, PASSWORD)
-      await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('about:blank')
+  await page.goto(linkOf(mail))
+  await expect(page.getByText('This link has been used, or is too old.')).toBeVisible()
+  await logIn(page, account.email, account.password)
+  await expect(page.getByRole('alert')).toContainText('Error: ')
+  await logIn(page, account.email, 'hammock under a walnut tree')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
 
-      for (const old of [second, third]) {
-        await page.goto('about:blank')
-        complaints.expectAny(/status of 400/)
-        await page.goto(linkOf(old))
-        await pressOn(page, button(page, 'Confirm my address'))
-        await expect(page.getByText('This link has been used, or is too old.')).toBeVisible()
-      }
-      await expectNoFindings(page, 'a dead link')
-    })
-
-    test('a forgotten password', async ({ page, mailbox, person, complaints, context }) => {
-      complaints.expectAny(/status of 40[01]/)
-      const signedIn = await context.newPage()
-      await logIn(signedIn, person.email, person.password)
-      await expect(signedIn.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
-
-      await page.goto('/login')
-      await pressOn(page, page.getByRole('link', { name: 'Forgot your password?' }))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
-      await expect(button(page, 'Send the link')).toBeEnabled()
-      await pressOn(page, button(page, 'Send the link'))
-      await expect(page.getByRole('alert')).toBeFocused()
-      await expectNoFindings(page, 'forgot, empty')
-      await typeInto(page, page.getByLabel('Email'), person.email)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible()
-      await expectNoFindings(page, 'forgot, sent')
-
-      const mail = await mailbox.mail(person.email, 'Choose a new password')
-      await page.goto(linkOf(mail))
-      await expect(button(page, 'Change password')).toBeEnabled()
-      expect(new URL(page.url()).hash).toBe('')
-      await typeInto(page, password(page, 'New password'), 'password')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toContainText('Error: This password is too easy to guess.')
-      await expect(password(page, 'New password')).toHaveValue('password')
-      await expectNoFindings(page, 'reset, refused')
-      await typeInto(page, password(page, 'New password'), 'hammock under a walnut tree')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Your password is changed')).toBeVisible()
-      await expect(signedIn.getByText('You have been logged out.')).toBeVisible()
-      await expectNoFindings(page, 'reset, done')
-
-      await page.goto('about:blank')
-      await page.goto(linkOf(mail))
-      await expect(page.getByText('This link has been used, or is too old.')).toBeVisible()
-      await logIn(page, person.email, person.password)
-      await expect(page.getByRole('alert')).toContainText('Error: ')
-      await logIn(page, person.email, 'hammock under a walnut tree')
-      await expect(page).toHaveURL(/\/dashboard$/)
-    })
-  })
-}
-
-test('an address without an account reads the same', async ({ page }) => {
+test('an address without an account shows the same message', async ({ page }) => {
   const email = newEmail()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
@@ -142,16 +124,16 @@ test('an address without an account reads the same', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('a new address says yes, and the old one takes itself back', async ({
+test('a new address confirms, and the old one undoes the change', async ({
   page,
   context,
   mailbox,
-  person,
-  complaints,
+  account,
+  consoleErrors,
 }) => {
-  complaints.expectAny(/status of 40[01]/)
+  consoleErrors.allow(/status of 40[01]/)
   const email = newEmail()
-  await context.request.post(PATHS.logIn, { data: person })
+  await context.request.post(PATHS.logIn, { data: account })
   expect((await context.request.post(PATHS.emailChange, { data: { email } })).status()).toBe(200)
   const other = await context.newPage()
   await other.goto('/dashboard')
@@ -160,7 +142,7 @@ test('a new address says yes, and the old one takes itself back', async ({
   await page.goto(linkOf(confirm))
   await pressOn(page, button(page, 'Use this address'))
   await expect(page.getByText('Your account has this address now.')).toBeVisible()
-  await lookAt(page, 'new address')
+  await expectAccessible(page, 'new address')
   const deadNow = async (mail: ReceivedMail) => {
     await page.goto('about:blank')
     await page.goto(linkOf(mail))
@@ -168,84 +150,84 @@ test('a new address says yes, and the old one takes itself back', async ({
     await expect(page.getByText('This link has been used, or is too old.')).toBeVisible()
   }
   await deadNow(confirm)
-  const undo = await mailbox.mail(person.email, 'Your email address was changed')
+  const undo = await mailbox.mail(account.email, 'Your email address was changed')
   await page.goto('about:blank')
   await page.goto(linkOf(undo))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your email address back')
-  await lookAt(page, 'take it back')
+  await expectAccessible(page, 'take it back')
   await pressOn(page, button(page, 'Take my address back'))
   await expect(page.getByText('This address is yours again')).toBeVisible()
-  await lookAt(page, 'taken back')
+  await expectAccessible(page, 'taken back')
   await expect(other.getByText('You have been logged out.')).toBeVisible()
-  const reset = await mailbox.mail(person.email, 'Choose a new password')
+  const reset = await mailbox.mail(account.email, 'Choose a new password')
   await deadNow(undo)
-  // Whoever changed the address knew the password: neither opens the account any more.
-  for (const address of [email, person.email]) {
-    await logIn(page, address, person.password)
+  // The intruder knew the password, so it no longer works with either address.
+  for (const address of [email, account.email]) {
+    await logIn(page, address, account.password)
     await expect(page.getByRole('alert')).toContainText('Error: ')
   }
   await page.goto(linkOf(reset))
   await typeInto(page, password(page, 'New password'), 'hammock under a walnut tree')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password is changed')).toBeVisible()
-  await logIn(page, person.email, 'hammock under a walnut tree')
+  await logIn(page, account.email, 'hammock under a walnut tree')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('what a link brings is used by a click alone, and one cut off says so', async ({
+test('a token is used only on a click, and an incomplete link shows an error', async ({
   page,
-  complaints,
+  consoleErrors,
   baseURL,
 }) => {
-  complaints.expectAny(/status of 400/)
+  consoleErrors.allow(/status of 400/)
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
   for (const path of ['/reset-password', '/verify-email', '/change-email']) {
     await page.goto(path)
     await expect(page.getByText('Something is missing from this link.')).toBeVisible()
-    await lookAt(page, path)
+    await expectAccessible(page, path)
     await page.goto('about:blank')
     await page.goto(`${path}#${path === '/change-email' ? 'undo' : 'token'}=${'x'.repeat(43)}`)
     await expect(page.locator('main button.button-filled')).toBeEnabled()
     expect(page.url()).not.toContain('x'.repeat(43))
   }
-  // Reading the list of passkeys does not use the link up.
+  // Reading the list of passkeys does not consume the token.
   expect(sent).toEqual([`${baseURL}${PATHS.passwordResetPasskeys}`])
 })
 
 test.describe('with passkeys on the account', () => {
   let link: string
 
-  test.beforeEach(async ({ context, person, mailbox, baseURL }) => {
+  test.beforeEach(async ({ context, account, mailbox, baseURL }) => {
     const api = context.request
-    await api.post(PATHS.logIn, { data: person })
+    await api.post(PATHS.logIn, { data: account })
     for (const name of ['Phone', 'A laptop whose name takes more than one line of a phone']) {
       const { options } = await (await api.post(PATHS.passkeyOptions)).json()
       const response = softwareAuthenticator(baseURL).create(options)
       expect((await api.post(PATHS.passkeys, { data: { name, response } })).status()).toBe(201)
     }
     await api.post(PATHS.logOut)
-    await api.post(PATHS.passwordForgot, { data: { email: person.email } })
-    link = linkOf(await mailbox.mail(person.email, 'Choose a new password'))
+    await api.post(PATHS.passwordForgot, { data: { email: account.email } })
+    link = linkOf(await mailbox.mail(account.email, 'Choose a new password'))
   })
 
   test('the owner removes one with the new password, by keyboard, after the list failed to load', async ({
     page,
     context,
     mailbox,
-    person,
-    complaints,
+    account,
+    consoleErrors,
   }) => {
-    complaints.expectAny(/status of 503/)
+    consoleErrors.allow(/status of 503/)
     const list = `**${PATHS.passwordResetPasskeys}`
     await page.route(list, (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto(link)
     await expect(page.getByText('Couldn’t load your passkeys.')).toBeVisible()
     await expect(button(page, 'Change password')).toBeEnabled()
-    await lookAt(page, 'reset, no list')
+    await expectAccessible(page, 'reset, no list')
 
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    let respond = () => {}
+    const held = new Promise<void>((resolve) => (respond = resolve))
     await page.unroute(list)
     await page.route(list, async (route) => {
       await held
@@ -254,28 +236,28 @@ test.describe('with passkeys on the account', () => {
     await typeInto(page, password(page, 'New password'), 'hammock under a walnut tree')
     await pressOn(page, button(page, 'Try again'))
     await expect(page.getByText('Loading your passkeys…')).toBeVisible()
-    await lookAt(page, 'reset, list loading')
-    answer()
+    await expectAccessible(page, 'reset, list loading')
+    respond()
     const group = page.getByRole('group', { name: 'Passkeys on this account' })
     await expect(group.getByRole('checkbox')).toHaveCount(2)
     for (const box of await group.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
     await tabTo(page, group.getByRole('checkbox', { name: /^A laptop/ }))
     await page.keyboard.press('Space')
     await expect(group.getByText('Will be removed').filter({ visible: true })).toHaveCount(1)
-    await lookAt(page, 'reset, one to remove')
+    await expectAccessible(page, 'reset, one to remove')
 
     await pressOn(page, button(page, 'Change password'))
     await expect(page.getByText('One passkey was removed.')).toBeVisible()
-    await mailbox.mail(person.email, 'A passkey was deleted')
+    await mailbox.mail(account.email, 'A passkey was deleted')
     await context.request.post(PATHS.logIn, {
-      data: { email: person.email, password: 'hammock under a walnut tree' },
+      data: { email: account.email, password: 'hammock under a walnut tree' },
     })
     const { passkeys } = await (await context.request.get(PATHS.passkeys)).json()
     expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Phone'])
   })
 
-  test('the password can be changed without the list', async ({ page, complaints }) => {
-    complaints.expectAny(/status of 503/)
+  test('the password can be changed without the list', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/status of 503/)
     await page.route(`**${PATHS.passwordResetPasskeys}`, (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto(link)
     await expect(page.getByText('Couldn’t load your passkeys.')).toBeVisible()

@@ -1,18 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../axe-findings.ts'
 import { collectButton, hourly, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, standInForCasinos, test } from '../fixtures.ts'
+import { expect, stubCasinoSites, test } from '../fixtures.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+// These journeys need the whole catalogue: its length, its total, or a long list.
+test.use({ casinos: 'all' })
 
-/** The casino whose row holds the focus. */
+/** The casino whose row has the focus. */
 async function focusedCasino(page: Page): Promise<string> {
   return await page.evaluate(
     () => document.activeElement?.closest('[data-casino]')?.querySelector('.casino-name')?.textContent ?? '',
   )
 }
 
-/** Stands in for the browser's notifications, which no test can see, and writes down what was shown. */
+/** Replaces the browser's notifications with a class that records them. */
 async function noteNotifications(context: BrowserContext, permission: 'default' | 'granted'): Promise<void> {
   await context.addInitScript((first) => {
     const shown: string[] = []
@@ -29,7 +30,7 @@ async function noteNotifications(context: BrowserContext, permission: 'default' 
       }
     }
     Object.assign(globalThis, { Notification: Noted, shownNotifications: shown })
-    // A browser that puts the question only at a gesture.
+    // Simulates a browser that allows the prompt only on a user gesture.
     Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
   }, permission)
 }
@@ -38,13 +39,13 @@ async function notified(page: Page): Promise<unknown> {
   return await page.evaluate(() => Reflect.get(globalThis, 'shownNotifications'))
 }
 
-test('rows, collect, strategy, undo and views by single keys', async ({
+test('single keys move, collect, open strategies, undo, and switch views', async ({
   page,
   context,
   member,
   catalogue,
 }) => {
-  await standInForCasinos(context)
+  await stubCasinoSites(context)
   await openDashboard(page)
   await page.keyboard.press('j')
   const first = await focusedCasino(page)
@@ -63,19 +64,19 @@ test('rows, collect, strategy, undo and views by single keys', async ({
   await page.keyboard.press('u')
   await expect(statusOf(page, casino)).toHaveText(/^Ready/)
   await settled(page)
-  expect((await member.storedRow(casino.id)).last_collected).toBeNull()
+  expect((await member.storedRow(casino.id)).lastCollected).toBeNull()
   await page.keyboard.press('u')
   await expect(page.getByText('There is nothing to undo')).toBeVisible()
 
   await page.keyboard.press('s')
   const strategy = page.getByRole('dialog', { name: `${first}: strategy` })
   await expect(strategy).toBeVisible()
-  // Off while something is open above the page.
+  // Shortcuts are off while an overlay is open.
   await page.keyboard.press('j')
   await page.keyboard.press('c')
   await page.keyboard.press('Escape')
   await expect(strategy).toBeHidden()
-  expect((await member.storedRow(casino.id)).last_collected).toBeNull()
+  expect((await member.storedRow(casino.id)).lastCollected).toBeNull()
 
   await collectButton(page, first).focus()
   const opened = context.waitForEvent('page')
@@ -95,7 +96,7 @@ test('rows, collect, strategy, undo and views by single keys', async ({
   await expect(page.getByRole('searchbox', { name: 'Find a casino' })).toBeFocused()
 })
 
-test('the sheet says them all, and switches them off for good', async ({ page, member }) => {
+test('the sheet lists all shortcuts and can turn them off permanently', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
   await page.keyboard.press('?')
@@ -136,7 +137,7 @@ test('the sheet says them all, and switches them off for good', async ({ page, m
   expect(await focusedCasino(page)).not.toBe('')
 })
 
-test('search finds by name as it is typed; ready only leaves out what waits', async ({
+test('search filters by name while typing; Ready only hides casinos that are counting down', async ({
   page,
   member,
   catalogue,
@@ -153,7 +154,7 @@ test('search finds by name as it is typed; ready only leaves out what waits', as
     catalogue.filter(({ name }) => name.toLowerCase().includes(casino.name.toLowerCase())).length,
   )
   await expect(page.getByRole('search')).toContainText(`${shown} of ${catalogue.length} casinos shown`)
-  // Letters of shortcuts are letters here.
+  // In a field, the letters are text.
   await field.fill('')
   await page.keyboard.type('jcsu')
   await expect(field).toHaveValue('jcsu')
@@ -164,7 +165,7 @@ test('search finds by name as it is typed; ready only leaves out what waits', as
 
   await page.getByRole('checkbox', { name: 'Ready only' }).check()
   await collectButton(page, casino.name).click()
-  // It stays where it is until the choice is made again.
+  // The row stays until the filter is applied again.
   await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
   await expect(collectButton(page, casino.name)).toBeFocused()
   await settled(page)
@@ -179,7 +180,11 @@ test('search finds by name as it is typed; ready only leaves out what waits', as
   await expect(field).toBeFocused()
 })
 
-test('the button asks, and then more than $10 is told once', async ({ page, context, member }) => {
+test('the button asks for permission, then more than $10 is notified once', async ({
+  page,
+  context,
+  member,
+}) => {
   expect(member.email).toBeTruthy()
   await noteNotifications(context, 'default')
   await openDashboard(page)
@@ -192,7 +197,7 @@ test('the button asks, and then more than $10 is told once', async ({ page, cont
   await expect.poll(() => notified(page)).toEqual([`You have ${total} ready`])
   await expect(page.getByRole('button', { name: 'Tell me when bonuses are ready' })).toHaveCount(0)
 
-  // Collecting and taking it back is no news, nor is a reload.
+  // Neither an undone collection nor a reload notifies again.
   await page.keyboard.press('j')
   await page.keyboard.press('c')
   await settled(page)
@@ -204,7 +209,7 @@ test('the button asks, and then more than $10 is told once', async ({ page, cont
   expect(await notified(page)).toEqual([])
 })
 
-test('a visitor is neither asked nor told', async ({ page, context }) => {
+test('a visitor gets no permission prompt and no notification', async ({ page, context }) => {
   await noteNotifications(context, 'granted')
   await page.goto('/dashboard')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -212,35 +217,16 @@ test('a visitor is neither asked nor told', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Tell me when bonuses are ready' })).toHaveCount(0)
 })
 
-// So high that every tier is in sight, and nothing lies behind the bar along the bottom of a phone.
-for (const [width, height] of [
-  [390, 9000],
-  [1280, 4500],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height }, colorScheme })
-
-      test('axe finds nothing in the search and the sheet', async ({ page, context, member }) => {
-        expect(member.email).toBeTruthy()
-        await noteNotifications(context, 'default')
-        const found: string[] = []
-        const look = async (what: string) => {
-          const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
-          found.push(...violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.target.join(' ')}`))
-        }
-        await openDashboard(page)
-        await look('dashboard')
-        await page.getByRole('searchbox', { name: 'Find a casino' }).fill('coin')
-        await look('found')
-        await page.getByRole('searchbox', { name: 'Find a casino' }).fill('nowhere')
-        await look('nothing-found')
-        await page.getByRole('button', { name: 'Show all casinos' }).click()
-        await page.keyboard.press('?')
-        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-        await look('sheet')
-        expect(found).toEqual([])
-      })
-    })
-  }
-}
+test('axe finds nothing in the search and the shortcut sheet', async ({ page, context, member }) => {
+  expect(member.email).toBeTruthy()
+  await noteNotifications(context, 'default')
+  await openDashboard(page)
+  await page.getByRole('searchbox', { name: 'Find a casino' }).fill('coin')
+  await expectAccessible(page, 'casinos found')
+  await page.getByRole('searchbox', { name: 'Find a casino' }).fill('nowhere')
+  await expectAccessible(page, 'no casino found')
+  await page.getByRole('button', { name: 'Show all casinos' }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page, 'sheet', 'dialog')
+})

@@ -8,7 +8,7 @@ import { START } from '../product-server.ts'
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(START - days * DAY_MS).toISOString()
 
-/** What the last thirty days add up to, in words. */
+/** The text of the 30-day profit. */
 function trendOf(page: Page) {
   return page
     .getByRole('region', { name: 'Summary' })
@@ -18,7 +18,7 @@ function trendOf(page: Page) {
     .last()
 }
 
-test('the last thirty days add up to what was cashed out and spent in them, and follow each record', async ({
+test('the 30-day profit adds up cash-outs and spends and follows each record', async ({
   page,
   context,
   member,
@@ -47,19 +47,19 @@ test('the last thirty days add up to what was cashed out and spent in them, and 
   expect(await line.getAttribute('points')).not.toBe(before)
 })
 
-test('a new member’s month says that nothing has changed', async ({ page, member }) => {
+test('a new member’s 30-day profit shows no change', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
   await expect(trendOf(page)).toHaveText('no change in profit')
 })
 
-test('a ledger that cannot be read takes nothing else from the page, and the line comes when it can', async ({
+test('a ledger error affects only the 30-day profit, which loads once it can', async ({
   page,
   member,
-  complaints,
+  consoleErrors,
 }) => {
   expect(member.email).toBeTruthy()
-  complaints.expectAny(/503/)
+  consoleErrors.allow(/503/)
   const ledger = `**${PATHS.entries}?*`
   await page.route(ledger, (route) =>
     route.fulfill({
@@ -74,7 +74,7 @@ test('a ledger that cannot be read takes nothing else from the page, and the lin
   await expect(trendOf(page)).toHaveText('no change in profit')
 })
 
-test('where there is no room for the line it is neither drawn nor read', async ({ page, member }) => {
+test('on narrow screens the 30-day profit is neither rendered nor fetched', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   const read: string[] = []
   page.on('request', (request) => {

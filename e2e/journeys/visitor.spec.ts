@@ -1,7 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
-import { expect, holdClock, standInForCasinos, test } from '../fixtures.ts'
+import { expect, pauseClock, stubCasinoSites, test } from '../fixtures.ts'
 import { casinoThat, cellUnder, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
+
+// These journeys need the whole catalogue: its length, its total, or a long list.
+test.use({ casinos: 'all' })
 
 // Spec section 2 "Dashboard", in its order; Reorder is hidden for visitors.
 const COLUMNS = [
@@ -20,7 +23,7 @@ const COLUMNS = [
   'Community Score',
 ]
 
-/** The page also asks with HEAD whether it is still the newest. */
+/** The page also sends HEAD requests to check for a newer version. */
 function changesNothing(request: Request): boolean {
   return ['GET', 'HEAD'].includes(request.method())
 }
@@ -31,7 +34,10 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 }
 
-test('a visitor sees every casino in its tier, without a summary', async ({ page, catalogue }) => {
+test('a visitor sees every casino in its tier, with its Visit link, without a summary', async ({
+  page,
+  catalogue,
+}) => {
   await openDashboard(page)
   expect(catalogue.length).toBeGreaterThanOrEqual(55)
   await expect(page.getByRole('rowheader')).toHaveCount(catalogue.length)
@@ -57,6 +63,28 @@ test('a visitor sees every casino in its tier, without a summary', async ({ page
   const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign Up' })
   await expect(signUp).toBeVisible()
   await expect(signUp).toHaveAttribute('href', '/signup')
+  // X5: every Visit link opens a new tab and has a name.
+  const linked = catalogue.filter(({ link }) => link !== null)
+  const links = page.getByRole('link', { name: /^Visit / })
+  await expect(links).toHaveCount(linked.length)
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => ({
+      text: link.textContent,
+      target: (link as HTMLAnchorElement).target,
+      rel: link.getAttribute('rel') ?? '',
+    })),
+  )
+  for (const { text, target, rel } of found) {
+    expect(text).toBe('Visit')
+    expect(target).toBe('_blank')
+    expect(rel.split(' ')).toEqual(expect.arrayContaining(['sponsored', 'nofollow', 'noopener']))
+  }
+  for (const { name, link } of linked) {
+    await expect(rowOf(page, { name }).getByRole('link', { name: /^Visit / })).toHaveAttribute(
+      'href',
+      link ?? '',
+    )
+  }
 })
 
 test('every tier has the columns in their order', async ({ page, catalogue }) => {
@@ -64,7 +92,7 @@ test('every tier has the columns in their order', async ({ page, catalogue }) =>
   for (const table of await page.getByRole('table').all()) {
     expect(await columnsOf(table)).toEqual(COLUMNS)
     const cells = table.getByRole('row').nth(1).getByRole('cell')
-    // The casino's own cell is the row's header.
+    // The casino's cell is the row header.
     await expect(cells).toHaveCount(COLUMNS.length - 1)
   }
   const expected = page.getByRole('columnheader', { name: /^Expected Daily/ }).first()
@@ -74,20 +102,20 @@ test('every tier has the columns in their order', async ({ page, catalogue }) =>
   await expect(page.locator('.tip')).toBeVisible()
   await expect(page.locator('.tip')).toHaveText(formula)
 
-  // What stands below a heading is what the heading says.
+  // Each column has the values of its heading.
   const casino = casinoThat(
     catalogue,
     'has a link and a known value',
-    ({ link, expected_reward: value }) => link !== null && value !== null,
+    ({ link, expectedReward: value }) => link !== null && value !== null,
   )
   const under = (column: string) => cellUnder(page, casino, column)
   for (const [column, text] of [
     ['Status', /^Ready/],
     ['Casino', new RegExp(`^${casino.name}`)],
     ['Referral Link', 'Visit'],
-    ['Expected Daily', `$${casino.expected_reward}`],
+    ['Expected Daily', `$${casino.expectedReward}`],
     ['Collect', 'Collect'],
-    ['Wash Game', casino.wash_game ?? 'N/A'],
+    ['Wash Game', casino.washGame ?? 'N/A'],
     ['Strategy', 'View'],
     ['Last Collected', '—'],
     ['Total Earned', '$0.00'],
@@ -102,7 +130,7 @@ test('every tier has the columns in their order', async ({ page, catalogue }) =>
   await expect((await under('Community Score')).getByRole('button', { name: /^Vote / })).toHaveCount(2)
 })
 
-/** Which way an arrow points: its head makes one half of the drawing the heavier. */
+/** Which way an arrow points: its head contains most of the drawing. */
 async function pointOf(arrow: Locator): Promise<'up' | 'down'> {
   return await arrow.locator('path').evaluate((path) => {
     const drawn = path as SVGPathElement
@@ -113,7 +141,7 @@ async function pointOf(arrow: Locator): Promise<'up' | 'down'> {
   })
 }
 
-test('what only members can do says so, in the specification’s words', async ({ page, catalogue }) => {
+test('member actions show the specified messages', async ({ page, catalogue }) => {
   await openDashboard(page)
   const casino = casinoThat(catalogue, 'is listed', () => true)
   const sent: string[] = []
@@ -122,7 +150,7 @@ test('what only members can do says so, in the specification’s words', async (
   const collect = page.getByRole('button', { name: `Collect ${casino.name}`, exact: true })
   await expect(collect).toHaveAttribute('aria-disabled', 'true')
   await expect(collect).toHaveCSS('cursor', 'not-allowed')
-  // Looks disabled and can be clicked all the same (spec section 4), which Playwright takes for disabled.
+  // It looks disabled but can be clicked (spec section 4). Playwright would wait until it is enabled.
   await collect.click({ force: true })
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
   await expect(alert('Please sign up or log in to record collections.')).toBeVisible()
@@ -144,14 +172,14 @@ test('what only members can do says so, in the specification’s words', async (
 
   await up.click({ force: true })
   await expect(alert('Please sign up or log in to vote.')).toBeVisible()
-  // None pushes out another before its time.
+  // All four alerts stay on screen.
   await expect(page.getByRole('alert').filter({ hasText: 'Please sign up or log in' })).toHaveCount(4)
   expect(sent).toEqual([])
 })
 
-test('an alert goes when it is dismissed, and by itself after ten seconds', async ({ page, catalogue }) => {
+test('an alert closes when dismissed, and after ten seconds', async ({ page, catalogue }) => {
   await openDashboard(page)
-  await holdClock(page)
+  await pauseClock(page)
   const casino = casinoThat(catalogue, 'is listed', () => true)
   const collect = page.getByRole('button', { name: `Collect ${casino.name}`, exact: true })
   const alert = page.getByRole('alert').filter({ hasText: 'Please sign up or log in to record collections.' })
@@ -166,24 +194,11 @@ test('an alert goes when it is dismissed, and by itself after ten seconds', asyn
   await expect(alert).toBeHidden()
 })
 
-test('a visitor who takes a sort back has the usual order again', async ({ page }) => {
+test('a visitor’s sort reverses on the second click, can be undone, and is not stored', async ({ page }) => {
   await openDashboard(page)
   const title = 'Profitability Tier 3:'
   const before = await namesIn(page, title)
-  const sortBy = page.getByLabel('Sort by')
-  await sortBy.selectOption({ label: 'Casino' })
-  expect(await namesIn(page, title)).not.toEqual(before)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The usual order is back')).toBeVisible()
-  await expect(sortBy.locator('option:checked')).toHaveText('Usual order')
-  expect(await namesIn(page, title)).toEqual(before)
-})
-
-test('a visitor’s sort turns round at the second click and is not kept', async ({ page }) => {
-  await openDashboard(page)
-  const title = 'Profitability Tier 3:'
-  const before = await namesIn(page, title)
-  // None of them has an order of their own.
+  // Visitors have no custom order.
   await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('Usual order')
   const header = page.getByRole('table', { name: title }).getByRole('columnheader', { name: 'Casino' })
   const arrow = header.locator('svg')
@@ -213,12 +228,22 @@ test('a visitor’s sort turns round at the second click and is not kept', async
     await expect(header).not.toHaveAttribute('aria-sort')
     await expect(arrow).toHaveCount(0)
   }
+  const sortBy = page.getByLabel('Sort by')
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await sortBy.selectOption({ label: 'Casino' })
+  expect(await namesIn(page, title)).not.toEqual(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The usual order is back')).toBeVisible()
+  await expect(sortBy.locator('option:checked')).toHaveText('Usual order')
+  expect(await namesIn(page, title)).toEqual(before)
+  await sortBy.selectOption({ label: 'Casino' })
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   expect(await namesIn(page, title)).toEqual(before)
 })
 
-test('the strategy dialog tells how to get money out', async ({ page, catalogue }) => {
+test('the strategy dialog explains how to withdraw money', async ({ page, catalogue }) => {
   await openDashboard(page)
   const wallet = casinoThat(catalogue, 'has id 48', ({ id }) => id === 48)
   const opener = page.getByRole('button', { name: `View strategy for ${wallet.name}`, exact: true })
@@ -239,59 +264,31 @@ test('the strategy dialog tells how to get money out', async ({ page, catalogue 
   await expect(opener).toBeFocused()
 
   const amount = (text: string | null) => (text === null ? '—' : `$${text}`)
-  const shown = async (what: string, is: (casino: Casino) => boolean, says: boolean) => {
+  const shown = async (what: string, is: (casino: Casino) => boolean, isShown: boolean) => {
     const other = casinoThat(catalogue, what, is)
     await page.getByRole('button', { name: `View strategy for ${other.name}`, exact: true }).click()
     const second = page.getByRole('dialog', { name: `${other.name}: strategy`, exact: true })
     await expect(second.locator('dl').first().locator('div')).toHaveText([
-      `Gift card${amount(other.gift_min)}`,
-      `Bank transfer${amount(other.bank_min)}`,
-      `Crypto${amount(other.crypto_min)}`,
+      `Gift card${amount(other.giftMin)}`,
+      `Bank transfer${amount(other.bankMin)}`,
+      `Crypto${amount(other.cryptoMin)}`,
     ])
-    await expect(second.getByText(/^Pays out in crypto.* referral link/)).toHaveCount(says ? 1 : 0)
-    // The word below, not the cross above.
+    await expect(second.getByText(/^Pays out in crypto.* referral link/)).toHaveCount(isShown ? 1 : 0)
+    // The button with the text, not the icon.
     await second.getByText('Close', { exact: true }).click()
     await expect(second).toBeHidden()
   }
   const differ = (...amounts: readonly unknown[]) => new Set(amounts).size === amounts.length
-  await shown('pays in crypto', (one) => one.supports_crypto === true && one.bank_min === null, true)
+  await shown('pays in crypto', (one) => one.supportsCrypto === true && one.bankMin === null, true)
   await shown(
     'states a gift card minimum and a higher one for the bank',
-    (one) => one.gift_min !== null && differ(one.gift_min, one.bank_min, one.crypto_min),
+    (one) => one.giftMin !== null && differ(one.giftMin, one.bankMin, one.cryptoMin),
     false,
   )
-  await shown('does not say whether it pays in crypto', (one) => one.supports_crypto === null, false)
+  await shown('does not state whether it pays in crypto', (one) => one.supportsCrypto === null, false)
 })
 
-test('X5: every Visit link opens a new tab and says what it is', async ({ page, catalogue }) => {
-  await openDashboard(page)
-  const linked = catalogue.filter(({ link }) => link !== null)
-  const links = page.getByRole('link', { name: /^Visit / })
-  await expect(links).toHaveCount(linked.length)
-  const found = await links.evaluateAll((all) =>
-    all.map((link) => ({
-      text: link.textContent,
-      target: (link as HTMLAnchorElement).target,
-      rel: link.getAttribute('rel') ?? '',
-    })),
-  )
-  for (const { text, target, rel } of found) {
-    expect(text).toBe('Visit')
-    expect(target).toBe('_blank')
-    expect(rel.split(' ')).toEqual(expect.arrayContaining(['sponsored', 'nofollow', 'noopener']))
-  }
-  for (const { name, link } of linked) {
-    await expect(rowOf(page, { name }).getByRole('link', { name: /^Visit / })).toHaveAttribute(
-      'href',
-      link ?? '',
-    )
-  }
-})
-
-test('what is a referral carries the mark that the line above the list shows, and nothing else does', async ({
-  page,
-  catalogue,
-}) => {
+test('only referral links carry the referral mark', async ({ page, catalogue }) => {
   const marked = page.locator('.referral-line svg')
   await openDashboard(page)
   await expect(page.locator('.referral-line')).toHaveText(
@@ -306,8 +303,10 @@ test('what is a referral carries the mark that the line above the list shows, an
   const mark = (await marked.innerHTML()).trim()
   const links = page.getByRole('link', { name: /^Visit / })
   await expect(links.filter({ has: page.locator('svg') })).toHaveCount(1)
-  const visit = page.getByRole('link', { name: `Visit ${one?.name ?? ''}, opens a new tab, referral link` })
-  expect((await visit.locator('svg').innerHTML()).trim()).toBe(mark)
+  const visitLink = page.getByRole('link', {
+    name: `Visit ${one?.name ?? ''}, opens a new tab, referral link`,
+  })
+  expect((await visitLink.locator('svg').innerHTML()).trim()).toBe(mark)
   await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
   const collects = page.getByRole('link', { name: /^Collect & Visit/ })
   await expect(collects.filter({ has: page.locator('svg') })).toHaveCount(1)
@@ -325,8 +324,8 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   context,
   catalogue,
 }) => {
-  await standInForCasinos(context)
-  // The links of today are the casinos' own sites; a referral link is another address.
+  await stubCasinoSites(context)
+  // Today's links are the casinos' sites. A referral link is another URL.
   await page.route('**/api/casinos', async (route) => {
     const response = await route.fetch()
     const stored = (await response.json()) as { casinos: Casino[] }
@@ -357,7 +356,7 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
     casinoThat(catalogue, `is called ${name}`, (casino) => casino.name === name)
   const [first, second] = [called(await nameAt(0)), called(await nameAt(1))]
   await expect(ready.getByRole('row').nth(2).getByRole('cell')).toHaveText([
-    `$${second.expected_reward}`,
+    `$${second.expectedReward}`,
     'Collect & Visit',
     'View',
   ])

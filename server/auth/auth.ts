@@ -1,16 +1,13 @@
 import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/access-token.ts'
-import type { Account } from '#server/auth/accounts.ts'
-import { recordAudit } from '#server/auth/audit.ts'
-import { createIdentity } from '#server/auth/identity.ts'
-import { createKnownDevices } from '#server/auth/known-devices.ts'
-import { createPasskeyChallenges } from '#server/auth/passkey-challenges.ts'
-import { createPasskeys } from '#server/auth/passkeys.ts'
-import { createRevokedSessions } from '#server/auth/revoked-sessions.ts'
-import { createSecondFactor } from '#server/auth/second-factor.ts'
-import { createSecondStep } from '#server/auth/second-step.ts'
-import { sessionCookies } from '#server/auth/session-cookies.ts'
+import type { Account } from '#server/auth/accounts/accounts.ts'
+import { recordAudit } from '#server/auth/audit/audit.ts'
+import { createPasskeyChallenges } from '#server/auth/passkeys/passkey-challenges.ts'
+import { createPasskeys } from '#server/auth/passkeys/passkeys.ts'
+import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/sessions/access-token.ts'
+import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
+import { createKnownDevices } from '#server/auth/sessions/known-devices.ts'
+import { createRevokedSessions } from '#server/auth/sessions/revoked-sessions.ts'
 import {
   endSessions,
   findSession,
@@ -20,78 +17,89 @@ import {
   rotateSession,
   type Session,
   touchSession,
-} from '#server/auth/sessions.ts'
+} from '#server/auth/sessions/sessions.ts'
+import { createPendingLogin } from '#server/auth/two-factor/pending-login.ts'
+import { createSecondFactor } from '#server/auth/two-factor/second-factor.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { fail } from '#server/http/fail.ts'
-import { createRateLimiter } from '#server/http/rate-limiter.ts'
-import { createSharedRateLimiter } from '#server/http/shared-rate-limiter.ts'
-import type { Person } from '#server/auth/person.ts'
-import type { News } from '#server/live/news.ts'
+import { ApiError } from '#server/errors.ts'
+import type { EventBus } from '#server/events/event-bus.ts'
+import { createRateLimiter } from '#server/limits/rate-limiter.ts'
+import { createSharedRateLimiter } from '#server/limits/shared-rate-limiter.ts'
 import type { Redis } from '#server/redis/open-redis.ts'
 
-/** A person let in from their session: the access they now hold, and the cookies that say so. */
-export type Admission = {
-  readonly person: Person
-  readonly account: Account
-  readonly expiresAt: EpochMs
-  readonly setCookies: readonly string[]
+/** The tokens that a browser sent. */
+export type SentTokens = { readonly access: string | undefined; readonly session: string | undefined }
+
+/** New tokens for a browser to store. */
+export type IssuedTokens = {
+  readonly access: string
+  readonly accessExpiresAt: EpochMs
+  /** null when the browser retains its session token. */
+  readonly session: string | null
+  readonly sessionExpiresAt: EpochMs
 }
 
-type Cookies = ReadonlyMap<string, string>
+/** A session whose account was read from the database. */
+export type SignedInSession = {
+  readonly user: CurrentUser
+  readonly account: Account
+  /** Expiry of the access token. */
+  readonly expiresAt: EpochMs
+  /** null when the browser's tokens are still valid. */
+  readonly tokens: IssuedTokens | null
+}
 
-/** Everything about who is who: one per server. */
+/** A session with new tokens. */
+export type RenewedSession = SignedInSession & { readonly tokens: IssuedTokens }
+
+/** Creates the authentication service: one per server. */
 export function createAuth(options: {
   readonly db: Database
-  readonly news: News
+  readonly events: EventBus
   readonly secret: string
-  readonly publicOrigin: string | null
-  readonly https: boolean
   readonly rateLimitScale: number
-  /** Where limits are counted for all nodes together; null for each by itself. */
+  /** Counts limits for all nodes together; null counts them per node. */
   readonly redis?: Redis | null
   readonly now: () => EpochMs
   readonly log: Logger
 }) {
-  const { db, news, secret, publicOrigin, https, rateLimitScale, redis, now, log } = options
-  const identity = createIdentity(db, secret, publicOrigin, log)
-  const tokens = createAccessTokens(secret)
+  const { db, events, secret, rateLimitScale, redis, now, log } = options
+  const accessTokens = createAccessTokens(secret)
   const revoked = createRevokedSessions(now)
-  const cookies = sessionCookies(https)
-  const alone = createRateLimiter(now, rateLimitScale)
-  const limiter = redis ? createSharedRateLimiter(redis, alone, { scale: rateLimitScale, secret }) : alone
+  const local = createRateLimiter(now, rateLimitScale)
+  const limiter = redis ? createSharedRateLimiter(redis, local, { scale: rateLimitScale, secret }) : local
   const secondFactor = createSecondFactor(db, secret, now)
-  const secondStep = createSecondStep({ db, secondFactor, https, now })
-  news.subscribe({ ended: ({ session }) => revoked.add(session) })
-  const passkeys = createPasskeys({ db, challenges: createPasskeyChallenges({ db, https, now }), now, log })
+  const pendingLogin = createPendingLogin({ db, secondFactor, now })
+  events.subscribe({ ended: ({ session }) => revoked.add(session) })
+  const passkeys = createPasskeys({ db, challenges: createPasskeyChallenges({ db, now }), now, log })
 
-  /** @param token what the session is known by from here on; null where the browser's stays as it is. */
-  function admit(token: string | null, session: Session, account: Account): Admission {
-    const person = { userId: session.userId, sessionId: session.id }
-    const accessUntil = epochMs(Math.min(now() + ACCESS_LIFE_MS, session.expiresAt))
-    const accessToken = tokens.sign({ ...person, expiresAt: accessUntil })
-    const held = { accessToken, accessUntil, token, until: session.expiresAt }
-    return { person, account, expiresAt: accessUntil, setCookies: cookies.give(held, now()) }
+  function issue(token: string | null, session: Session, account: Account): RenewedSession {
+    const user = { userId: session.userId, sessionId: session.id }
+    const accessExpiresAt = epochMs(Math.min(now() + ACCESS_LIFE_MS, session.expiresAt))
+    const access = accessTokens.sign({ ...user, expiresAt: accessExpiresAt })
+    const tokens = { access, accessExpiresAt, session: token, sessionExpiresAt: session.expiresAt }
+    return { user, account, expiresAt: accessExpiresAt, tokens }
   }
 
-  /** While this node may have missed that a session ended, its access is worth no more than the database says. */
-  async function readAccess(sent: Cookies) {
-    const access = tokens.read(sent.get(cookies.access) ?? '', now())
+  /** While this node may have missed the end of a session, it checks every access in the database. */
+  async function readAccess(token: string | undefined) {
+    const access = accessTokens.read(token ?? '', now())
     if (!access || revoked.has(access.sessionId)) return null
-    return news.isHearing() || (await isAlive(db, access)) ? access : null
+    return events.isConnected() || (await isActive(db, access)) ? access : null
   }
 
   function revoke(sessionIds: readonly string[]): void {
     for (const id of new Set(sessionIds)) revoked.add(id)
   }
 
-  async function lookUp(token: string | undefined) {
+  async function readSession(token: string | undefined) {
     if (token === undefined) return null
     const found = await findSession(db, token, now())
-    if (found.kind === 'just-retired') throw fail('unavailable')
+    if (found.kind === 'just-retired') throw new ApiError('unavailable')
     if (found.kind === 'reused') {
       revoke(found.ended)
-      log.warn({ user: found.userId }, 'A session token that was put away came again: the session was ended')
+      log.warn({ user: found.userId }, 'A retired session token was used again: the session was ended')
       const event = { kind: 'token-reused', outcome: 'ok', userId: found.userId, address: '' } as const
       await recordAudit({ db, now, log, config: { rateLimitScale } }, event)
     }
@@ -99,110 +107,117 @@ export function createAuth(options: {
   }
 
   return {
-    identity,
     limiter,
     secondFactor,
-    secondStep,
+    pendingLogin,
     passkeys,
-    devices: createKnownDevices(secret, https, now),
-    clearCookies: cookies.take,
-    clearHint: cookies.takeHint,
-    /** The cookie that says "signed in" to static pages. */
-    hint: cookies.hint,
+    devices: createKnownDevices(secret, now),
 
-    /** Whom the access cookie lets in; the database is asked only while this node cannot hear. */
-    async recognise(sent: Cookies): Promise<Person | null> {
-      const access = await readAccess(sent)
-      return access && { userId: access.userId, sessionId: access.sessionId }
+    /**
+     * Identifies the user of a request, and renews an expired access token from the session.
+     *
+     * Asks the database only for a renewal, or while this node is not connected to the event bus.
+     *
+     * @returns null for a visitor. `renewed` has new tokens for the browser.
+     */
+    async authenticate(
+      sent: SentTokens,
+    ): Promise<{ readonly user: CurrentUser; readonly renewed: RenewedSession | null } | null> {
+      const access = await readAccess(sent.access)
+      if (access) return { user: { userId: access.userId, sessionId: access.sessionId }, renewed: null }
+      const renewed = await this.renew(sent)
+      return renewed && { user: renewed.user, renewed }
     },
 
-    /** Renews the access from the session cookie. @returns null when the session is over. */
-    async renew(sent: Cookies): Promise<Admission | null> {
-      const token = sent.get(cookies.session)
-      const found = await lookUp(token)
+    /** Issues a new access token from the session token. @returns null when the session has ended. */
+    async renew(sent: SentTokens): Promise<RenewedSession | null> {
+      const token = sent.session
+      const found = await readSession(token)
       if (!token || !found) return null
       const session = await touchSession(db, found, now())
       if (!session) return null
-      // Given again only where it lives longer now. An answer that is late would bring a token back that was put away
-      // meanwhile, which looks like a copied one and ends the session.
-      const extended = session.expiresAt !== found.session.expiresAt
-      return admit(extended ? token : null, session, found.account)
+      // The session cookie is sent again only when its life was extended. A late response would otherwise restore a
+      // retired token, which counts as stolen and ends the session.
+      const isExtended = session.expiresAt !== found.session.expiresAt
+      return issue(isExtended ? token : null, session, found.account)
     },
 
-    /** The signed-in account, looked up; renews the access where it is missing or over. */
-    async whoIs(sent: Cookies): Promise<Admission | null> {
-      const access = await readAccess(sent)
+    /** Reads the session and its account; issues an access token when that is missing or expired. */
+    async readSession(sent: SentTokens): Promise<SignedInSession | null> {
+      const access = await readAccess(sent.access)
       if (!access) return await this.renew(sent)
-      const found = await lookUp(sent.get(cookies.session))
+      const found = await readSession(sent.session)
       if (!found || found.session.id !== access.sessionId) return null
-      const person = { userId: access.userId, sessionId: access.sessionId }
-      return { person, account: found.account, expiresAt: access.expiresAt, setCookies: [] }
+      const user = { userId: access.userId, sessionId: access.sessionId }
+      return { user, account: found.account, expiresAt: access.expiresAt, tokens: null }
     },
 
     /**
-     * Signs a person in: a new session with a new token, whatever was sent along.
+     * Opens a new session with a new token.
      *
-     * @param proof how they authenticated.
-     * @param password fingerprint of the password they showed.
-     * @param passkeyId the passkey they showed.
-     * @throws Failure `wrong-credentials` where it is not the account's any more, or the account needs a new password.
+     * @param shown.proof how the user authenticated.
+     * @param shown.password fingerprint of the verified password.
+     * @param shown.passkeyId the verified passkey.
+     * @throws ApiError `wrong-credentials` when the password or passkey is no longer the account's, or when the account
+     *   needs a new password.
      */
     async signIn(
       account: Account,
       userAgent: string,
-      proof: Proof = 'password',
-      password: Buffer | null = null,
-      passkeyId: string | null = null,
-    ): Promise<Admission> {
-      const shown = { userId: account.id, userAgent, proof, password, passkeyId }
-      const opened = await openSession(db, shown, now())
-      if (opened === null)
-        throw fail('wrong-credentials', passkeyId === null ? undefined : NEW_PASSWORD_FIRST)
+      shown: {
+        readonly proof: Proof
+        readonly password: Buffer | null
+        readonly passkeyId: string | null
+      },
+    ): Promise<RenewedSession> {
+      const opened = await openSession(db, { userId: account.id, userAgent, ...shown }, now())
+      if (opened === null) {
+        throw new ApiError('wrong-credentials', shown.passkeyId === null ? undefined : NEW_PASSWORD_FIRST)
+      }
       revoke(opened.ended)
-      return admit(opened.token, opened.session, account)
+      return issue(opened.token, opened.session, account)
     },
 
     /**
-     * Goes on under new tokens after the person has shown again who they are: for ten minutes `requireFresh` lets
-     * them through. The tokens before open nothing any more.
+     * Rotates the session's tokens after the user has authenticated again. `requireFresh` passes for ten minutes.
      *
-     * @param password fingerprint of the password they showed; null for a passkey.
-     * @returns null when the session has ended meanwhile, or the password was changed.
+     * @param password fingerprint of the verified password; null for a passkey.
+     * @returns null when the session has ended, or the password was changed.
      */
     async reauthenticate(
-      person: Person,
+      user: CurrentUser,
       account: Account,
       proof: Proof,
       password: Buffer | null = null,
-    ): Promise<Admission | null> {
-      const rotated = await rotateSession(db, person, { proof, password }, now())
-      return rotated && this.goOn(person, account, rotated)
+    ): Promise<RenewedSession | null> {
+      const rotated = await rotateSession(db, user, { proof, password }, now())
+      return rotated && this.continueSession(user, account, rotated)
     },
 
-    /** Gives the browser the tokens of its session, which was rotated. */
-    goOn(person: Person, account: Account, { token, session }: RotatedSession): Admission {
-      revoke([person.sessionId])
-      return admit(token, session, account)
+    /** Issues the tokens of a rotated session. */
+    continueSession(user: CurrentUser, account: Account, { token, session }: RotatedSession): RenewedSession {
+      revoke([user.sessionId])
+      return issue(token, session, account)
     },
 
-    /** Ends sessions of a person, here at once. @returns those that ended. */
+    /** Ends sessions of a user; takes effect on this node immediately. @returns the IDs of those that ended. */
     async endSessions(userId: string, which: Parameters<typeof endSessions>[2]): Promise<readonly string[]> {
       const ended = await endSessions(db, userId, which)
       revoke(ended)
       return ended
     },
 
-    /** Forgets accesses of sessions that are over, here at once. */
+    /** Rejects the access tokens of ended sessions on this node. */
     revoke,
 
-    /** Ends the session of these cookies; either of the two is enough. @returns whose it was. */
-    async signOut(sent: Cookies): Promise<string | null> {
-      const access = await readAccess(sent)
+    /** Ends the session of these tokens; either of the two is enough. @returns its user's ID. */
+    async signOut(sent: SentTokens): Promise<string | null> {
+      const access = await readAccess(sent.access)
       if (access) {
         revoke([access.sessionId])
         await this.endSessions(access.userId, { only: access.sessionId })
       }
-      const found = await findSession(db, sent.get(cookies.session) ?? '', now())
+      const found = await findSession(db, sent.session ?? '', now())
       if (found.kind !== 'live') return access?.userId ?? null
       await this.endSessions(found.session.userId, { only: found.session.id })
       return found.session.userId
@@ -210,13 +225,13 @@ export function createAuth(options: {
   }
 }
 
-async function isAlive(db: Database, { sessionId, userId }: Person): Promise<boolean> {
+async function isActive(db: Database, { sessionId, userId }: CurrentUser): Promise<boolean> {
   const text = 'select 1 from auth.session where id = $1::uuid and "userId" = $2::uuid'
-  const [found] = await transaction(db, [{ name: 'is-session-alive', text, values: [sessionId, userId] }])
+  const [found] = await transaction(db, [{ name: 'is-session-active', text, values: [sessionId, userId] }])
   return found?.rows.length === 1
 }
 
-/** After an address was taken back: a passkey alone lets nobody in until the owner has chosen a password. */
+/** Shown after an address was taken back: a passkey cannot log in until the owner has chosen a password. */
 const NEW_PASSWORD_FIRST =
   'Choose a new password first. Use the link we emailed you, or “Forgot your password?”.'
 

@@ -3,12 +3,12 @@ import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 
 /**
- * Brings the casinos in the database to what the catalogue's files say.
+ * Loads the casinos of the catalogue's files into the database, in one transaction.
  *
- * A casino that vanished from the files is closed, never deleted: people have records there. Scores are left
- * alone. All or nothing.
+ * A casino that is no longer in the files is closed, never deleted, because users have records there. Scores do not
+ * change.
  *
- * @returns how many casinos were added, changed or closed.
+ * @returns the number of casinos that were added, changed, or closed.
  */
 export async function loadCatalogue(
   db: Database,

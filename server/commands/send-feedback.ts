@@ -1,10 +1,10 @@
 import type { FeedbackType } from '#core/feedback/check-feedback.ts'
-import { asUser } from '#server/access/as-user.ts'
+import { withUser } from '#server/db/with-user.ts'
 import type { Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Keeps a feedback. @param userId from the session; null for a visitor, whose line carries no name. */
+/** Stores a feedback message. @param userId from the session; null for a visitor. */
 export async function sendFeedback(
   deps: Deps,
   userId: string | null,
@@ -16,7 +16,7 @@ export async function sendFeedback(
     values: [userId, feedback.type, feedback.message, new Date(deps.now()).toISOString()],
   }
   if (userId === null) await transaction(deps.db, [statement])
-  else await asUser(deps.db, userId, [statement])
+  else await withUser(deps.db, userId, [statement])
 }
 
 const TEXT = `

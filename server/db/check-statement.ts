@@ -4,12 +4,12 @@ const texts = new Map<string, string>()
 const ALLOWED = /^\s*(select|insert|update|delete|with)\b/i
 
 /**
- * Refuses a statement that could break the transaction it travels in.
+ * Rejects a statement that could break its transaction.
  *
- * Statements are sent before any is answered, so one that the driver itself would refuse must not be found out
- * after commit is on its way. And only queries may travel: nothing that ends the transaction or changes the role.
+ * All statements and the commit are sent in one batch, so a statement that the driver would reject must be found before
+ * sending. Only queries are allowed: nothing that ends the transaction or changes the role.
  *
- * @throws TypeError always a bug.
+ * @throws TypeError if the statement is invalid, which is always a bug.
  */
 export function checkStatement({ name, text, values }: Statement): void {
   const known = texts.get(name)

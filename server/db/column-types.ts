@@ -1,4 +1,4 @@
 import pg from 'pg'
 
-// bigint: ours are counts, cents and epoch milliseconds, all within the safe integers. numeric stays text.
+// Parses bigint to number: our values are counts, cents and epoch milliseconds, all safe integers. numeric stays text.
 pg.types.setTypeParser(20, Number)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 
 const GROUP_AND_OTHERS = 0o077
 
-/** Returns what to tell the operator when other users of the machine have access to the data directory, or null. */
+/** Returns a warning for the operator if other users of the machine have access to the data directory, or null. */
 export function dataDirWarning(dataDir: string): string | null {
   // Windows has no such mode bits.
   if (process.platform === 'win32') return null

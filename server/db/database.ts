@@ -1,34 +1,35 @@
 import type pg from 'pg'
 
-/** A prepared statement. One name means one text for the life of the process. */
+/** A prepared statement. A name always has the same text within a process. */
 export type Statement = {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** What is done with the notifications of a channel. */
-export type Hearing = {
+/** Handles the notifications of a channel. */
+export type ChannelListener = {
   readonly message: (payload: string) => void
   /**
-   * From here on nothing is missed; what was before can be read now. Called again after every interruption. What it
-   * throws counts as an interruption.
+   * Called when the subscription starts, and again after every interruption. Notifications from now on are delivered;
+   * `query` can read earlier changes. If it throws, the connection is closed and opened again.
    */
-  readonly begun: (query: (text: string) => Promise<readonly unknown[]>) => Promise<void>
-  /** Notifications may be missed from here on. */
-  readonly lost: () => void
+  readonly connected: (query: (text: string) => Promise<readonly unknown[]>) => Promise<void>
+  /** Called when notifications may be missed from now on. */
+  readonly disconnected: () => void
 }
 
-export type Listening = { stop(): Promise<void> }
+/** A subscription to a channel. */
+export type ChannelSubscription = { stop(): Promise<void> }
 
 export type Database = {
   readonly engine: 'postgres' | 'pglite'
   /** Used only inside server/db, server/access and server/auth. */
   readonly pool: pg.Pool
-  /** Rejects when the database does not answer within two seconds. */
+  /** Rejects if the database does not respond within two seconds. */
   ping(): Promise<void>
-  /** Hears the notifications of a channel until told to stop. */
-  listen(channel: string, hearing: Hearing): Listening
-  /** Waits for what is running, then frees the pool and the data directory. */
+  /** Subscribes to the notifications of a channel, until the subscription is stopped. */
+  listen(channel: string, listener: ChannelListener): ChannelSubscription
+  /** Closes the pool after running queries have ended, and unlocks the data directory. */
   close(): Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { openPostgres } from '#server/db/postgres/postgres.ts'
 
 /**
- * Opens the database: PostgreSQL where a URL is given, else the embedded one in the data directory.
+ * Opens the database: PostgreSQL if a URL is given, otherwise the embedded one in the data directory.
  *
- * PostgreSQL need not be up yet: what is asked of it fails with `Unavailable` until it is.
+ * PostgreSQL may be down: queries throw `Unavailable` until it is up.
  *
- * @throws DataDirProblem when the embedded database cannot be opened; nothing in the directory was changed.
+ * @throws DataDirError if the embedded database cannot be opened. The directory is then unchanged.
  */
 export async function openDatabase(options: {
   readonly databaseUrl: string | null
@@ -15,7 +15,7 @@ export async function openDatabase(options: {
   readonly log: Logger
 }): Promise<Database> {
   if (options.databaseUrl !== null) return openPostgres(options.databaseUrl, options.log)
-  // Fetched only where it is used: a server on PostgreSQL need not hold an embedded one in memory.
-  const { openEmbedded } = await import('#server/db/embedded.ts')
+  // Imported on demand, so that a server on PostgreSQL does not load PGlite.
+  const { openEmbedded } = await import('#server/db/embedded/embedded.ts')
   return await openEmbedded(options.dataDir, options.log)
 }

@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { Database, Statement } from '#server/db/database.ts'
-import { failureOf, lostRace } from '#server/db/refusal.ts'
+import { toDatabaseError, isSerializationFailure } from '#server/db/database-error.ts'
 import { checkStatement } from '#server/db/check-statement.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 
-const TRIES = 3
+const ATTEMPTS = 3
 
 /**
- * Runs statements as one transaction in one round trip: begin, all of them, commit, sent together.
+ * Runs statements as one transaction in one round trip: begin, the statements and commit are sent together.
  *
- * A statement that fails makes every later one fail, commit included, so nothing of it stays; the first failure
- * is thrown. A transaction that lost a race (serialization, deadlock) is tried again up to three times.
+ * After an error every later statement is rejected, including commit, so the transaction is rolled back; the first error
+ * is thrown. A transaction that conflicts with another one (serialization, deadlock) runs up to three times.
  *
- * This is the system's door: it runs as the login. For anything that belongs to a person use `asUser`.
+ * Runs as the login role, without row-level security. For rows that belong to a user, use `withUser`.
  *
- * @throws Refusal when the database said no, Unavailable when it did not answer. After Unavailable the write may
- *   or may not have landed.
+ * @throws DatabaseError if the database rejected a statement, Unavailable if it did not respond. After Unavailable the
+ *   write may or may not be committed.
  */
 export async function transaction(db: Database, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
   for (const statement of statements) checkStatement(statement)
@@ -24,7 +24,7 @@ export async function transaction(db: Database, statements: readonly Statement[]
     try {
       return await run(db, statements)
     } catch (error) {
-      if (!lostRace(error) || attempt === TRIES) throw error
+      if (!isSerializationFailure(error) || attempt === ATTEMPTS) throw error
       await pause(attempt)
     }
   }
@@ -40,18 +40,18 @@ async function run(db: Database, statements: readonly Statement[]): Promise<pg.Q
       client.query('commit'),
     ]),
   )
-  // Anything but an idle session would carry this transaction, and its identity, to the next borrower.
+  // A session that is not idle would pass this transaction, and its user, to the next caller.
   const clean = client.getTransactionStatus() === 'I'
-  const failed = settled.findIndex((outcome) => outcome.status === 'rejected')
+  const errorIndex = settled.findIndex((outcome) => outcome.status === 'rejected')
   client.release(!clean)
-  const failure = settled[failed]
-  if (failure?.status === 'rejected') throw failureOf(names[failed] ?? '', failure.reason)
+  const rejected = settled[errorIndex]
+  if (rejected?.status === 'rejected') throw toDatabaseError(names[errorIndex] ?? '', rejected.reason)
   const results = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   if (results.at(-1)?.command !== 'COMMIT') throw new Unavailable('the transaction was not committed')
   return results.slice(1, -1)
 }
 
-/** Holds the socket back while queries are queued on it, so that they leave in one system call. The embedded engine has no socket. */
+/** Corks the socket while queries are queued, so that one system call sends them. The embedded engine has no socket. */
 function inOneWrite<Value>(client: pg.PoolClient, send: () => Value): Value {
   const { stream } = (
     client as unknown as { connection: { stream: Partial<Pick<Socket, 'cork' | 'uncork'>> } }
@@ -72,7 +72,7 @@ async function checkOut(db: Database): Promise<pg.PoolClient> {
   }
 }
 
-/** A short wait with jitter, so that two who collided do not meet again. */
+/** Sleeps briefly with jitter, so that two conflicting transactions do not conflict again. */
 async function pause(attempt: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, attempt * 5 + Math.random() * attempt * 20))
 }

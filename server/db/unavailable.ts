@@ -1,4 +1,4 @@
-/** The database did not answer, or not in time. Whether a write landed is then unknown: its id makes a retry safe. */
+/** The database did not respond in time. A write may or may not be committed; its id makes a retry safe. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
 }

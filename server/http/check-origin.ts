@@ -1,27 +1,23 @@
-/** What of a request tells who made it. */
-export type Sender = {
-  readonly method: string
-  readonly host: string | undefined
-  readonly origin: string | undefined
-  readonly fetchSite: string | undefined
-  readonly fetchMode: string | undefined
-}
+import type { IncomingHttpHeaders } from 'node:http'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request may be answered, judged by where it was made.
+ * Returns whether a request was sent by this site or by a program, and not by a page of another site.
  *
- * Browsers send `Sec-Fetch-Site` or `Origin` (nearly always both) with every request that can change something,
- * and pages cannot forge them. A request with neither was made by a program that holds its own cookies, so
- * there is no one to trick. See docs/decisions/0006-origin-check.md.
+ * Browsers send `Sec-Fetch-Site` or `Origin` (nearly always both) with every request that can change something, and
+ * pages cannot forge them. A request with neither was sent by a program with its own cookies, so no user
+ * can be tricked. See docs/decisions/0007-origin-check-instead-of-csrf-tokens.md.
  *
- * @param publicOrigin the origin of PUBLIC_URL; null means "whatever host the request was sent to".
+ * @param publicOrigin the origin of PUBLIC_URL; null compares with the host of the request.
  */
-export function mayAnswer(sender: Sender, publicOrigin: string | null): boolean {
-  const { method, host, origin, fetchSite, fetchMode } = sender
-  if (SAFE.has(method)) return fetchSite !== 'cross-site' || fetchMode === 'navigate'
-  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
-  if (origin === undefined) return true
-  return origin === (publicOrigin ?? (host ? `http://${host}` : null))
+export function isAllowedOrigin(
+  method: string,
+  headers: IncomingHttpHeaders,
+  publicOrigin: string | null,
+): boolean {
+  const { host, origin, 'sec-fetch-site': site } = headers
+  if (SAFE.has(method)) return site !== 'cross-site' || headers['sec-fetch-mode'] === 'navigate'
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  return origin === undefined || origin === (publicOrigin ?? (host ? `http://${host}` : null))
 }

@@ -13,14 +13,14 @@ const Row = z.object({
   attempts: z.number(),
 })
 
-/** A mail that is this worker's to send, for as long as the claim holds. */
-export type WaitingMail = z.infer<typeof Row>
+/** A mail that this worker must send before the claim expires. */
+export type ClaimedMail = z.infer<typeof Row>
 
-/** Longer than a mail server may take over one mail. A worker that dies leaves the mail to the next after this. */
+/** Longer than the transport's timeouts. If a worker crashes, another one can claim the mail after this time. */
 export const CLAIM_MS = 60_000
 
-/** Takes the mail that has been due longest, if there is one, past those that other workers are taking. */
-export async function claimMail(db: Database, now: EpochMs): Promise<WaitingMail | null> {
+/** Claims the mail that has been due longest, skipping those that other workers are claiming. */
+export async function claimMail(db: Database, now: EpochMs): Promise<ClaimedMail | null> {
   const values = [new Date(now).toISOString(), new Date(now + CLAIM_MS).toISOString()]
   const [claimed] = await transaction(db, [{ name: 'claim-mail', text: CLAIM, values }])
   const [row] = claimed?.rows ?? []
@@ -36,16 +36,16 @@ const CLAIM = `
   )
   returning id, kind, address, sign_up_id as "signUpId", payload, created_at as "createdAt", attempts`
 
-/** Says what became of a claimed mail. */
+/** Records the outcome of a claimed mail. */
 export async function settleMail(
   db: Database,
   id: string,
   outcome:
     | { readonly is: 'sent' | 'given-up'; readonly at: EpochMs; readonly error?: string }
     | { readonly is: 'later'; readonly at: EpochMs; readonly error: string }
-    | { readonly is: 'needless' },
+    | { readonly is: 'not-needed' },
 ): Promise<void> {
-  if (outcome.is === 'needless') {
+  if (outcome.is === 'not-needed') {
     await transaction(db, [
       { name: 'drop-mail', text: 'delete from auth.outbox where id = $1', values: [id] },
     ])
@@ -65,7 +65,7 @@ const SETTLE = `
     last_error = $4
   where id = $1::uuid`
 
-/** Erases mails a day after they were done with, and links that open nothing any more. */
+/** Deletes mails a day after they were sent or given up, and links a day after they expired. */
 export async function eraseOldMail(db: Database, now: EpochMs): Promise<void> {
   const dayAgo = new Date(now - 86_400_000).toISOString()
   await transaction(db, [

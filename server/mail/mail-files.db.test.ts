@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readMail } from '#server/testing/mail-server.ts'
+import { readMail } from '#server/testing/servers/mail-server.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Lets the server send what is waiting. Returns the emails that are stored as files, oldest first. */
+/** Sends all due mail. Returns the emails that are stored as files, oldest first. */
 async function storedMail() {
-  await app.postman.deliver()
+  await app.mailWorker.deliver()
   return readdirSync(folder)
     .toSorted()
     .map((name) => {
@@ -41,7 +41,7 @@ test('mail files to any address of an account are deleted with it, and no others
   await app.member('bob@example.test')
   await forgot('ann@example.test')
   await forgot('bob@example.test')
-  await app.postman.deliver()
+  await app.mailWorker.deliver()
   app.deps.clock.advance(1000)
   expect((await ann.post('/api/email/change', { email: 'ann-new@example.test' })).status).toBe(200)
   const confirmation = (await storedMail()).find(({ to }) => to === 'ann-new@example.test')
@@ -70,7 +70,7 @@ test('mail files are deleted a day after they were written', async () => {
   expect(await storedMail()).toEqual([])
 })
 
-test('a server that starts deletes what an earlier one left behind, and nothing that is not its own', async () => {
+test('a starting server deletes stale mail files of an earlier one, and no other files', async () => {
   const id = '0c8f6ad2-8a4b-4d0e-9f39-6f1f6a8e5b11'
   mkdirSync(folder)
   for (const name of [
@@ -79,6 +79,6 @@ test('a server that starts deletes what an earlier one left behind, and nothing 
   ])
     writeFileSync(join(folder, name), '')
   for (const name of ['notes.txt', 'saved.eml']) writeFileSync(join(folder, name), '')
-  await app.postman.deliver()
+  await app.mailWorker.deliver()
   expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', 'saved.eml'])
 })

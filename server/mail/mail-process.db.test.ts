@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startMailServer } from '#server/testing/mail-server.ts'
-import { startProcess } from '#server/testing/server-process.ts'
+import { startMailServer } from '#server/testing/servers/mail-server.ts'
+import { startProcess } from '#server/testing/servers/server-process.ts'
 import { PASSWORD } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A port nobody has, for a server whose first line says its public address. */
+/** A free port, for a server whose first line shows its public address. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -46,10 +46,10 @@ async function post(address: string | null, path: string, body: object, cookie =
   return { status: response.status, body: await response.json(), cookie: cookies.join('; ') }
 }
 
-// A process takes a second to start, and many on a busy machine.
+// A process takes a second to start, longer on a busy machine.
 const patience = { timeout: 120_000 }
 
-test('F28: what was promised before kill -9 arrives after it, and its link works', patience, async () => {
+test('F28: mail queued before kill -9 arrives after the restart, and its link works', patience, async () => {
   const away = await startMailServer()
   const port = Number(new URL(away.url).port)
   await away.stop()
@@ -62,7 +62,7 @@ test('F28: what was promised before kill -9 arrives after it, and its link works
   await first.address
   const signedUp = await post(address, '/api/signup', ann)
   expect([signedUp.status, signedUp.body]).toEqual([201, { session: false }])
-  await first.said('A mail could not be sent yet')
+  await first.logged('A mail could not be sent yet')
   first.child.kill('SIGKILL')
   await first.ended
 
@@ -75,14 +75,14 @@ test('F28: what was promised before kill -9 arrives after it, and its link works
   expect((await post(address, '/api/email/verify', { token })).status).toBe(200)
   const logIn = { email: ann.email, password: PASSWORD }
   expect((await post(address, '/api/login', logIn)).status).toBe(200)
-  const said = first.output().err + second.output().err
-  for (const secret of [token, ann.email, PASSWORD]) expect(said).not.toContain(secret)
+  const output = first.output().err + second.output().err
+  for (const secret of [token, ann.email, PASSWORD]) expect(output).not.toContain(secret)
   second.child.kill('SIGTERM')
   expect(await second.ended).toEqual({ code: 0, signal: null })
   await back.stop()
 })
 
-test('a mail server that takes the call and says nothing holds up nobody', patience, async () => {
+test('an unresponsive mail server does not delay requests', patience, async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   const called = once(silent, 'connection')
   await once(silent, 'listening')
@@ -108,17 +108,17 @@ test('a mail server that takes the call and says nothing holds up nobody', patie
 })
 
 test(
-  'without a mail server: said once, and the mail lies in a folder until the account is deleted',
+  'without a mail server: logged once, and the mail stays in a folder until the account is deleted',
   patience,
   async () => {
     const server = startProcess(env)
     const address = await server.address
-    await server.said('No SMTP_URL: mail is written to files')
+    await server.logged('No SMTP_URL: mail is written to files')
     const ann = { email: `${randomUUID()}@example.test`, password: PASSWORD, age: 30, state: 'CA' }
     const signedUp = await post(address, '/api/signup', ann)
     expect(signedUp.body.session).toBe(true)
     expect((await post(address, '/api/password/forgot', { email: ann.email })).body.mail).toBe(false)
-    await server.said('mail sent')
+    await server.logged('A mail was sent')
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([expect.stringMatching(/-reset-[0-9a-f-]+\.eml$/)])
     expect(server.output().err.split('No SMTP_URL')).toHaveLength(2)
     const deletion = { user_id: signedUp.body.user.id, password: PASSWORD }

@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPost } from '#server/mail/open-post.ts'
+import { openMailer } from '#server/jobs/open-mailer.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { person } from '#server/testing/factories.ts'
-import { freePort } from '#server/testing/free-port.ts'
-import { type MailServer, type MailServerKind, startMailServer } from '#server/testing/mail-server.ts'
-import { selfSigned } from '#server/testing/self-signed.ts'
-import { type ServerProcess, startProcess } from '#server/testing/server-process.ts'
+import { freePort } from '#server/testing/servers/free-port.ts'
+import { type MailServer, type MailServerKind, startMailServer } from '#server/testing/servers/mail-server.ts'
+import { selfSigned } from '#server/testing/servers/self-signed.ts'
+import { type ServerProcess, startProcess } from '#server/testing/servers/server-process.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** Each way to TLS, and what its URL begins with. */
+/** Each type of TLS, and the scheme of its URL. */
 const WAYS = [
   ['smtps', 'the start'],
   ['smtp', 'STARTTLS'],
@@ -27,7 +27,7 @@ beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 afterEach(() => server.stop())
 
-describe('a certificate that nobody vouches for', () => {
+describe('an untrusted certificate', () => {
   let dataDir: string
   let app: TestApp
   let address: string
@@ -48,26 +48,29 @@ describe('a certificate that nobody vouches for', () => {
   async function carry(kind: MailServerKind, change: (url: string) => string = (url) => url) {
     server = await startMailServer(0, kind)
     const config = { ...app.deps.config, smtpUrl: change(server.url) }
-    const parts = { db: database.db, log: app.deps.log, now: app.deps.now, secret: 'x', address: '' }
+    const deps = { db: database.db, log: app.deps.log, now: app.deps.now, secret: 'x', address: '' }
     await transaction(database.db, [queueMail({ kind: 'reset', address }, app.deps.now())])
-    await openPost(config, parts).deliver()
+    await openMailer(config, deps).deliver()
     const { rows } = await database.db.pool.query(
       'select attempts, last_error, sent_at is not null as sent, given_up_at is not null as "givenUp" from auth.outbox',
     )
     return rows
   }
 
-  test.each(WAYS)('%s: is refused, the mail waits, and the log says why', async (_scheme, from) => {
-    const rows = await carry({ tls: { ...selfSigned('127.0.0.1'), from } })
-    expect(server.received).toEqual([])
-    const reason = expect.stringMatching(/^E\w+ self-signed certificate$/)
-    expect(rows).toEqual([{ attempts: 1, last_error: reason, sent: false, givenUp: false }])
-    expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, reason }))
-  })
+  test.each(WAYS)(
+    '%s: is rejected, the mail is retried, and the log has the reason',
+    async (_scheme, from) => {
+      const rows = await carry({ tls: { ...selfSigned('127.0.0.1'), from } })
+      expect(server.received).toEqual([])
+      const reason = expect.stringMatching(/^E\w+ self-signed certificate$/)
+      expect(rows).toEqual([{ attempts: 1, last_error: reason, sent: false, givenUp: false }])
+      expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, reason }))
+    },
+  )
 
-  test('a name and a password are not told before TLS, nor to a server that offers none', async () => {
+  test('user name and password are never sent without TLS', async () => {
     const tried: string[] = []
-    // Not the address by which this machine knows itself: there a password may go in clear.
+    // Not a loopback address, to which a password may be sent without TLS.
     const elsewhere = (url: string) => url.replace('//127.0.0.1', '//bonus:secret@[::ffff:127.0.0.1]')
     const rows = await carry({ tried: (...both) => tried.push(...both) }, elsewhere)
     expect([tried, server.received]).toEqual([[], []])
@@ -75,7 +78,7 @@ describe('a certificate that nobody vouches for', () => {
   })
 
   test.each(WAYS)(
-    '%s: named in NODE_EXTRA_CA_CERTS it is taken, for its own address alone',
+    '%s: listed in NODE_EXTRA_CA_CERTS it is accepted, only for its address',
     { timeout: 120_000 },
     async (_scheme, from) => {
       const [right, wrong] = [selfSigned('127.0.0.1'), selfSigned('127.0.0.2')]
@@ -100,7 +103,7 @@ describe('a certificate that nobody vouches for', () => {
         body: JSON.stringify(ann),
       })
       expect(signedUp.status).toBe(201)
-      await ours.said('A mail could not be sent yet')
+      await ours.logged('A mail could not be sent yet')
       expect(ours.output().err).toContain('altnames')
       expect(server.received).toEqual([])
       await server.stop()
@@ -109,7 +112,7 @@ describe('a certificate that nobody vouches for', () => {
       const tls = { ...right, from }
       server = await startMailServer(port, { tls, tried: (...both) => tried.push(...both) })
       await server.arrived(1)
-      expect(server.received.map(({ to, sealed }) => [to, sealed])).toEqual([[[ann.email], true]])
+      expect(server.received.map(({ to, overTls }) => [to, overTls])).toEqual([[[ann.email], true]])
       expect(tried).toEqual(['bonus', 'secret'])
       expect(ours.output().err).not.toContain('secret')
       ours.child.kill('SIGTERM')

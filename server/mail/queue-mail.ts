@@ -3,8 +3,8 @@ import type { EpochMs } from '#core/units.ts'
 import type { Statement } from '#server/db/database.ts'
 
 /**
- * Every mail there is. `sign-up`, `verify` and `reset` name an address; whether anybody has it is looked up when they
- * are written. `sign-up` belongs to one pending sign-up.
+ * The kinds of mail. `sign-up`, `verify` and `reset` have an address; its account is looked up when the mail is written.
+ * `sign-up` belongs to one pending sign-up.
  */
 export type MailKind =
   | 'sign-up'
@@ -23,10 +23,10 @@ export type QueuedMail = {
 }
 
 /**
- * Puts a mail into the outbox: to be sent in the transaction of what causes it. One that still waits for the same
- * address, of the same kind and for the same sign-up, is replaced; a link that was already sent stays valid.
+ * Returns the statement that adds a mail to the outbox. Run it in the transaction that causes the mail. It replaces an
+ * unsent mail of the same address, kind and sign-up. Links that were already sent stay valid.
  *
- * The same statement takes the same time whether or not anybody has the address.
+ * The statement takes the same time whether or not the address has an account.
  */
 export function queueMail(mail: QueuedMail, now: EpochMs): Statement {
   const at = new Date(now).toISOString()

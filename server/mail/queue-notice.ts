@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
 import type { Statement } from '#server/db/database.ts'
 
-/** What a person is told of whenever it happens to their account, whoever did it. */
+/** A change of an account that its owner is always notified of. */
 export type Notice =
   | { readonly kind: 'two-factor-on' | 'two-factor-off' }
   | { readonly kind: 'passkey-added' | 'passkey-deleted'; readonly passkeyId: string }
 
 /**
- * Puts a notice into the outbox, in the transaction of what it is about: after what was added, before what is deleted.
- * Nothing is queued where there is no such thing.
+ * Returns the statement that adds a notice to the outbox. Run it in the transaction of the change: after an insert, before
+ * a delete. It does nothing if the subject of the notice does not exist.
  */
 export function queueNotice(userId: string, notice: Notice, now: EpochMs): Statement {
   const at = new Date(now).toISOString()

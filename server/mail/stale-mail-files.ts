@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 
-/** The outbox id at the end of a file name; `.new` is a file that was being written when a server was killed. */
+/** Matches the outbox id at the end of a file name; `.new` is an incomplete file of a killed server. */
 const MAIL_FILE = /-([0-9a-f]{8}-[0-9a-f-]{27})\.eml(?:\.new)?$/
 
 /**

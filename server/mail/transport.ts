@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 
-/** A mail as it is handed over. The id is the outbox's: whoever gets it twice can tell. */
+/** A mail for a transport. The id is the outbox id, which is in the Message-ID, so duplicates can be recognized. */
 export type OutgoingMail = {
   readonly id: string
   readonly kind: string
@@ -13,23 +13,23 @@ export type OutgoingMail = {
   readonly html: string
 }
 
-/** Hands one mail over. @throws MailProblem when it was not taken. */
+/** Sends one mail. @throws MailError if it was not accepted. */
 export type Transport = (mail: OutgoingMail) => Promise<void>
 
-/** Why a mail was not taken; never with an address in it. */
-export class MailProblem extends Error {
-  override readonly name = 'MailProblem'
-  /** `refused`: this mail will never be taken. `away`: the server could not be spoken to, for any mail. */
-  readonly is: 'refused' | 'later' | 'away'
+/** Why a mail was not accepted. The message never contains an address. */
+export class MailError extends Error {
+  override readonly name = 'MailError'
+  /** `rejected`: permanently rejected. `later`: temporarily rejected. `unreachable`: no mail can be sent now. */
+  readonly is: 'rejected' | 'later' | 'unreachable'
 
-  constructor(is: MailProblem['is'], what: string, cause: unknown) {
-    super(what, { cause })
+  constructor(is: MailError['is'], message: string, cause: unknown) {
+    super(message, { cause })
     this.is = is
   }
 }
 
-/** Two strangers' mails may not be joined by a wrong header, so addresses travel as objects and subjects are ours. */
-function message(mail: OutgoingMail, from: string) {
+/** Builds a message. Header injection is not possible: the address is an object and the subject is fixed text. */
+function createMessage(mail: OutgoingMail, from: string) {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
@@ -44,7 +44,7 @@ function message(mail: OutgoingMail, from: string) {
   }
 }
 
-/** Hands mails to a mail server. A password is sent over TLS only, unless the server is on this machine. */
+/** Sends mails to a mail server. Sends a password over TLS only, unless the server is on this machine. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
   const url = new URL(smtpUrl)
   const mailer = createTransport({
@@ -57,9 +57,9 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
   })
   return async (mail) => {
     try {
-      await mailer.sendMail(message(mail, from))
+      await mailer.sendMail(createMessage(mail, from))
     } catch (error) {
-      throw problemOf(error)
+      throw toMailError(error)
     }
   }
 }
@@ -69,37 +69,42 @@ function isThisMachine(hostname: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** Only an answer to this very mail can be for good; a refused log-in is the operator's to mend. */
-function problemOf(error: unknown): MailProblem {
-  const failed = error as Error & { code?: string; responseCode?: number }
-  const { code = 'unknown', responseCode } = failed
-  // Of a certificate it is told what is wrong with it: it names the mail server at most, and nobody who writes or reads.
-  const why = responseCode ?? (/certificate/i.test(failed.message) ? failed.message.split(';')[0] : '')
-  const what = `${code} ${why}`.trim()
+/** Only a reply to this mail can be permanent. A rejected login is retryable: an operator can fix it. */
+function toMailError(error: unknown): MailError {
+  const smtpError = error as Error & { code?: string; responseCode?: number }
+  const { code = 'unknown', responseCode } = smtpError
+  // A certificate error includes its reason, which names only the mail server, never a sender or recipient.
+  const detail =
+    responseCode ?? (/certificate/i.test(smtpError.message) ? smtpError.message.split(';')[0] : '')
+  const message = `${code} ${detail}`.trim()
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (!aboutThisMail) return new MailProblem('away', what, error)
-  return new MailProblem(responseCode !== undefined && responseCode >= 500 ? 'refused' : 'later', what, error)
+  if (!aboutThisMail) return new MailError('unreachable', message, error)
+  return new MailError(
+    responseCode !== undefined && responseCode >= 500 ? 'rejected' : 'later',
+    message,
+    error,
+  )
 }
 
-/** Writes mails to files, for a server without a mail server: readable by its owner only, whole or not there. */
+/** Writes mails to files if no mail server is configured. Files are readable only by the owner and never incomplete. */
 export function folderTransport(folder: string, from: string, now: () => number): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { message: bytes } = await composer.sendMail(message(mail, from))
+      const { message: bytes } = await composer.sendMail(createMessage(mail, from))
       const stamp = new Date(now()).toISOString().replaceAll(':', '-')
-      const place = join(folder, `${stamp}-${mail.kind}-${mail.id}.eml`)
-      const file = await open(`${place}.new`, 'w', 0o600)
+      const path = join(folder, `${stamp}-${mail.kind}-${mail.id}.eml`)
+      const file = await open(`${path}.new`, 'w', 0o600)
       try {
         await file.writeFile(bytes as Buffer)
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(`${place}.new`, place)
+      await rename(`${path}.new`, path)
     } catch (error) {
-      throw new MailProblem('away', (error as { code?: string }).code ?? 'unknown', error)
+      throw new MailError('unreachable', (error as { code?: string }).code ?? 'unknown', error)
     }
   }
 }

@@ -1,36 +1,35 @@
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 
-/** How long Redis may take before we do without it. */
-const ANSWER_MS = 100
-const LONGEST_PAUSE_MS = 2000
+/** How long Redis may take to respond before the fallback is used. */
+const TIMEOUT_MS = 100
+const MAX_PAUSE_MS = 2000
 
 export type { Redis } from 'ioredis'
 
 /**
- * Opens a connection that comes back by itself. While it is away everything asked of it fails at once: nothing here
- * ever waits for Redis.
+ * Opens a connection that reconnects automatically. While Redis is unavailable, every command rejects immediately.
  *
- * @param answerMs how long it may take to answer; later is as good as never.
+ * @param timeoutMs how long Redis may take to respond; a later response is ignored.
  */
-export function openRedis(url: string, log: Logger, answerMs = ANSWER_MS): Redis {
+export function openRedis(url: string, log: Logger, timeoutMs = TIMEOUT_MS): Redis {
   const redis = new Redis(url, {
     connectionName: 'daily-bonus-blog',
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: answerMs,
+    commandTimeout: timeoutMs,
     connectTimeout: 2000,
-    retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_PAUSE_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 50, MAX_PAUSE_MS),
   })
-  let away = false
+  let unavailable = false
   redis.on('error', (error) => {
-    if (!away)
-      log.warn({ reason: error.message }, 'Redis is away: limits are counted by each node for itself')
-    away = true
+    if (!unavailable)
+      log.warn({ reason: error.message }, 'Redis is unavailable: each node counts limits in memory')
+    unavailable = true
   })
   redis.on('ready', () => {
-    if (away) log.info('Redis is back')
-    away = false
+    if (unavailable) log.info('Redis is available again')
+    unavailable = false
   })
   return redis
 }

@@ -1,34 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ROUTES } from '#server/routes/all-routes.ts'
-import { ACCESS_MATRIX, addressOf, type Belongings } from '#server/testing/access-matrix.ts'
-import { belongingsOf } from '#server/testing/belongings.ts'
+import { listApiRoutes } from '#server/testing/api-routes.ts'
+import { ACCESS_MATRIX, addressOf, type MemberRecords } from '#server/testing/access-matrix.ts'
+import { createRecords } from '#server/testing/create-records.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const ROUTES = await listApiRoutes()
 
 type Member = TestClient & { readonly id: string; readonly email: string }
 
 const named = ROUTES.map((route) => ({ name: `${route.method} ${route.path}`, route }))
 
-test('every route has a row, and every row a route', () => {
+test('every route has a row, and every row has a route', () => {
   expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(ACCESS_MATRIX).toSorted())
 })
 
-test('what needs an account says so by being a personal route', () => {
-  const personal = named.filter(({ route }) => route.personal).map(({ name }) => name)
-  const refused = Object.entries(ACCESS_MATRIX).filter(
+test('every route that requires an account is a personal route', () => {
+  const personal = named.filter(({ route }) => route.isSignedIn).map(({ name }) => name)
+  const rejected = Object.entries(ACCESS_MATRIX).filter(
     ([name, row]) => row.visitor === 401 && !/refresh/.test(name),
   )
-  expect(personal.toSorted()).toEqual(refused.map(([name]) => name).toSorted())
+  expect(personal.toSorted()).toEqual(rejected.map(([name]) => name).toSorted())
 })
 
-describe('on a database with two people', () => {
+describe('with two users', () => {
   let database: TestDatabase
   let app: TestApp
   let a: Member
   let b: Member
-  let ids: Belongings
+  let ids: MemberRecords
 
   beforeAll(async () => void (database = await openTestDatabase()))
   afterAll(() => database.close())
@@ -58,12 +60,12 @@ describe('on a database with two people', () => {
     const row = ACCESS_MATRIX[name]
     const before = await everythingOfB()
     const sending = row?.body ? { body: row.body(ids) } : {}
-    const answer = await app.visitor().send(route.method, addressOf(route.path, ids.entry), sending)
-    expect(answer.status).toBe(row?.visitor)
-    if (row?.says) {
-      expect(answer.body.error).toEqual({
+    const response = await app.visitor().send(route.method, addressOf(route.path, ids.entry), sending)
+    expect(response.status).toBe(row?.visitor)
+    if (row?.message) {
+      expect(response.body.error).toEqual({
         code: 'sign-in-needed',
-        message: row.says,
+        message: row.message,
         requestId: expect.any(String),
       })
     }
@@ -71,46 +73,46 @@ describe('on a database with two people', () => {
   })
 
   test.each(named.filter(({ name }) => ACCESS_MATRIX[name]?.names))(
-    'P4: $name, as A with an id of B: the same as with no id at all',
+    'P4: $name, as A with an id of B: the same as with an unknown id',
     async ({ name, route }) => {
-      const ofB = await belongingsOf(app, b)
+      const ofB = await createRecords(app, b)
       const before = await everythingOfB()
       const row = ACCESS_MATRIX[name]
       const sending = { body: row?.body?.(ids) ?? {} }
-      const answers = []
+      const responses = []
       for (const id of [ofB[row?.names ?? 'entry'], randomUUID(), 'x']) {
-        answers.push(await a.send(route.method, addressOf(route.path, id), sending))
+        responses.push(await a.send(route.method, addressOf(route.path, id), sending))
       }
-      for (const { status, body, headers } of answers) {
+      for (const { status, body, headers } of responses) {
         expect([status, body.error, [...headers.keys()]]).toEqual([
           404,
           { code: 'not-found', message: 'There is nothing here.', requestId: expect.any(String) },
-          [...(answers[0]?.headers.keys() ?? [])],
+          [...(responses[0]?.headers.keys() ?? [])],
         ])
       }
       expect(await everythingOfB()).toEqual(before)
     },
   )
 
-  test.each(named.filter(({ route }) => route.personal))(
-    'A4, A12: $name, as A naming B in the query or the body: refused by name',
+  test.each(named.filter(({ route }) => route.isSignedIn))(
+    'A4, A12: $name, as A naming B in the query or the body: rejected by name',
     async ({ name, route }) => {
       const before = await everythingOfB()
       const path = addressOf(route.path, ids.entry)
       const body = ACCESS_MATRIX[name]?.body?.(ids)
-      const inQuery = await a.send(route.method, `${path}?user_id=${b.id}`, body ? { body } : {})
-      expect([inQuery.status, inQuery.body.error.field]).toEqual([400, 'user_id'])
+      const inQuery = await a.send(route.method, `${path}?userId=${b.id}`, body ? { body } : {})
+      expect([inQuery.status, inQuery.body.error.field]).toEqual([400, 'userId'])
       if (route.method !== 'GET') {
-        const inBody = await a.send(route.method, path, { body: { ...Object(body), user_id: b.id } })
-        const refusal = ACCESS_MATRIX[name]?.namesOwner ? [404, undefined] : [400, 'user_id']
-        expect([inBody.status, inBody.body.error.field]).toEqual(refusal)
+        const inBody = await a.send(route.method, path, { body: { ...Object(body), userId: b.id } })
+        const rejection = ACCESS_MATRIX[name]?.namesOwner ? [404, undefined] : [400, 'userId']
+        expect([inBody.status, inBody.body.error.field]).toEqual(rejection)
       }
       expect(await everythingOfB()).toEqual(before)
     },
   )
 
   test('A13: A sees nothing of B anywhere', async () => {
-    const ofB = await belongingsOf(app, b)
+    const ofB = await createRecords(app, b)
     const seen = JSON.stringify([
       (await a.get('/api/dashboard')).body,
       (await a.get('/api/entries')).body,
@@ -126,10 +128,10 @@ describe('on a database with two people', () => {
     for (const trace of traces) expect(seen).not.toContain(trace)
   })
 
-  test('C6: what A writes lands with A, whatever ids are reused', async () => {
+  test('C6: writes of A are stored for A, even with reused ids', async () => {
     const before = await everythingOfB()
-    const answer = await a.post('/api/casinos/1/cash-outs', { id: ids.entry, amount: '7.00' })
-    expect([answer.status, answer.body.totals.collected]).toEqual([201, '7.00'])
+    const response = await a.post('/api/casinos/1/cash-outs', { id: ids.entry, amount: '7.00' })
+    expect([response.status, response.body.totals.collected]).toEqual([201, '7.00'])
     expect(await everythingOfB()).toEqual(before)
   })
 })

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { ROUTES } from '#server/routes/all-routes.ts'
-import { ACCESS_MATRIX, addressOf, type Belongings } from '#server/testing/access-matrix.ts'
-import { createAccount } from '#server/auth/accounts.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { belongingsOf } from '#server/testing/belongings.ts'
+import { listApiRoutes } from '#server/testing/api-routes.ts'
+import { ACCESS_MATRIX, addressOf, type MemberRecords } from '#server/testing/access-matrix.ts'
+import { createAccount } from '#server/auth/accounts/accounts.ts'
+import { createRecords } from '#server/testing/create-records.ts'
 import { readEvents } from '#server/testing/event-reader.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import {
   PASSWORD,
   type TestApp,
   type TestClient,
-  type TestAnswer,
+  type TestResponse,
   testApp,
 } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { copyOf, secondStep, setUpTwoFactor } from '#server/testing/two-factor-member.ts'
+import { copyOf, pendingLogin, setUpTwoFactor } from '#server/testing/accounts/two-factor-member.ts'
+
+const ROUTES = await listApiRoutes()
 
 const named = ROUTES.map((route) => ({ name: `${route.method} ${route.path}`, route }))
 type Named = (typeof named)[number]
@@ -27,14 +27,14 @@ let app: TestApp
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
-function ask(client: TestClient, { name, route }: Named, own: Belongings): Promise<TestAnswer> {
+function ask(client: TestClient, { name, route }: Named, own: MemberRecords): Promise<TestResponse> {
   const row = ACCESS_MATRIX[name]
   const body = row?.body?.(own)
   const path = addressOf(route.path, own[row?.names ?? 'entry'])
   return client.send(route.method, path, body === undefined ? {} : { body })
 }
 
-/** What they have, and who may come in as them; not how often the outbox or the audit was written to. */
+/** Reads the user's data and log-in methods, without the outbox and the audit. */
 function everythingOf(person: string): Promise<unknown> {
   return readEverything(
     database,
@@ -50,7 +50,7 @@ function everythingOf(person: string): Promise<unknown> {
   )
 }
 
-/** Somebody with everything; then their browser becomes what it is to be. */
+/** Creates a user with all kinds of data, then puts their browser in the given state. */
 type State = {
   readonly what: string
   readonly browser: (member: TestClient & { id: string; email: string }) => Promise<TestClient>
@@ -58,10 +58,10 @@ type State = {
 
 const STATES: readonly State[] = [
   {
-    what: 'S13: second factor still to come',
+    what: 'S13: second factor not entered yet',
     browser: async (member) => {
       await setUpTwoFactor(member, app.deps.clock.now())
-      return await secondStep(app, member.email)
+      return await pendingLogin(app, member.email)
     },
   },
   {
@@ -74,40 +74,41 @@ const STATES: readonly State[] = [
   {
     what: 'S7: a session that was ended',
     browser: async (member) => {
-      const thief = copyOf(app, member)
+      const intruder = copyOf(app, member)
       await member.post('/api/logout')
-      return thief
+      return intruder
     },
   },
   {
     what: 'A3: an account that is gone',
     browser: async (member) => {
-      const thief = copyOf(app, member)
-      await member.post('/api/deleteAccount', { user_id: member.id, password: PASSWORD })
-      return thief
+      const intruder = copyOf(app, member)
+      await member.post('/api/deleteAccount', { userId: member.id, password: PASSWORD })
+      return intruder
     },
   },
 ]
 
 describe.each(STATES)('$what', ({ browser }) => {
-  let own: Belongings
+  let own: MemberRecords
   let cookies: TestClient
 
   beforeAll(async () => {
     app = await testApp(database)
     const member = await app.member()
-    own = await belongingsOf(app, member)
+    own = await createRecords(app, member)
     cookies = await browser(member)
   })
 
-  test.each(named)('$name is what a visitor gets, and changes nothing', async (one) => {
+  test.each(named)('$name returns the same as to a visitor, and changes nothing', async (one) => {
     expect(cookies.jar.size).toBeGreaterThan(0)
     const before = await everythingOf(own.person)
-    const answer = await ask(copyOf(app, cookies), one, own)
+    const response = await ask(copyOf(app, cookies), one, own)
     const row = ACCESS_MATRIX[one.name]
-    expect([one.name, answer.status]).toEqual([one.name, row?.visitor])
-    if (row?.says) expect(answer.body.error).toMatchObject({ code: 'sign-in-needed', message: row.says })
-    expect(JSON.stringify(answer.body)).not.toContain(own.person)
+    expect([one.name, response.status]).toEqual([one.name, row?.visitor])
+    if (row?.message)
+      expect(response.body.error).toMatchObject({ code: 'sign-in-needed', message: row.message })
+    expect(JSON.stringify(response.body)).not.toContain(own.person)
     expect(await everythingOf(own.person)).toEqual(before)
   })
 })
@@ -117,12 +118,12 @@ describe.each([
   { what: 'V5: the owner, address not verified', verified: false },
 ])('$what', ({ verified }) => {
   let member: TestClient & { id: string; email: string }
-  let own: Belongings
+  let own: MemberRecords
 
   beforeEach(async () => {
     app = await testApp(database, { env: verified ? {} : CHECKED })
     member = await memberOf(verified)
-    own = await belongingsOf(app, member)
+    own = await createRecords(app, member)
     if (!verified) await database.db.pool.query('update auth."user" set "emailVerified" = false')
   })
 
@@ -130,13 +131,14 @@ describe.each([
     const row = ACCESS_MATRIX[one.name]
     const expected = (verified ? undefined : row?.unverified) ?? row?.owner
     if (one.name === 'GET /api/events') {
-      const reader = await readEvents((path, init) => createApp(app.deps).request(path, init), member)
+      const reader = await readEvents(app.fetch, member)
       await reader.leave()
+      await app.closePort()
       expect(reader.status).toBe(expected)
       return
     }
-    const answer = await ask(member, one, own)
-    expect([one.name, answer.status, answer.body.error?.code]).toEqual([
+    const response = await ask(member, one, own)
+    expect([one.name, response.status, response.body.error?.code]).toEqual([
       one.name,
       expected,
       (expected ?? 0) < 400 ? undefined : expect.any(String),
@@ -144,14 +146,14 @@ describe.each([
   })
 })
 
-/** Addresses are checked where mail goes out; nothing is handed over here. */
+/** Addresses are verified if a mail server is configured; these tests send no email. */
 const CHECKED = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://localhost' }
 
 async function memberOf(verified: boolean) {
   if (verified) return await app.member()
   const email = `${randomUUID()}@example.test`
-  // An account from before addresses were checked.
-  const person = { email, passwordHash: await hashPassword(PASSWORD, ''), age: 30, state: 'CA' }
+  // An account from before addresses were verified.
+  const person = { email, passwordHash: await app.deps.passwords.hash(PASSWORD, ''), age: 30, state: 'CA' }
   await createAccount(database.db, person, app.deps.now())
   await database.db.pool.query('update auth."user" set "emailVerified" = true')
   const client = app.visitor()

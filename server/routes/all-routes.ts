@@ -1,96 +1,56 @@
-import type { Route } from '#server/http/route.ts'
-import { cashOut, spend } from '#server/routes/amounts.ts'
-import { forgotPassword, sendVerification } from '#server/routes/ask-for-mail.ts'
-import { readCasinos } from '#server/routes/casinos.ts'
-import { collect } from '#server/routes/collections.ts'
-import { dashboard } from '#server/routes/dashboard.ts'
-import { deleteOwnAccount } from '#server/routes/delete-account.ts'
-import { changeEmail, confirmNewEmail, undoNewEmail, verifyEmailAddress } from '#server/routes/email.ts'
-import { changeEntry, deleteEntry, listEntries, putEntryBack } from '#server/routes/entries.ts'
-import { events } from '#server/routes/events.ts'
-import { exportCsv, exportJson } from '#server/routes/export.ts'
-import { feedback } from '#server/routes/feedback.ts'
-import { healthz, readyz } from '#server/routes/health.ts'
-import { logIn } from '#server/routes/log-in.ts'
-import { logInCode } from '#server/routes/log-in-code.ts'
-import { logInPasskey, logInPasskeyOptions } from '#server/routes/log-in-passkey.ts'
-import { logOut } from '#server/routes/log-out.ts'
-import { metrics } from '#server/routes/metrics.ts'
-import { openapiRoute } from '#server/routes/openapi.ts'
-import { changeOwnPassword, listResetPasskeys, resetForgottenPassword } from '#server/routes/password.ts'
-import { profile } from '#server/routes/profile.ts'
-import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from '#server/routes/passkeys.ts'
-import { ranking } from '#server/routes/ranking.ts'
-import { reauthenticate } from '#server/routes/reauthenticate.ts'
-import { reauthenticateOptions } from '#server/routes/reauthenticate-options.ts'
-import { readSession, refreshSession } from '#server/routes/session.ts'
-import { endOtherSessions, endSession, listSessions } from '#server/routes/sessions.ts'
-import { shelf } from '#server/routes/shelf.ts'
-import { signUp } from '#server/routes/sign-up.ts'
-import {
-  confirmTwoFactor,
-  readTwoFactor,
-  renewBackupCodes,
-  startTwoFactor,
-  turnOffTwoFactor,
-} from '#server/routes/two-factor.ts'
-import { vitals } from '#server/routes/vitals.ts'
-import { vote } from '#server/routes/vote.ts'
+import { accountRoutes } from '#server/routes/account/account.ts'
+import { emailChangeRoutes, emailLinkRoutes } from '#server/routes/account/email.ts'
+import { exportRoutes } from '#server/routes/account/export.ts'
+import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
+import { passwordChangeRoutes, passwordResetRoutes } from '#server/routes/account/password.ts'
+import { reauthenticationRoutes } from '#server/routes/account/reauthenticate.ts'
+import { sessionListRoutes } from '#server/routes/account/sessions.ts'
+import { twoFactorRoutes } from '#server/routes/account/two-factor.ts'
+import { entryRoutes } from '#server/routes/ledger/entries.ts'
+import { listRoutes } from '#server/routes/ledger/list.ts'
+import { recordRoutes } from '#server/routes/ledger/record.ts'
+import { mailRequestRoutes } from '#server/routes/log-in/request-mail.ts'
+import { passkeyLogInRoutes } from '#server/routes/log-in/log-in-passkey.ts'
+import { logInRoutes } from '#server/routes/log-in/log-in.ts'
+import { sessionRoutes } from '#server/routes/log-in/session.ts'
+import { signUpRoutes } from '#server/routes/log-in/sign-up.ts'
+import { casinoRoutes } from '#server/routes/site/casinos.ts'
+import { eventRoutes } from '#server/routes/site/events.ts'
+import { feedbackRoutes } from '#server/routes/site/feedback.ts'
+import { healthRoutes } from '#server/routes/site/health.ts'
+import { metricsRoutes } from '#server/routes/site/metrics.ts'
+import { openapiRoutes } from '#server/routes/site/openapi.ts'
+import { vitalsRoutes } from '#server/routes/site/vitals.ts'
 
-/** Every route there is: mounted, documented, and held against the access matrix of the tests. */
-export const ROUTES: readonly Route[] = [
-  readSession,
-  refreshSession,
-  signUp,
-  logIn,
-  logInCode,
-  logInPasskeyOptions,
-  logInPasskey,
-  logOut,
-  forgotPassword,
-  resetForgottenPassword,
-  listResetPasskeys,
-  changeOwnPassword,
-  verifyEmailAddress,
-  sendVerification,
-  changeEmail,
-  confirmNewEmail,
-  undoNewEmail,
-  profile,
-  reauthenticate,
-  reauthenticateOptions,
-  listSessions,
-  endOtherSessions,
-  endSession,
-  readTwoFactor,
-  startTwoFactor,
-  confirmTwoFactor,
-  turnOffTwoFactor,
-  renewBackupCodes,
-  listPasskeys,
-  passkeyOptions,
-  addPasskey,
-  removePasskey,
-  readCasinos,
-  dashboard,
-  collect,
-  cashOut,
-  spend,
-  vote,
-  shelf,
-  ranking,
-  listEntries,
-  changeEntry,
-  deleteEntry,
-  putEntryBack,
-  exportJson,
-  exportCsv,
-  feedback,
-  deleteOwnAccount,
-  events,
-  vitals,
-  openapiRoute(() => ROUTES),
-  healthz,
-  readyz,
-  metrics,
-]
+/** Routes that anyone may call. */
+export const PUBLIC_ROUTES = [
+  sessionRoutes,
+  signUpRoutes,
+  logInRoutes,
+  passkeyLogInRoutes,
+  mailRequestRoutes,
+  passwordResetRoutes,
+  emailLinkRoutes,
+  casinoRoutes,
+  feedbackRoutes,
+  vitalsRoutes,
+  openapiRoutes,
+  healthRoutes,
+  metricsRoutes,
+] as const
+
+/** Routes of signed-in users. */
+export const MEMBER_ROUTES = [
+  accountRoutes,
+  passwordChangeRoutes,
+  emailChangeRoutes,
+  reauthenticationRoutes,
+  sessionListRoutes,
+  twoFactorRoutes,
+  passkeyRoutes,
+  listRoutes,
+  recordRoutes,
+  entryRoutes,
+  exportRoutes,
+  eventRoutes,
+] as const

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
 
-/** A moment as the wire writes it. */
+/** Formats a moment for the API. */
 export function presentMoment(moment: EpochMs): string {
   return new Date(moment).toISOString()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The ETag of some bytes, without its quotes. */
+/** Returns the ETag of some bytes, without quotes. */
 export function contentTag(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }

@@ -1,6 +1,6 @@
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
-  // What a page's loader said at build time, for the router's own navigation.
+  // The loader data of a page from the build, for client-side navigation.
   data: 'text/x-script; charset=utf-8',
   gif: 'image/gif',
   html: 'text/html; charset=utf-8',
@@ -21,15 +21,15 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-const ALREADY_SMALL = /^(?:image\/(?!svg|x-icon)|font\/)/
+const COMPRESSED_FORMATS = /^(?:image\/(?!svg|x-icon)|font\/)/
 
-/** @returns null for a kind of file the site does not serve. */
+/** @returns null for a file type that the site does not serve. */
 export function contentType(path: string): string | null {
   const dot = path.lastIndexOf('.')
   return TYPES[path.slice(dot + 1).toLowerCase()] ?? null
 }
 
-/** Whether packing a file of this type makes it smaller. */
+/** Returns whether compression makes a file of this type smaller. */
 export function isCompressible(type: string): boolean {
-  return !ALREADY_SMALL.test(type)
+  return !COMPRESSED_FORMATS.test(type)
 }

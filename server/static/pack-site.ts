@@ -10,19 +10,19 @@ import { pagePolicy, WORKER_POLICY } from '#server/static/page-policy.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The page the router's build makes for servers that answer every path with it. Ours answers 404. */
+/** The fallback page of the router's build, for servers without a 404 page. Ours returns 404. */
 const UNUSED_FALLBACK = '__spa-fallback.html'
 
-/** It fetches, so it has a policy of its own: a worker lives by the one its script came with. */
+/** The service worker has a separate policy: a worker uses the policy of its script. */
 const WORKER = 'service-worker.js'
 
 /**
- * Makes a built site ready to be served from memory: every file with its brotli and gzip twins where they are
- * smaller, its ETag, and for pages their Content-Security-Policy, all in one folder with a list.
+ * Prepares a built site for serving from memory: every file with its brotli and gzip variants if they are smaller, its
+ * ETag, and the Content-Security-Policy of pages, in one folder with a manifest.
  *
- * Written beside `to` and renamed at the end, so a folder that is there is whole.
+ * Writes to a temporary folder and renames it at the end, so `to` is always complete.
  *
- * @param origin the one that whole addresses were drawn with; kept in the list, so that a server can put its own there.
+ * @param origin the placeholder origin of absolute URLs. It is stored in the manifest, so that a server can replace it.
  */
 export async function packSite(
   from: string,
@@ -40,7 +40,7 @@ export async function packSite(
   return { files: files.length }
 }
 
-/** No dotfiles, no source maps, nothing of a kind we cannot name. */
+/** Lists the files to serve: no dotfiles, no source maps, no unknown types. */
 async function servedFiles(from: string): Promise<string[]> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   return entries
@@ -58,13 +58,13 @@ async function packFile(from: string, to: string, file: string, origin: string):
   const encodings: PackedFile['encodings'] = []
   if (isCompressible(type)) {
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-    const twins = [
+    const variants = [
       ['br', await brotli(bytes, quality)],
       ['gzip', await zip(bytes, { level: 9 })],
     ] as const
-    for (const [encoding, twin] of twins) {
-      if (twin.length >= bytes.length * 0.95) continue
-      await writeFile(join(to, `${file}.${encoding}`), twin)
+    for (const [encoding, variant] of variants) {
+      if (variant.length >= bytes.length * 0.95) continue
+      await writeFile(join(to, `${file}.${encoding}`), variant)
       encodings.push(encoding)
     }
   }
@@ -81,7 +81,7 @@ async function packFile(from: string, to: string, file: string, origin: string):
   }
 }
 
-/** `index.html` is `/`, `signup/index.html` is `/signup`, `about.html` is `/about`. */
+/** Returns the path of a page: `index.html` is `/`, `signup/index.html` is `/signup`, `about.html` is `/about`. */
 function pagePath(file: string): string {
   const path = file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')
   return `/${path}`

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** The name of the list of files inside a packed site's folder. */
+/** The file name of the manifest in the folder of a packed site. */
 export const PACKING_LIST = 'packing-list.json'
 
-/** One file of the built site, as the build wrote it down. Paths are those of the address, `/signup`, `/assets/x.js`. */
+/** One file in the manifest of a packed site. Paths are URL paths: `/signup`, `/assets/x.js`. */
 export const PackedFile = z.strictObject({
   path: z.string(),
   file: z.string(),
@@ -12,11 +12,11 @@ export const PackedFile = z.strictObject({
   policy: z.string().nullable(),
   immutable: z.boolean(),
   encodings: z.array(z.enum(['br', 'gzip'])),
-  /** Whether whole addresses of the site stand in it, which change with the site's own. */
+  /** Whether it contains absolute URLs of the site, which change with its origin. */
   addressed: z.boolean(),
 })
 
 export type PackedFile = z.infer<typeof PackedFile>
 
-/** @property origin the one that whole addresses were drawn with. */
+/** @property origin the placeholder origin of absolute URLs. */
 export const PackingList = z.strictObject({ origin: z.string(), files: z.array(PackedFile) })

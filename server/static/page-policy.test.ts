@@ -4,7 +4,7 @@ import { pagePolicy } from '#server/static/page-policy.ts'
 // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
 
-test('X8: a page with nothing inline allows its own files only', () => {
+test('X8: a page without inline code allows only its own files', () => {
   const policy = pagePolicy('<!doctype html><link rel="stylesheet" href="/a.css"><p>words</p>')
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
   expect(policy).not.toContain('unsafe')
@@ -21,12 +21,12 @@ test('inline styles are hashed too', () => {
   expect(pagePolicy('<style media="print">alert(1)</style>')).toContain(`style-src 'self' ${ALERT};`)
 })
 
-test('a page that runs may put in the two styles its widgets bring', () => {
+test('a page with scripts allows the two styles of its UI library', () => {
   const policy = pagePolicy('<script type="module" src="/a.js"></script>')
   expect(policy).toMatch(/script-src 'self'; style-src 'self'( 'sha256-[\w+/=]{44}'){2};/)
 })
 
-test('pictures come from files, and from the page itself only where one stands in its head', () => {
+test('images are files, and data URLs only if the head has an inline icon', () => {
   expect(pagePolicy('<p>data:image/svg+xml,</p>')).toContain("; img-src 'self';")
   expect(
     pagePolicy('<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E" type="image/svg+xml"/>'),

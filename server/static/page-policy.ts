@@ -3,26 +3,26 @@ import { createHash } from 'node:crypto'
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi
 
 /**
- * The styles that react-aria puts into a page while it runs (usePress, and usePreventScroll on iOS). They are
- * constants of that package; a browser journey fails on a policy violation if they change.
+ * The styles that react-aria inserts at run time (usePress, and usePreventScroll on iOS). They are constants of that
+ * package; a browser test detects a policy violation if they change.
  */
 const RUNTIME_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ]
 
-/** The service worker may fetch from here, and do nothing else. */
+/** The service worker may only fetch from the same origin. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'"
 
 const STYLE = /<style[^>]*>(?<code>[\s\S]*?)<\/style>/gi
 
-/** The mark of the tab, in a page of words (tools/inline-styles.ts). No page that runs has one. */
-const PICTURE_IN_PLACE = /<link [^>]*href="data:image\//
+/** Matches the inline favicon of static articles (tools/inline-styles.ts). No interactive page has one. */
+const INLINE_ICON = /<link [^>]*href="data:image\//
 
 /**
- * The Content-Security-Policy of one built page: its own files, and the inline code that stands in it, by hash.
+ * Returns the Content-Security-Policy of one built page: files of the same origin, and its inline code by hash.
  *
- * Worked out from the file that is served, so it cannot go stale; there is no `unsafe-` anything.
+ * Computed from the served file, so it is never outdated. It contains no `unsafe-` keyword.
  */
 export function pagePolicy(html: string): string {
   const scripts: string[] = []
@@ -35,7 +35,7 @@ export function pagePolicy(html: string): string {
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(scripts)].join(' ')}`,
     `style-src ${["'self'", ...new Set(styles)].join(' ')}`,
-    PICTURE_IN_PLACE.test(html) ? "img-src 'self' data:" : "img-src 'self'",
+    INLINE_ICON.test(html) ? "img-src 'self' data:" : "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

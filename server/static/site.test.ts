@@ -8,7 +8,7 @@ import { pagePolicy } from '#server/static/page-policy.ts'
 import { emptySite, loadSite, type StaticRequest, type StaticSite } from '#server/static/site.ts'
 
 const page = `<!doctype html><title>Sign up</title><script>alert(1)</script>${'<p>words</p>'.repeat(200)}`
-const lostPage = `<!doctype html><title>Page not found</title>${'<p>lost</p>'.repeat(200)}`
+const notFoundPage = `<!doctype html><title>Page not found</title>${'<p>lost</p>'.repeat(200)}`
 const ORIGIN = 'http://localhost:3000'
 const addressed = `<!doctype html><link rel="canonical" href="${ORIGIN}/faq"><script>at('${ORIGIN}')</script>${'<p>words</p>'.repeat(200)}`
 const script = `export const words = ${JSON.stringify('words '.repeat(500))}`
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const files = {
     'index.html': page,
     'signup/index.html': page,
-    '404/index.html': lostPage,
+    '404/index.html': notFoundPage,
     '__spa-fallback.html': page,
     'assets/app-abc123.js': script,
     'assets/app-abc123.js.map': '{}',
@@ -44,16 +44,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 function get(path: string, more: Partial<StaticRequest> = {}) {
-  return site.answer({ method: 'GET', path, acceptEncoding: undefined, ifNoneMatch: undefined, ...more })
+  return site.respond({ method: 'GET', path, acceptEncoding: undefined, ifNoneMatch: undefined, ...more })
 }
 
 const text = (body: Uint8Array | null) => Buffer.from(body ?? []).toString()
 
 describe('pages', () => {
-  test('have clean addresses, are checked on every visit, and allow their own inline code', () => {
-    const answer = get('/signup')
-    expect([answer.status, text(answer.body)]).toEqual([200, page])
-    expect(answer.headers).toMatchObject({
+  test('have clean URLs, are revalidated on every load, and allow only their inline code', () => {
+    const response = get('/signup')
+    expect([response.status, text(response.body)]).toEqual([200, page])
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(page.length),
@@ -61,7 +61,7 @@ describe('pages', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       vary: 'accept-encoding',
     })
-    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+    expect(response.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
   })
 
   test.each([
@@ -70,21 +70,21 @@ describe('pages', () => {
     ['/signup.html', '/signup'],
     ['/index.html', '/'],
   ])('%s moves to %s', (path, to) => {
-    const answer = get(path)
-    expect([answer.status, answer.headers['location'], answer.body]).toEqual([308, to, null])
+    const response = get(path)
+    expect([response.status, response.headers['location'], response.body]).toEqual([308, to, null])
   })
 
   test.each(['/nowhere', '/signup/nowhere', '/404', '/404/', '/__spa-fallback', '/SIGNUP'])(
-    '%s is the page that says so, with status 404',
+    '%s is the not-found page, with status 404',
     (path) => {
-      const answer = get(path)
-      expect([answer.status, text(answer.body)]).toEqual([404, lostPage])
-      expect(answer.headers).not.toHaveProperty('etag')
+      const response = get(path)
+      expect([response.status, text(response.body)]).toEqual([404, notFoundPage])
+      expect(response.headers).not.toHaveProperty('etag')
     },
   )
 })
 
-describe('what was not built is not there', () => {
+describe('paths outside the build are missing', () => {
   test.each([
     '/service-worker.js',
     '/assets/app-old.js',
@@ -97,19 +97,19 @@ describe('what was not built is not there', () => {
     '/__spa-fallback.html',
     '/dashboard.js',
   ])('X12: %s is 404 in plain text, never a page', (path) => {
-    const answer = get(path)
-    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    const response = get(path)
+    expect([response.status, response.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('dotfiles and unknown kinds are not even packed', async () => {
+  test('dotfiles and unknown types are not packed', async () => {
     const packed = await readdir(join(folder, 'packed'), { recursive: true })
     expect(packed.filter((name) => /env|git|\.map|unknown|fallback/.test(name))).toEqual([])
   })
 })
 
 describe('assets', () => {
-  test('never change under their name', () => {
+  test('are immutable', () => {
     expect(get('/assets/_shared-def456.js').status).toBe(200)
     expect(get('/assets/app-abc123.js').headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -122,27 +122,30 @@ describe('assets', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('are sent packed to who accepts %s', (acceptEncoding, encoding, unpack) => {
-    const answer = get('/assets/app-abc123.js', { acceptEncoding })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(answer.headers['content-length']).toBe(String(answer.body?.byteLength))
-    expect(text(unpack(answer.body ?? new Uint8Array()))).toBe(script)
+  ])('are sent compressed to clients that accept %s', (acceptEncoding, encoding, unpack) => {
+    const response = get('/assets/app-abc123.js', { acceptEncoding })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers['content-length']).toBe(String(response.body?.byteLength))
+    expect(text(unpack(response.body ?? new Uint8Array()))).toBe(script)
   })
 
-  test.each([undefined, '', 'identity', 'br;q=0, gzip;q=0.0'])('are sent plain to %j', (acceptEncoding) => {
-    const answer = get('/assets/app-abc123.js', { acceptEncoding })
-    expect(answer.headers).not.toHaveProperty('content-encoding')
-    expect(text(answer.body)).toBe(script)
-  })
+  test.each([undefined, '', 'identity', 'br;q=0, gzip;q=0.0'])(
+    'are sent uncompressed to %j',
+    (acceptEncoding) => {
+      const response = get('/assets/app-abc123.js', { acceptEncoding })
+      expect(response.headers).not.toHaveProperty('content-encoding')
+      expect(text(response.body)).toBe(script)
+    },
+  )
 
-  test('pictures are small already', () => {
+  test('images are not compressed again', () => {
     const { headers } = get('/assets/logo.png', { acceptEncoding: 'br' })
     expect(headers['content-type']).toBe('image/png')
     expect(headers).not.toHaveProperty('vary')
   })
 })
 
-describe('who has it already', () => {
+describe('a client with a cached copy', () => {
   test('gets 304 for the same bytes, with the headers that count', () => {
     const first = get('/', { acceptEncoding: 'br' })
     const etag = first.headers['etag'] ?? ''
@@ -161,11 +164,11 @@ describe('who has it already', () => {
   })
 })
 
-describe('whole addresses', () => {
+describe('absolute URLs', () => {
   const bytes = (from: StaticSite, path: string, acceptEncoding?: string) =>
-    from.answer({ method: 'GET', path, acceptEncoding, ifNoneMatch: undefined })
+    from.respond({ method: 'GET', path, acceptEncoding, ifNoneMatch: undefined })
 
-  test('become those of the place the site is found at, in every form, with policy and ETag', async () => {
+  test('get the public origin in every encoding, with policy and ETag', async () => {
     const moved = await loadSite(join(folder, 'packed'), { https: true }, 'https://bonus.example')
     const expected = addressed.replaceAll(ORIGIN, 'https://bonus.example')
     const plain = bytes(moved, '/faq')
@@ -178,7 +181,7 @@ describe('whole addresses', () => {
     expect(text(bytes(moved, '/sitemap.xml').body)).toContain('<loc>https://bonus.example/faq</loc>')
   })
 
-  test('stay where nothing has to change, and so does everything without one', async () => {
+  test('stay if the origin is the same, and files without URLs do not change', async () => {
     const same = await loadSite(join(folder, 'packed'), { https: true }, ORIGIN)
     expect(bytes(same, '/faq', 'br')).toEqual(get('/faq', { acceptEncoding: 'br' }))
     expect(text(get('/faq').body)).toBe(addressed)
@@ -187,18 +190,18 @@ describe('whole addresses', () => {
   })
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'TRACE', 'PROPFIND'])('%s is not for pages', (method) => {
-  const answer = get('/signup', { method })
-  expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
+test.each(['POST', 'PUT', 'DELETE', 'TRACE', 'PROPFIND'])('%s is not allowed for pages', (method) => {
+  const response = get('/signup', { method })
+  expect([response.status, response.headers['allow']]).toEqual([405, 'GET, HEAD'])
 })
 
-test('before anything is built every page is missing, and http promises no HSTS', () => {
-  const answer = emptySite({ https: false }).answer({
+test('without a build every page is missing, and http has no HSTS', () => {
+  const response = emptySite({ https: false }).respond({
     method: 'GET',
     path: '/',
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
   })
-  expect(answer.status).toBe(404)
-  expect(answer.headers).not.toHaveProperty('strict-transport-security')
+  expect(response.status).toBe(404)
+  expect(response.headers).not.toHaveProperty('strict-transport-security')
 })

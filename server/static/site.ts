@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { acceptsEncoding } from '#server/http/accepts-encoding.ts'
-import { namesEtag } from '#server/http/names-etag.ts'
-import { type Scheme, securityHeaders } from '#server/http/security-headers.ts'
+import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
+import { namesEtag } from '#server/static/names-etag.ts'
+import { type Scheme, securityHeaders } from '#server/static/security-headers.ts'
 import { PACKING_LIST, PackingList, type PackedFile } from '#server/static/packed-site.ts'
-import { readdress, type UnpackedFile } from '#server/static/readdress.ts'
+import { rewriteOrigin, type UnpackedFile } from '#server/static/rewrite-origin.ts'
 
-/** An answer out of memory, ready to be written. */
-export type StaticAnswer = {
+/** A response from memory. */
+export type StaticResponse = {
   readonly status: 200 | 304 | 308 | 404 | 405
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** What of a request decides which bytes it gets. */
+/** The properties of a request that select the response. */
 export type StaticRequest = {
   readonly method: string
   readonly path: string
@@ -21,34 +21,36 @@ export type StaticRequest = {
   readonly ifNoneMatch: string | undefined
 }
 
-/** The built site, held in memory; answers everything that is not the API. */
-export type StaticSite = { readonly answer: (request: StaticRequest) => StaticAnswer }
+/** The built site in memory. It responds to every request outside the API. */
+export type StaticSite = { readonly respond: (request: StaticRequest) => StaticResponse }
 
 type Encoding = 'br' | 'gzip' | 'plain'
-type Kept = { readonly etag: string; readonly whole: StaticAnswer; readonly unchanged: StaticAnswer }
-type Page = Readonly<Partial<Record<Encoding, Kept>>>
+type Variant = { readonly etag: string; readonly whole: StaticResponse; readonly unchanged: StaticResponse }
+type Page = Readonly<Partial<Record<Encoding, Variant>>>
 
 const NOT_FOUND_PAGE = '/404'
 
 /**
  * Reads a packed site into memory.
  *
- * @param origin where people find it: canonical links, feeds and the sitemap name it. Null leaves them as they were
- *   drawn.
+ * @param origin the public origin, for canonical links, feeds and the sitemap. Null leaves the placeholder.
  */
 export async function loadSite(folder: string, scheme: Scheme, origin: string | null): Promise<StaticSite> {
   const list = PackingList.parse(JSON.parse(await readFile(join(folder, PACKING_LIST), 'utf8')))
   const loaded = await Promise.all(
     list.files.map(async (file) => {
       const packed = { file, bodies: await readBodies(folder, file) }
-      const moves = file.addressed && origin !== null && origin !== list.origin
-      return [file.path, keep(moves ? await readdress(packed, list.origin, origin) : packed, scheme)] as const
+      const isRewritten = file.addressed && origin !== null && origin !== list.origin
+      return [
+        file.path,
+        createPage(isRewritten ? await rewriteOrigin(packed, list.origin, origin) : packed, scheme),
+      ] as const
     }),
   )
   return createSite(new Map(loaded), scheme)
 }
 
-/** A site of no pages: what there is before anything was built. */
+/** Creates a site without pages, for a server without a build. */
 export function emptySite(scheme: Scheme): StaticSite {
   return createSite(new Map(), scheme)
 }
@@ -56,31 +58,31 @@ export function emptySite(scheme: Scheme): StaticSite {
 function createSite(pages: ReadonlyMap<string, Page>, scheme: Scheme): StaticSite {
   const missing = plainText(404, 'Not found\n', scheme)
   const wrongMethod = plainText(405, 'Method not allowed\n', scheme, { allow: 'GET, HEAD' })
-  const lost = pages.get(NOT_FOUND_PAGE)
+  const notFoundPage = pages.get(NOT_FOUND_PAGE)
 
-  function answer(request: StaticRequest): StaticAnswer {
+  function respond(request: StaticRequest): StaticResponse {
     const { method, path } = request
     if (method !== 'GET' && method !== 'HEAD') return wrongMethod
     const page = path === NOT_FOUND_PAGE ? undefined : pages.get(path)
     if (page) return choose(page, request)
     const clean = path.replace(/\/(?:index\.html)?$|\.html$/, '') || '/'
     if (clean !== path && clean !== NOT_FOUND_PAGE && pages.has(clean)) return redirect(clean, scheme)
-    // A missing script must never be answered with a page: a browser would run into it (reliability F42).
-    if (!lost || path.includes('.')) return missing
-    const page404 = pick(lost, request.acceptEncoding).whole
+    // A missing script must not return a page, which a browser would try to run (reliability F42).
+    if (!notFoundPage || path.includes('.')) return missing
+    const page404 = pick(notFoundPage, request.acceptEncoding).whole
     const { etag: _, ...headers } = page404.headers
     return { ...page404, status: 404, headers }
   }
 
-  return { answer }
+  return { respond }
 }
 
-function choose(page: Page, { acceptEncoding, ifNoneMatch }: StaticRequest): StaticAnswer {
-  const kept = pick(page, acceptEncoding)
-  return ifNoneMatch !== undefined && namesEtag(ifNoneMatch, kept.etag) ? kept.unchanged : kept.whole
+function choose(page: Page, { acceptEncoding, ifNoneMatch }: StaticRequest): StaticResponse {
+  const variant = pick(page, acceptEncoding)
+  return ifNoneMatch !== undefined && namesEtag(ifNoneMatch, variant.etag) ? variant.unchanged : variant.whole
 }
 
-function pick(page: Page, acceptEncoding: string | undefined): Kept {
+function pick(page: Page, acceptEncoding: string | undefined): Variant {
   const best =
     (page.br && acceptsEncoding(acceptEncoding, 'br') && page.br) ||
     (page.gzip && acceptsEncoding(acceptEncoding, 'gzip') && page.gzip) ||
@@ -96,8 +98,8 @@ async function readBodies(folder: string, file: PackedFile): Promise<UnpackedFil
   return Object.fromEntries(await Promise.all(forms.map(async (form) => [form, await read(form)] as const)))
 }
 
-function keep({ file, bodies }: UnpackedFile, scheme: Scheme): Page {
-  const page: Partial<Record<Encoding, Kept>> = {}
+function createPage({ file, bodies }: UnpackedFile, scheme: Scheme): Page {
+  const page: Partial<Record<Encoding, Variant>> = {}
   const compressed = file.encodings.length > 0
   const shared = {
     ...securityHeaders(scheme, file.policy ?? undefined),
@@ -125,7 +127,7 @@ function keep({ file, bodies }: UnpackedFile, scheme: Scheme): Page {
   return page
 }
 
-function redirect(to: string, scheme: Scheme): StaticAnswer {
+function redirect(to: string, scheme: Scheme): StaticResponse {
   return {
     status: 308,
     headers: { ...securityHeaders(scheme), location: to, 'cache-control': 'no-cache', 'content-length': '0' },
@@ -133,7 +135,7 @@ function redirect(to: string, scheme: Scheme): StaticAnswer {
   }
 }
 
-function plainText(status: 404 | 405, text: string, scheme: Scheme, more = {}): StaticAnswer {
+function plainText(status: 404 | 405, text: string, scheme: Scheme, more = {}): StaticResponse {
   const body = new Uint8Array(Buffer.from(text))
   return {
     status,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { Route } from '#server/http/route.ts'
-import { ROUTES } from '#server/routes/all-routes.ts'
-import { ACCESS_MATRIX, addressOf, type Belongings } from '#server/testing/access-matrix.ts'
+import { type ApiRoute, listApiRoutes } from '#server/testing/api-routes.ts'
+import { ACCESS_MATRIX, addressOf, type MemberRecords } from '#server/testing/access-matrix.ts'
 
-/** A request that somebody who means no good might send. */
+const ROUTES = await listApiRoutes()
+
+/** A malicious or malformed request. */
 export type BadRequest = {
-  /** The place that is bad, for whoever reads of a failure. */
+  /** The location of the bad value, for error messages. */
   readonly where: string
   readonly method: string
   readonly path: string
@@ -14,7 +15,7 @@ export type BadRequest = {
   readonly body: string | Uint8Array | null
 }
 
-/** What was sent to some purpose before: amounts, dates, names, sentences of other languages, and sheer length. */
+/** Known problematic values: amounts, dates, names, text in other languages, and long texts. */
 const CORPUS: readonly unknown[] = [
   '1e308',
   '0x10',
@@ -94,8 +95,8 @@ const badValue = fc.oneof(
 const badText = badValue.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'x')))
 const badHeader = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((n) => String.fromCharCode(n)) })
 
-/** Bodies that are whole, for routes whose line in the matrix is nonsense already. */
-const WHOLE: Readonly<Record<string, object>> = {
+/** Valid bodies, for routes whose row in the matrix has an invalid one. */
+const VALID: Readonly<Record<string, object>> = {
   'POST /api/signup': { email: 'x@example.test', password: 'tulip river nine', age: 30, state: 'CA' },
   'POST /api/login': { email: 'x@example.test', password: 'tulip river nine' },
   'POST /api/login/totp': { code: '123456' },
@@ -111,14 +112,14 @@ const WHOLE: Readonly<Record<string, object>> = {
   'POST /api/email/change/undo': { token: 'x'.repeat(43) },
 }
 
-type Bend = { readonly where: string; readonly request: fc.Arbitrary<BadRequest> }
+type Variation = { readonly where: string; readonly request: fc.Arbitrary<BadRequest> }
 
-/** Every place of every route that takes something: each field and each part of one, queries, paths, headers, bytes. */
-function bendsOf(route: Route, own: () => Belongings): readonly Bend[] {
+/** Returns a variation for each input of a route: each field and nested field, queries, paths, headers, bytes. */
+function variationsOf(route: ApiRoute, own: () => MemberRecords): readonly Variation[] {
   const name = `${route.method} ${route.path}`
   const path = () => addressOf(route.path, own()[ACCESS_MATRIX[name]?.names ?? 'entry'])
   const json = { 'content-type': 'application/json' }
-  const whole = () => structuredClone<object>(Object(WHOLE[name] ?? ACCESS_MATRIX[name]?.body?.(own())))
+  const whole = () => structuredClone<object>(Object(VALID[name] ?? ACCESS_MATRIX[name]?.body?.(own())))
   const send = (where: string, change: Partial<BadRequest>): BadRequest => ({
     where: `${name}, ${where}`,
     method: route.method,
@@ -127,12 +128,12 @@ function bendsOf(route: Route, own: () => Belongings): readonly Bend[] {
     body: route.method === 'GET' ? null : JSON.stringify(whole()),
     ...change,
   })
-  const bends: Bend[] = []
-  const bend = (where: string, request: fc.Arbitrary<Partial<BadRequest>>) =>
-    bends.push({ where: `${name}, ${where}`, request: request.map((change) => send(where, change)) })
+  const variations: Variation[] = []
+  const add = (where: string, request: fc.Arbitrary<Partial<BadRequest>>) =>
+    variations.push({ where: `${name}, ${where}`, request: request.map((change) => send(where, change)) })
 
   for (const key of [...keysOf(route.query), 'unknown']) {
-    bend(
+    add(
       `query ${key}`,
       badText.map((value) => ({
         path: `${path()}?${key}=${inAddress(value)}`,
@@ -140,7 +141,7 @@ function bendsOf(route: Route, own: () => Belongings): readonly Bend[] {
     )
   }
   if (/\{/.test(route.path)) {
-    bend(
+    add(
       'path',
       badText.map((value) => ({
         path: route.path.replace(/\{\w+\}/, inAddress(value) || '-'),
@@ -148,9 +149,9 @@ function bendsOf(route: Route, own: () => Belongings): readonly Bend[] {
     )
   }
   for (const header of ['cookie', 'accept-encoding', 'if-none-match', 'x-tab', 'user-agent', 'range']) {
-    // A stream that is let in never ends.
+    // An accepted event stream never ends.
     const query = route.path === '/api/events' ? { path: `${path()}?x=1` } : {}
-    bend(
+    add(
       `header ${header}`,
       badHeader.map((value) => ({
         ...query,
@@ -159,46 +160,49 @@ function bendsOf(route: Route, own: () => Belongings): readonly Bend[] {
       })),
     )
   }
-  if (route.method === 'GET') return bends
-  const places = [...keysOf(route.body).map((key) => [key]), ...placesOf(whole()), ['unknown']]
+  if (route.method === 'GET') return variations
+  const places = [...keysOf(route.body).map((key) => [key]), ...pathsOf(whole()), ['unknown']]
   for (const place of places) {
-    bend(
+    add(
       place.join('.'),
       badValue.map((value) => ({ body: JSON.stringify(replaced(whole(), place, value)) })),
     )
   }
-  bend(
+  add(
     'bytes',
     fc.uint8Array({ minLength: 1, maxLength: 400 }).map((body) => ({ body })),
   )
-  bend(
+  add(
     'cut off',
     fc
       .integer({ min: 1, max: 400 })
       .map((length) => ({ body: JSON.stringify({ ...whole(), unknown: 1 }).slice(0, length) })),
   )
-  bend(
+  add(
     'type',
     badHeader.map((type) => ({ headers: { 'content-type': type } })),
   )
-  return bends
+  return variations
 }
 
-/** As a browser writes it; halves of characters are written as what stands for them. */
+/** Encodes text for a URL like a browser; lone surrogates become replacement characters. */
 function inAddress(text: string): string {
   return new URLSearchParams({ '': text.slice(0, 1000) }).toString().slice(1).replaceAll('+', '%20')
 }
 
-/** The names an object schema knows. */
+/** Returns the keys of an object schema. */
 function keysOf(schema: unknown): readonly string[] {
   const shape = (schema as { readonly shape?: object } | undefined)?.shape
   return shape ? Object.keys(shape) : []
 }
 
-/** Every place in a value, by the way to it. */
-function placesOf(value: unknown, way: readonly string[] = []): readonly (readonly string[])[] {
+/** Returns the path of every nested value. */
+function pathsOf(value: unknown, parents: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => [[...way, key], ...placesOf(part, [...way, key])])
+  return Object.entries(value).flatMap(([key, item]) => [
+    [...parents, key],
+    ...pathsOf(item, [...parents, key]),
+  ])
 }
 
 function replaced(whole: object, [key = '', ...rest]: readonly string[], value: unknown): object {
@@ -210,29 +214,30 @@ function replaced(whole: object, [key = '', ...rest]: readonly string[], value: 
 }
 
 /**
- * Bad requests, every place of every route in turn. The same seed gives the same ones, but for the ids of writes.
+ * Generates bad requests for every input of every route. The same seed generates the same requests, except for the ids of
+ * writes.
  *
- * @param own what the person who sends them has.
+ * @param own the records of the sender.
  */
-export function badRequests(seed: number, count: number, own: () => Belongings): readonly BadRequest[] {
-  const bends = ROUTES.flatMap((route) => bendsOf(route, own))
-  const each = Math.ceil(count / bends.length)
-  return bends
+export function badRequests(seed: number, count: number, own: () => MemberRecords): readonly BadRequest[] {
+  const variations = ROUTES.flatMap((route) => variationsOf(route, own))
+  const each = Math.ceil(count / variations.length)
+  return variations
     .flatMap(({ request }, n) => fc.sample(request, { seed: seed + n, numRuns: each }))
-    .map((request, n) => ({ request, turn: (n % each) * bends.length + Math.floor(n / each) }))
+    .map((request, n) => ({ request, turn: (n % each) * variations.length + Math.floor(n / each) }))
     .toSorted((one, other) => one.turn - other.turn)
     .slice(0, count)
     .map(({ request }) => request)
 }
 
-/** How many places of all routes can be bent. */
+/** Counts the inputs of all routes. */
 export function countPlaces(): number {
-  const nobody = { person: randomUUID(), entry: randomUUID(), session: randomUUID(), passkey: randomUUID() }
-  return ROUTES.flatMap((route) => bendsOf(route, () => nobody)).length
+  const unknown = { person: randomUUID(), entry: randomUUID(), session: randomUUID(), passkey: randomUUID() }
+  return ROUTES.flatMap((route) => variationsOf(route, () => unknown)).length
 }
 
-/** What comes over a bare line and is no HTTP, or hardly any. */
-export function badLines(seed: number, count: number): readonly Uint8Array[] {
+/** Generates bytes that are not valid HTTP. */
+export function malformedRequests(seed: number, count: number): readonly Uint8Array[] {
   const text = (line: string) => Buffer.from(line, 'latin1')
   const head = fc.constantFrom(
     'GET / HTTP/1.1\r\n',

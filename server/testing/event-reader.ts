@@ -1,18 +1,18 @@
 import type { TestClient } from '#server/testing/test-app.ts'
 
-/** Reads a stream of server-sent events as it comes. */
+/** Reads a stream of server-sent events. */
 export type EventReader = {
   readonly status: number
   readonly headers: Headers
-  /** The next piece as it was written; null at the end. */
+  /** Returns the next raw chunk; null at the end. */
   next(): Promise<string | null>
-  /** The names of the events that come until this one has. */
+  /** Reads until this event. @returns the names of all events read. */
   until(name: string): Promise<string[]>
-  /** Stops reading, as a page that is left. */
+  /** Closes the stream, like a page that is closed. */
   leave(): Promise<void>
 }
 
-/** Opens the stream of whoever holds these cookies. */
+/** Opens the event stream of the session in these cookies. */
 export async function readEvents(
   fetchEvents: (path: string, init: RequestInit) => Response | Promise<Response>,
   { jar }: Pick<TestClient, 'jar'>,

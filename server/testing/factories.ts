@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { Location } from '#core/eligibility/locations.ts'
-import { createProfile } from '#server/commands/create-profile.ts'
+import { createProfile } from '#server/commands/account/create-profile.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A casino of the catalogue: hourly 24, $1.00 a day, tier 2. */
+/** Creates a catalogue casino: hourly 24, $1.00 a day, tier 2. */
 export function casino(id: number, over: Partial<CatalogueCasino> = {}): CatalogueCasino {
   return {
     id,
@@ -43,7 +43,7 @@ export function casino(id: number, over: Partial<CatalogueCasino> = {}): Catalog
   }
 }
 
-/** Six casinos: hourly, daily in UTC, daily in a zone, unknown figures, tier 5, and a closed one (id 6). */
+/** Creates six casinos: hourly, daily in UTC, daily in a zone, unknown figures, tier 5, and a closed one (id 6). */
 export function casinos(): CatalogueCasino[] {
   return [
     casino(1, { tier: 1, expected_daily_reward: '1.00', rtp: 95 }),
@@ -61,7 +61,7 @@ export function casinos(): CatalogueCasino[] {
   ]
 }
 
-/** A signed-up person with their list. @returns their id. */
+/** Creates a user with their list. @returns their id. */
 export async function person(
   deps: Deps,
   profile: { readonly state?: Location; readonly age?: number } = {},

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/open-database.ts'
-import { makeDataDir } from '#server/db/make-data-dir.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { makeDataDir } from '#server/db/embedded/make-data-dir.ts'
+import { migrate } from '#server/db/schema/migrate.ts'
 import '#server/testing/provided.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 
-/** Makes one migrated embedded database; each test file gets a copy. */
+/** Creates one migrated embedded database; each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = scratchDir('pglite')
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
   const log = pino({ level: 'silent' })
-  // Never from the build's template: it may be of other migrations than these.
+  // Not from the build's template, which may have other migrations.
   await makeDataDir(join(dataDir, 'pglite'), log, null)
   cpSync(join(dataDir, 'pglite'), join(dataDir, 'empty'), { recursive: true })
   const db = await openDatabase({ databaseUrl: null, dataDir, log })

@@ -2,11 +2,11 @@ import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { startPostgres } from '#server/testing/postgres-server.ts'
+import { migrate } from '#server/db/schema/migrate.ts'
+import { startPostgres } from '#server/testing/servers/postgres-server.ts'
 import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 
-/** Starts a PostgreSQL and makes one migrated database in it, as an ordinary login; each test file gets a copy. */
+/** Starts PostgreSQL and creates one migrated database as an ordinary login; each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const admin = new pg.Client({ connectionString: `${server.adminUrl}postgres` })

@@ -1,16 +1,16 @@
-/** An answer as a scanner of headers sees it. */
+/** The scored properties of a response. */
 export type Scanned = {
   readonly headers: Readonly<Record<string, string>>
   readonly setCookies: readonly string[]
 }
 
-/** One rule of the score, and what it gave or took. */
+/** One rule of the score, and the points it added or removed. */
 export type Mark = readonly [rule: string, points: number]
 
 /**
- * What the Mozilla HTTP Observatory gives the headers of a site that is only reached over https: from 100, less what is
- * missing, and what is better than needed on top where 90 are left. Redirects and integrity of foreign scripts are not
- * looked at: there is no plain http and no foreign script.
+ * Computes the Mozilla HTTP Observatory score of the headers of an https-only site: 100 minus penalties, plus bonuses if
+ * at least 90 points are left. It does not score redirects and the integrity of third-party scripts, because there are
+ * none.
  */
 export function headerScore({ headers, setCookies }: Scanned): {
   readonly score: number
@@ -57,7 +57,7 @@ function scorePolicy(policy: Policy): number {
 
 function scoreCookies(lines: readonly string[]): number {
   if (lines.length === 0) return 0
-  const has = (line: string, flag: RegExp) => line.split('; ').some((part) => flag.test(part))
+  const has = (line: string, flag: RegExp) => line.split('; ').some((attribute) => flag.test(attribute))
   const sessions = lines.filter((line) => /^[^=]*(sess|login|access|step)/i.test(line))
   if (sessions.some((line) => !has(line, /^secure$/i))) return -40
   if (sessions.some((line) => !has(line, /^httponly$/i))) return -30

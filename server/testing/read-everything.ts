@@ -1,9 +1,9 @@
 import type { TestDatabase } from '#server/testing/test-database.ts'
 
 /**
- * Reads past row-level security, which hides everybody's rows from the login itself: what is truly stored?
+ * Reads the rows of all users. Row-level security also hides them from the login.
  *
- * The tables are opened and the question asked in a transaction that is rolled back.
+ * Disables row-level security and runs the query in a transaction that is rolled back.
  */
 export async function readEverything<Row>(
   { db }: TestDatabase,

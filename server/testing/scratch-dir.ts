@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-const ROOM = 2 ** 31
+const MIN_FREE_BYTES = 2 ** 31
 
-/** A new directory to throw away, in memory where the machine has room there: a test's database is synced all the time. */
+/** Creates a temporary directory, in memory if there is enough space, because test databases sync often. */
 export function scratchDir(name: string): string {
-  return mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), `daily-bonus-${name}-`))
+  return mkdtempSync(join(hasSpace(IN_MEMORY) ? IN_MEMORY : tmpdir(), `daily-bonus-${name}-`))
 }
 
-function hasRoom(path: string): boolean {
+function hasSpace(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)
     const { bavail, bsize } = statfsSync(path)
-    return bavail * bsize > ROOM
+    return bavail * bsize > MIN_FREE_BYTES
   } catch {
     return false
   }

@@ -5,21 +5,23 @@ import pino from 'pino'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { createAuth } from '#server/auth/auth.ts'
-import { livingSessions } from '#server/auth/living-sessions.ts'
+import { createPasswords } from '#server/auth/passwords/passwords.ts'
+import { createAuth, type SentTokens } from '#server/auth/auth.ts'
+import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import { readConfig } from '#server/config.ts'
-import { openPost } from '#server/mail/open-post.ts'
-import type { Postman } from '#server/mail/postman.ts'
-import { createStreams } from '#server/live/streams.ts'
+import { openMailer } from '#server/jobs/open-mailer.ts'
+import type { MailWorker } from '#server/jobs/mail-worker.ts'
+import { createEventStreams } from '#server/events/event-streams.ts'
 import type { Redis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
+import { type OpenPort, listen } from '#server/port/listen.ts'
 import { createVitals } from '#server/metrics/vitals.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
-/** An answer, its JSON read. */
-export type TestAnswer = {
+/** A response with its parsed JSON. */
+export type TestResponse = {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of it
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test checks the fields it uses
   readonly body: any
   readonly headers: Headers
   readonly setCookies: readonly string[]
@@ -28,27 +30,31 @@ export type TestAnswer = {
 
 export type Sending = {
   readonly body?: unknown
-  readonly raw?: BodyInit
+  readonly raw?: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Someone with a cookie jar: a visitor, until they sign up or log in. */
+/** A client with a cookie jar: a visitor until it signs up or logs in. */
 export type TestClient = {
   readonly jar: Map<string, string>
-  send(method: string, path: string, sending?: Sending): Promise<TestAnswer>
-  get(path: string): Promise<TestAnswer>
-  post(path: string, body?: unknown): Promise<TestAnswer>
-  put(path: string, body?: unknown): Promise<TestAnswer>
+  send(method: string, path: string, sending?: Sending): Promise<TestResponse>
+  get(path: string): Promise<TestResponse>
+  post(path: string, body?: unknown): Promise<TestResponse>
+  put(path: string, body?: unknown): Promise<TestResponse>
 }
 
 export type TestApp = {
   readonly deps: TestDeps & AppDeps
   readonly logged: Record<string, unknown>[]
   readonly setReady: (ready: boolean) => void
-  /** Never started by itself: a test says when mail is carried. */
-  readonly postman: Postman
+  /** Not started automatically: tests call `deliver`. */
+  readonly mailWorker: MailWorker
   visitor(): TestClient
-  /** A person just signed up, in California, 30. */
+  /** Sends a request to the app on a port, opened when first needed: for bodies that stream. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** Closes that port. */
+  closePort(): Promise<void>
+  /** Signs up a new member, in California, 30. */
   member(email?: string): Promise<TestClient & { readonly id: string; readonly email: string }>
 }
 
@@ -57,13 +63,16 @@ export const PASSWORD = 'tulip river nine'
 /** Tests must not read or write the developer's own data directory. */
 const NO_DATA_DIR = join(tmpdir(), `daily-bonus-none-${randomUUID()}`)
 
-/** The whole app on an emptied database, with a clock that stands still and a log that can be read. */
+/** At the lowest cost: the real one is most of the time of a test. passwords.test.ts and main.db.test.ts use that. */
+const passwords = createPasswords({ memoryCost: 8, timeCost: 1 })
+
+/** Creates the app on an emptied database, with a fixed clock and a log in memory. */
 export async function testApp(
   database: TestDatabase,
   options: {
     readonly env?: Readonly<Record<string, string>>
     readonly casinos?: readonly CatalogueCasino[]
-    /** Where limits are counted; none for this app alone. */
+    /** The Redis for rate limits; without it this app counts in memory. */
     readonly redis?: Redis
   } = {},
 ): Promise<TestApp> {
@@ -73,20 +82,20 @@ export async function testApp(
   const logged: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const secret = 'a secret for the tests of 32 characters'
-  const { news } = database
+  const { events } = database
   const auth = createAuth({
     ...config.value,
     db: base.db,
-    news,
+    events,
     secret,
     redis: options.redis ?? null,
     now: base.now,
     log,
   })
-  const alive = (ids: readonly string[]) => livingSessions(base.db, ids, base.now())
-  const streams = createStreams({ news, alive, log })
+  const alive = (ids: readonly string[]) => activeSessions(base.db, ids, base.now())
+  const streams = createEventStreams({ events, alive, log })
   let ready = true
-  const postman = openPost(config.value, {
+  const mailWorker = openMailer(config.value, {
     db: base.db,
     log,
     now: base.now,
@@ -97,13 +106,14 @@ export async function testApp(
     ...base,
     log,
     auth,
-    news,
+    passwords,
+    events,
     streams,
     vitals: createVitals(),
     site: null,
     config: config.value,
     exporting: new Set<string>(),
-    postman,
+    mailWorker,
     isReady: () => ready,
   }
   const app = createApp(deps)
@@ -115,28 +125,37 @@ export async function testApp(
       send: async (method, path, { body, raw, headers } = {}) => {
         const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
         const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-        const response = await app.request(path, {
+        const response = await app.inject({
           method,
+          url: path,
+          // Not loopback: that may read the metrics.
+          remoteAddress: '192.0.2.1',
           headers: {
+            host: 'localhost',
+            'user-agent': '',
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...(cookie ? { cookie } : {}),
             ...headers,
           },
-          ...(payload === undefined ? {} : { body: payload, duplex: 'half' }),
+          ...(payload === undefined ? {} : { payload }),
         })
-        const setCookies = response.headers.getSetCookie()
-        for (const line of setCookies) keep(jar, line)
-        const bytes = Buffer.from(await response.arrayBuffer())
-        const text = bytes.toString()
+        const found = new Headers()
+        for (const [name, value] of Object.entries(response.headers)) {
+          // The machine's time, not the test's.
+          if (name === 'date') continue
+          for (const line of [value ?? []].flat()) found.append(name, `${line}`)
+        }
+        const setCookies = found.getSetCookie()
+        for (const line of setCookies) storeCookie(jar, line)
+        const text = response.payload
         const isJson =
-          response.headers.get('content-type')?.startsWith('application/json') &&
-          !response.headers.has('content-encoding')
+          found.get('content-type')?.startsWith('application/json') && !found.has('content-encoding')
         return {
-          status: response.status,
+          status: response.statusCode,
           body: isJson && text ? JSON.parse(text) : text,
-          headers: response.headers,
+          headers: found,
           setCookies,
-          bytes,
+          bytes: response.rawPayload,
         }
       },
       get: (path) => client.send('GET', path),
@@ -146,22 +165,43 @@ export async function testApp(
     return client
   }
 
+  let opening: Promise<OpenPort> | undefined
+
   return {
     deps,
     logged,
     setReady: (now) => (ready = now),
-    postman,
+    mailWorker,
     visitor,
+    async fetch(path, init) {
+      opening ??= listen({
+        ...deps,
+        config: { ...deps.config, host: '127.0.0.1', port: 0, publicOrigin: null },
+      })
+      const { address } = await opening
+      return await fetch(`${address}${path}`, init)
+    },
+    async closePort() {
+      const port = await opening
+      opening = undefined
+      await port?.close(0)
+    },
     member: async (email = `${randomUUID()}@example.test`) => {
       const client = visitor()
-      const answer = await client.post('/api/signup', { email, password: PASSWORD, age: 30, state: 'CA' })
-      if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}`)
-      return { ...client, id: answer.body.user.id, email }
+      const response = await client.post('/api/signup', { email, password: PASSWORD, age: 30, state: 'CA' })
+      if (response.status !== 201) throw new Error(`sign-up returned ${response.status}`)
+      return { ...client, id: response.body.user.id, email }
     },
   }
 }
 
-function keep(jar: Map<string, string>, line: string): void {
+/** The tokens in a client's cookies. */
+export function tokensOf({ jar }: Pick<TestClient, 'jar'>): SentTokens {
+  const find = (name: string) => jar.get(name) ?? jar.get(`__Host-${name}`)
+  return { access: find('access'), session: find('session') }
+}
+
+function storeCookie(jar: Map<string, string>, line: string): void {
   const [pair = '', ...flags] = line.split('; ')
   const equals = pair.indexOf('=')
   if (flags.includes('Max-Age=0')) jar.delete(pair.slice(0, equals))

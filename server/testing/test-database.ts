@@ -6,30 +6,30 @@ import pino from 'pino'
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createDatabaseNews } from '#server/live/database-news.ts'
-import type { News } from '#server/live/news.ts'
+import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
+import type { EventBus } from '#server/events/event-bus.ts'
 import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 
 export type TestDatabase = {
   readonly db: Database
-  /** What `openDatabase` was given, to open the same one again. */
+  /** The options of `openDatabase`, to open the same database again. */
   readonly options: Parameters<typeof openDatabase>[0]
-  /** The database's own name; empty on PGlite. */
+  /** The name of the database; empty on PGlite. */
   readonly name: string
-  /** A superuser's connection to it. PostgreSQL only. */
+  /** Opens a superuser connection to it. PostgreSQL only. */
   admin(): Promise<pg.Client>
-  /** What the database tells, heard from the first moment on. */
-  readonly news: News
-  /** Empties every table. */
-  truncate(): Promise<void>
+  /** A connected event bus of the database. */
+  readonly events: EventBus
+  /** Deletes every row. */
+  clear(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A database of the test file's own, migrated and empty, on the engine the run is for.
+ * Creates a migrated, empty database for a test file, on the engine of the test project.
  *
- * @param timeZone what its connections default to; UTC where it is left out.
+ * @param timeZone the default of its connections; UTC if omitted.
  */
 export async function openTestDatabase(timeZone: string | null = null): Promise<TestDatabase> {
   return inject('adminUrl') === ''
@@ -37,7 +37,7 @@ export async function openTestDatabase(timeZone: string | null = null): Promise<
     : await onServer(TEMPLATE_DATABASE, timeZone)
 }
 
-/** A database of the test file's own with nothing in it at all. */
+/** Creates a database without migrations for a test file. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   return inject('adminUrl') === '' ? await embedded(inject('emptyDir')) : await onServer('template0')
 }
@@ -54,16 +54,16 @@ async function embedded(template: string, timeZone: string | null = null): Promi
     await before.close()
   }
   const db = await openDatabase(options)
-  const news = await heardNews(db, template === inject('templateDir'))
+  const events = await connectEventBus(db, template === inject('templateDir'))
   return {
     db,
-    news,
+    events,
     options,
     name: '',
-    admin: () => Promise.reject(new Error('the embedded database has no second connection')),
-    truncate: () => truncate(db),
+    admin: () => Promise.reject(new Error('the embedded database has only one connection')),
+    clear: async () => void (await db.pool.query(DELETE_ALL)),
     close: async () => {
-      await news.close()
+      await events.close()
       await db.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -78,30 +78,33 @@ async function onServer(template: string, timeZone: string | null = null): Promi
   url.username = LOGIN
   const options = { databaseUrl: url.href, dataDir: '', log }
   const db = await openDatabase(options)
-  const news = await heardNews(db, template === TEMPLATE_DATABASE)
+  const events = await connectEventBus(db, template === TEMPLATE_DATABASE)
+  // Row-level security does not apply to a superuser.
+  const admin = await connectAdmin(name)
   return {
     db,
-    news,
+    events,
     options,
     name,
     admin: () => connectAdmin(name),
-    truncate: () => truncate(db),
+    clear: async () => void (await admin.query(DELETE_ALL)),
     close: async () => {
-      await news.close()
+      await events.close()
       await db.close()
+      await admin.end()
       await asAdmin(`drop database ${name} with (force)`)
     },
   }
 }
 
-/** An unmigrated database tells nothing. */
-async function heardNews(db: Database, migrated: boolean): Promise<News> {
-  const news = createDatabaseNews(db, log)
-  if (!migrated) return news
-  const heard = new Promise<void>((resolve) => news.subscribe({ missed: resolve }))
-  news.start()
-  await heard
-  return news
+/** Creates an event bus, and connects it unless the database is unmigrated. */
+async function connectEventBus(db: Database, migrated: boolean): Promise<EventBus> {
+  const events = createDatabaseEventBus(db, log)
+  if (!migrated) return events
+  const connected = new Promise<void>((resolve) => events.subscribe({ missed: resolve }))
+  events.start()
+  await connected
+  return events
 }
 
 async function asAdmin(sql: string): Promise<void> {
@@ -144,11 +147,5 @@ const TABLES = [
   'auth."user"',
 ]
 
-async function truncate(db: Database): Promise<void> {
-  // On PGlite, where every new file is synced, deleting a few rows is quicker; its login may delete anybody's.
-  await db.pool.query(
-    db.engine === 'pglite'
-      ? TABLES.map((table) => `delete from ${table}`).join(';')
-      : `truncate ${TABLES.join()}`,
-  )
-}
+/** Deletes every row. `TRUNCATE` takes longer, because it creates a new file for every table and index. */
+const DELETE_ALL = TABLES.map((table) => `delete from ${table}`).join(';')

@@ -3,11 +3,11 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
 import type { Deps } from '#server/deps.ts'
-import { createCatalogueCache } from '#server/queries/catalogue-cache.ts'
+import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 import { casinos as sixCasinos } from '#server/testing/factories.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 
-/** A clock that stands still until it is set. */
+/** A clock that only changes when it is set. */
 export type TestClock = {
   now(): EpochMs
   set(iso: string): void
@@ -16,7 +16,7 @@ export type TestClock = {
 
 export type TestDeps = Deps & { readonly clock: TestClock }
 
-/** A clock at 2026-11-20, 12:00 UTC. */
+/** Creates a clock at 2026-11-20, 12:00 UTC. */
 export function testClock(iso = '2026-11-20T12:00:00.000Z'): TestClock {
   let at = Date.parse(iso)
   return {
@@ -26,12 +26,12 @@ export function testClock(iso = '2026-11-20T12:00:00.000Z'): TestClock {
   }
 }
 
-/** Everything a command needs, on an emptied database that holds the given casinos and nobody. */
+/** Creates the dependencies of a command, on an emptied database with the given casinos and no users. */
 export async function testDeps(
   database: TestDatabase,
   casinos: readonly CatalogueCasino[] = sixCasinos(),
 ): Promise<TestDeps> {
-  await database.truncate()
+  await database.clear()
   await loadCatalogue(database.db, casinos)
   const clock = testClock()
   return {

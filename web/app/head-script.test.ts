@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { HEAD_SCRIPT } from '#web/app/head-script.ts'
 
-/** The page as the script meets it: nothing but what it may touch. */
+/** Runs the script in a page that has only the APIs that the script uses. */
 function runInPage(page: { stored?: string | null; cookie?: string; noStorage?: boolean }) {
   const dataset: Record<string, string> = {}
   const metas = [{ content: 'light' }, { content: 'dark' }]
@@ -23,49 +23,49 @@ function runInPage(page: { stored?: string | null; cookie?: string; noStorage?: 
   return { dataset, colors: metas.map(({ content }) => content), listeners }
 }
 
-const shown = ({ dataset, colors }: ReturnType<typeof runInPage>) => ({ dataset, colors })
+const themeOf = ({ dataset, colors }: ReturnType<typeof runInPage>) => ({ dataset, colors })
 
 describe('theme', () => {
-  test.each([null, '', 'yes', 'TRUE'])('%j leaves it to the system', (stored) => {
-    expect(shown(runInPage({ stored }))).toEqual({ dataset: {}, colors: ['light', 'dark'] })
+  test.each([null, '', 'yes', 'TRUE'])('%j follows the system setting', (stored) => {
+    expect(themeOf(runInPage({ stored }))).toEqual({ dataset: {}, colors: ['light', 'dark'] })
   })
 
-  test('"true" is dark', () => {
-    expect(shown(runInPage({ stored: 'true' }))).toEqual({
+  test('"true" selects the dark theme', () => {
+    expect(themeOf(runInPage({ stored: 'true' }))).toEqual({
       dataset: { theme: 'dark' },
       colors: ['#10140f', '#10140f'],
     })
   })
 
-  test('"false" is light', () => {
-    expect(shown(runInPage({ stored: 'false' }))).toEqual({
+  test('"false" selects the light theme', () => {
+    expect(themeOf(runInPage({ stored: 'false' }))).toEqual({
       dataset: { theme: 'light' },
       colors: ['#faf8f3', '#faf8f3'],
     })
   })
 
-  test('storage that is switched off breaks nothing', () => {
+  test('blocked storage does not stop the script', () => {
     expect(runInPage({ noStorage: true, cookie: 'signed_in=1' }).dataset).toEqual({ signedIn: '' })
   })
 })
 
 describe('header', () => {
-  test.each(['signed_in=1', 'a=b; signed_in=1', 'signed_in=1; a=b'])('%s is someone', (cookie) => {
+  test.each(['signed_in=1', 'a=b; signed_in=1', 'signed_in=1; a=b'])('%s is signed in', (cookie) => {
     expect(runInPage({ cookie }).dataset).toEqual({ signedIn: '' })
   })
 
   test.each(['', 'signed_in=', 'signed_in=10', 'not_signed_in=1', 'a=signed_in=1'])(
-    '%j is nobody',
+    '%j is signed out',
     (cookie) => {
       expect(runInPage({ cookie }).dataset).toEqual({})
     },
   )
 })
 
-describe('the meaning beside a word', () => {
-  const over = (word: object | null) => ({ target: { closest: () => word } })
+describe('glossary tooltip', () => {
+  const pointerOver = (term: object | null) => ({ target: { closest: () => term } })
 
-  test('Escape closes it, and no other key does', () => {
+  test('closes on Escape and on no other key', () => {
     const { dataset, listeners } = runInPage({})
     listeners['keydown']?.({ key: 'a' })
     expect(dataset).toEqual({})
@@ -73,12 +73,12 @@ describe('the meaning beside a word', () => {
     expect(dataset).toEqual({ tipsClosed: '' })
   })
 
-  test('the pointer or the focus on another word opens again, the pointer elsewhere does not', () => {
+  test('opens again for the pointer on a term or for a focus change, not for the pointer elsewhere', () => {
     const { dataset, listeners } = runInPage({})
     listeners['keydown']?.({ key: 'Escape' })
-    listeners['pointerover']?.(over(null))
+    listeners['pointerover']?.(pointerOver(null))
     expect(dataset).toEqual({ tipsClosed: '' })
-    listeners['pointerover']?.(over({}))
+    listeners['pointerover']?.(pointerOver({}))
     expect(dataset).toEqual({})
     listeners['keydown']?.({ key: 'Escape' })
     listeners['focusin']?.({})

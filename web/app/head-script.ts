@@ -1,11 +1,11 @@
-/** The ground of each theme, for the browser's own bars. A test holds it against tokens.css. */
+/** The background of each theme, for the browser's toolbars. A test compares it with tokens.css. */
 export const THEME_COLORS = { light: '#faf8f3', dark: '#10140f' } as const
 
 /**
- * Runs in the head of every page before anything is painted: puts a chosen theme on the page, and reads once whether
- * someone is signed in, so that the right header shows without a flash. Then it waits for Escape, which closes the
- * meaning shown beside a word of an article, until the pointer or the focus comes to another (WCAG 1.4.13). The same
- * text everywhere: one hash in the content security policy.
+ * Runs in the head of every page before the first paint. It applies the chosen theme and reads whether the user is
+ * signed in, so that the correct header shows without a flash. It also closes glossary tooltips on Escape until the
+ * pointer or the focus moves to another term (WCAG 1.4.13). The script is identical on every page, so the content
+ * security policy needs only one hash.
  */
 export const HEAD_SCRIPT = [
   '(function(d,r,t){',

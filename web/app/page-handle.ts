@@ -1,17 +1,17 @@
 /**
- * Whether a page is static, that is built once and served without the framework's scripts: the innermost route that
- * exports `handle = { static }` decides. Links to and from static pages are plain `<a>`.
+ * Returns whether a page is static: prerendered and served without the framework's scripts. The innermost route that
+ * exports `handle = { static }` decides. Links to and from static pages are plain `<a>` elements.
  *
- * @param handles from the frame inwards; untyped where the router gathers them.
+ * @param handles from the outermost to the innermost route. The router does not type them.
  */
 export function isStatic(handles: readonly unknown[]): boolean {
-  const said = handles.flatMap((handle) =>
+  const values = handles.flatMap((handle) =>
     typeof handle === 'object' && handle !== null && 'static' in handle ? [handle.static] : [],
   )
-  return said.at(-1) === true
+  return values.at(-1) === true
 }
 
-/** Whether a route exports `handle = { header: 'landing' }` for the landing page's header. */
+/** Returns whether a route exports `handle = { header: 'landing' }` for the landing page's header. */
 export function isLanding(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'header' in handle && handle.header === 'landing'
 }

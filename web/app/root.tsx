@@ -12,12 +12,12 @@ import { HEAD_SCRIPT, THEME_COLORS } from '#web/app/head-script.ts'
 import figtree from '#web/app/fonts/figtree-cut.woff2?url'
 import fraunces from '#web/app/fonts/fraunces-600-cut.woff2?url'
 import { isStatic } from '#web/app/page-handle.ts'
-import { TroublePage } from '#web/app/trouble-page.tsx'
+import { ErrorPage } from '#web/app/error-page.tsx'
 import './app.css'
 
 export function Layout({ children }: { children: ReactNode }) {
   const onStaticPage = isStatic(useMatches().map(({ handle }) => handle))
-  // The build also draws an empty shell at `/`, and refuses to without scripts. Nothing serves it.
+  // The build also renders an empty shell at `/` and fails if it has no scripts. The shell is never served.
   const isShell = useContext(FrameworkContext)?.isSpaMode ?? false
   return (
     <html lang="en" suppressHydrationWarning>
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/app-180.png" />
-        {/* The product is installed from a page that runs; a page of words asks for nothing it does not show. */}
+        {/* Users install the app from an interactive page. Static pages load only the files they show. */}
         {onStaticPage ? null : <link rel="manifest" href="/manifest.webmanifest" />}
         <Links />
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
@@ -59,27 +59,27 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <TroublePage />
+  return <ErrorPage />
 }
 
-/** What nobody waits for comes when everything else is there. Pages of words run no effects. */
+/** Defers non-critical work until after load. Static pages run no effects. */
 function useAfterLoad(): void {
   useEffect(() => {
-    const begin = () =>
+    const start = () =>
       void import('#web/app/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
-    if (document.readyState === 'complete') begin()
-    else addEventListener('load', begin, { once: true })
-    return () => removeEventListener('load', begin)
+    if (document.readyState === 'complete') start()
+    else addEventListener('load', start, { once: true })
+    return () => removeEventListener('load', start)
   }, [])
 }
 
-/** The page scrolls to the top on every route change (spec section 2), also on the way back. */
+/** Scrolls to the top on every route change (spec section 2), including back navigation. */
 function useScrollToTop(): void {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const shownPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
     scrollTo(0, 0)
   }, [pathname])
 }

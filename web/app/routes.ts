@@ -13,7 +13,7 @@ export default [
     route('blackjack-calculator', '../pages/blackjack-calculator/blackjack-calculator-page.tsx'),
     route('offline', '../pages/offline/offline-page.tsx'),
     route('404', '../pages/not-found/not-found-page.tsx'),
-    // Every page of content/articles, by its address.
+    // Every article in content/articles, by path.
     route('*', '../pages/article/article-page.tsx'),
   ]),
   route('sitemap.xml', '../prerender/sitemap.ts'),

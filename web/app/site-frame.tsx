@@ -6,7 +6,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 export const handle = { static: true }
 
-/** The shared header and footer of the static pages. Both headers are in the page; head-script.ts says which shows. */
+/** The shared header and footer of the static pages. The HTML contains both headers; head-script.ts selects one. */
 export default function SiteFrame() {
   const landing = useMatches().some((match) => isLanding(match.handle))
   return (

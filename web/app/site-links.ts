@@ -1,9 +1,9 @@
-import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { SITE_PAGES } from '#web/api/site-pages.ts'
 
 export type SiteLink = {
   readonly href: string
   readonly name: string
-  /** Also at the top of the page where there is room. */
+  /** Also shown in the header if there is space. */
   readonly top?: boolean
 }
 
@@ -21,5 +21,5 @@ const LINKS: readonly SiteLink[] = [
   { href: '/catalogue-changes', name: 'What changed' },
 ]
 
-/** The pages of words that are offered from every page; only those that are there. */
+/** The content pages linked from every page. Pages that do not exist are left out. */
 export const SITE_LINKS: readonly SiteLink[] = LINKS.filter(({ href }) => SITE_PAGES.includes(href))

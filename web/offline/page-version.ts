@@ -1,53 +1,56 @@
-/** In this tab: the versions that were left for a newer one, so that no page is loaded again and again. */
+/** Session storage: the versions that this tab has reloaded for, which prevents reload loops. */
 const LEFT_KEY = 'leftVersions'
 
-/** In this tab: the page that opens now was opened for a newer version. */
+/** Session storage: set when `leaveVersion` reloads the page. */
 const RENEWED_KEY = 'pageRenewed'
 
 declare global {
   interface Window {
-    /** What the router's scripts leave: the address of the list of parts that this page runs on. */
+    /** Set by React Router: the URL of the route manifest of this page. */
     readonly __reactRouterManifest?: { readonly url?: string }
   }
 }
 
-/** The list of parts that this page runs on, by its address: every version has one of its own. */
+/** Returns the URL of the route manifest, which differs for every version of the site. */
 export function pageVersion(): string | null {
-  // oxlint-disable-next-line no-underscore-dangle -- the name is the router’s
+  // oxlint-disable-next-line no-underscore-dangle -- React Router defines the name
   return window.__reactRouterManifest?.url ?? null
 }
 
 /**
- * Why a part did not come.
+ * Finds out why a script chunk failed to load.
  *
- * @param trouble what the import threw; browsers name the part in it.
- * @returns `gone` where the server is there and this version of the page is not any more.
+ * @param thrown the value thrown by the import. Browsers include the URL of the chunk in its message.
+ * @returns `gone` if the server responds but no longer has this version, `unreached` if the server does not respond,
+ *   otherwise `there`.
  */
-export async function whyMissing(trouble: unknown): Promise<'gone' | 'unreached' | 'there'> {
-  const named = /(?:https?:\/)?\/[^\s"']+/.exec(trouble instanceof Error ? trouble.message : '')?.[0]
-  const found = await Promise.all(
-    [pageVersion(), named]
-      .filter((address) => typeof address === 'string' && isOurs(address))
-      .map((address) => lookFor(String(address))),
+export async function whyMissing(thrown: unknown): Promise<'gone' | 'unreached' | 'there'> {
+  const chunkUrl = /(?:https?:\/)?\/[^\s"']+/.exec(thrown instanceof Error ? thrown.message : '')?.[0]
+  const results = await Promise.all(
+    [pageVersion(), chunkUrl]
+      .filter((url) => typeof url === 'string' && isSameOrigin(url))
+      .map((url) => checkUrl(String(url))),
   )
-  return found.find((what) => what === 'gone') ?? found.find((what) => what === 'unreached') ?? 'there'
+  return (
+    results.find((result) => result === 'gone') ?? results.find((result) => result === 'unreached') ?? 'there'
+  )
 }
 
-/** A HEAD goes past the service worker and past the browser's own store. */
-async function lookFor(address: string): Promise<'gone' | 'unreached' | 'there'> {
-  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (answer === null || answer.status >= 500) return 'unreached'
-  return answer.status === 404 || answer.status === 410 ? 'gone' : 'there'
+/** Sends a HEAD request, which bypasses the service worker and the browser cache. */
+async function checkUrl(url: string): Promise<'gone' | 'unreached' | 'there'> {
+  const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (response === null || response.status >= 500) return 'unreached'
+  return response.status === 404 || response.status === 410 ? 'gone' : 'there'
 }
 
-function isOurs(address: string): boolean {
-  return URL.parse(address, location.href)?.origin === location.origin
+function isSameOrigin(url: string): boolean {
+  return URL.parse(url, location.href)?.origin === location.origin
 }
 
 /**
- * Loads the page anew, for what it is made of is gone.
+ * Reloads the page because its version is no longer on the server.
  *
- * @returns false where this tab has left this version before, or cannot remember that it did: nothing happens then.
+ * @returns false, without reloading, if this tab has left this version before or if session storage is blocked.
  */
 export function leaveVersion(): boolean {
   try {
@@ -64,7 +67,7 @@ export function leaveVersion(): boolean {
   return true
 }
 
-/** @returns whether this page was opened by `leaveVersion`; true once. */
+/** Returns whether `leaveVersion` opened this page. Returns true only once. */
 export function wasRenewed(): boolean {
   try {
     const renewed = sessionStorage.getItem(RENEWED_KEY) !== null

@@ -1,33 +1,33 @@
 import { pageVersion } from '#web/offline/page-version.ts'
-import { type PartsMessage, WORKER_PATH } from '#web/offline/worker-names.ts'
+import { type ManifestMessage, WORKER_PATH } from '#web/offline/worker-names.ts'
 
-/** Says in this tab that the page was loaded again because the worker is gone: once is enough. */
+/** Session storage key: this tab has already reloaded after the removal of the worker. */
 const RELOADED_FLAG = 'workerRemoved'
 
 /**
- * Registers the service worker, or takes it away where the server has none any more (spec section 7). Tells of it in
- * the console only, as spec section 8 has it.
+ * Registers the service worker, or removes it if the server no longer has one (spec section 7). Reports only to the
+ * console (spec section 8).
  */
 export async function registerWorker(): Promise<void> {
-  // Browsers have none outside of secure addresses.
+  // Browsers support service workers only in secure contexts.
   if (!('serviceWorker' in navigator)) return
   try {
-    const found = await lookForWorker()
-    if (found === 'unreached') say('No internet connection found. App is running in offline mode.')
-    else if (found === 'gone') await removeWorker()
+    const status = await checkWorker()
+    if (status === 'unreachable') log('No internet connection found. App is running in offline mode.')
+    else if (status === 'missing') await removeWorker()
     else await register()
   } catch (error) {
-    // oxlint-disable-next-line no-console -- spec section 8 has it logged
+    // oxlint-disable-next-line no-console -- required by spec section 8
     console.error('Error during service worker registration:', error)
   }
 }
 
-async function lookForWorker(): Promise<'there' | 'gone' | 'unreached'> {
-  const answer = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-cache' }).catch(() => null)
-  // A server that is down says nothing about whether it has a worker.
-  if (answer === null || answer.status >= 500) return 'unreached'
-  const isScript = /javascript/.test(answer.headers.get('content-type') ?? '')
-  return answer.status === 404 || !isScript ? 'gone' : 'there'
+async function checkWorker(): Promise<'found' | 'missing' | 'unreachable'> {
+  const response = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-cache' }).catch(() => null)
+  // If the server is down, the worker may still exist.
+  if (response === null || response.status >= 500) return 'unreachable'
+  const isScript = /javascript/.test(response.headers.get('content-type') ?? '')
+  return response.status === 404 || !isScript ? 'missing' : 'found'
 }
 
 async function removeWorker(): Promise<void> {
@@ -42,30 +42,30 @@ async function removeWorker(): Promise<void> {
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator
-  // Where workers are kept out of a browser, nothing comes back.
+  // Browsers that block service workers may return undefined.
   const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(WORKER_PATH)
   if (!registration) return
-  const parts = pageVersion()
-  if (parts !== null) registration.waiting?.postMessage({ parts } satisfies PartsMessage)
-  let followed: ServiceWorker | null = null
-  const follow = (worker: ServiceWorker | null) => {
-    // The first one is seen twice: here, and by the event that follows.
-    if (!worker || worker === followed) return
-    followed = worker
+  const manifest = pageVersion()
+  if (manifest !== null) registration.waiting?.postMessage({ parts: manifest } satisfies ManifestMessage)
+  let observed: ServiceWorker | null = null
+  const observe = (worker: ServiceWorker | null) => {
+    // The first worker is reported twice: by `installing` and by `updatefound`.
+    if (!worker || worker === observed) return
+    observed = worker
     worker.addEventListener('statechange', () => {
       if (worker.state !== 'installed') return
-      say(
+      log(
         serviceWorker.controller
           ? 'New content is available and will be used when this page is loaded again.'
           : 'Content is cached for offline use.',
       )
     })
   }
-  follow(registration.installing)
-  registration.addEventListener('updatefound', () => follow(registration.installing))
+  observe(registration.installing)
+  registration.addEventListener('updatefound', () => observe(registration.installing))
 }
 
-function say(text: string): void {
-  // oxlint-disable-next-line no-console -- spec section 8: messages to the console only
+function log(text: string): void {
+  // oxlint-disable-next-line no-console -- required by spec section 8
   console.info(text)
 }

@@ -3,23 +3,23 @@ import { addRoute, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { PATHS } from '#contract/paths.ts'
-import { isPartsMessage, OFFLINE_PAGE, WORKER_CACHES } from '#web/offline/worker-names.ts'
+import { isManifestMessage, OFFLINE_PAGE, OLD_CACHES, WORKER_CACHES } from '#web/offline/worker-names.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by tools/build-worker.ts. */
+/** Defined by tools/build-worker.ts. */
 declare const PRECACHED: readonly { readonly url: string; readonly revision: string | null }[]
 declare const SHELLS: readonly string[]
 
 /**
- * What works offline: the pages that run, out of what came with this worker; the public catalogue and the pages of
- * words, as they were last seen. Answers about a person are never touched, so no copy of them can be left behind.
+ * Offline support: interactive pages come from the precache; the public catalogue and the content pages come from the
+ * last successful response. Responses with personal data are never cached.
  */
-const kept = PRECACHED
+const precached = PRECACHED
 const shells = SHELLS
-precache([...kept])
+precache([...precached])
 
 const onlyOfType = (type: string) => ({
-  // A captive portal answers everything with a page of its own.
+  // A captive portal responds to every request with its own page.
   cacheWillUpdate: ({ response }: { response: Response }) =>
     Promise.resolve(
       response.status === 200 &&
@@ -35,11 +35,11 @@ const catalogue = new NetworkFirst({
   networkTimeoutSeconds: 5,
   plugins: [onlyOfType('application/json')],
 })
-const words = new NetworkFirst({
+const contentPages = new NetworkFirst({
   cacheName: WORKER_CACHES.pages,
   plugins: [
     onlyOfType('text/html'),
-    // Pages of words read no query, and every query would be another copy.
+    // Content pages ignore the query string, and each query would store another copy.
     {
       cacheKeyWillBeUsed: ({ request }) => {
         const { origin, pathname } = new URL(request.url)
@@ -54,10 +54,10 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === PATHS.casi
 registerRoute(
   ({ url, request }) => request.mode === 'navigate' && shells.includes(url.pathname),
   async ({ url, request }) => {
-    const own = await matchPrecache(url.pathname)
-    if (!own) return await fetch(request)
-    // Once a newer version has been fetched, what is opened from here on is the newer one.
-    return self.registration.waiting ? await fetch(request).catch(() => own) : own
+    const cached = await matchPrecache(url.pathname)
+    if (!cached) return await fetch(request)
+    // If a newer version is waiting, new navigations load that version from the network.
+    return self.registration.waiting ? await fetch(request).catch(() => cached) : cached
   },
 )
 
@@ -68,37 +68,42 @@ registerRoute(
     !/^\/(?:api\/|healthz$|readyz$|metrics$)|\./.test(url.pathname),
   async (context) => {
     try {
-      return await words.handle(context)
+      return await contentPages.handle(context)
     } catch {
       return (await matchPrecache(OFFLINE_PAGE)) ?? Response.error()
     }
   },
 )
 
-// Last, so that a page that runs goes through the rule above.
+// Registered last, so that interactive pages match the route above.
 addRoute({ cleanURLs: false, directoryIndex: '' })
 
 self.addEventListener('message', (event) => {
-  if (isPartsMessage(event.data)) event.waitUntil(takeOver(event.data.parts))
+  if (isManifestMessage(event.data)) event.waitUntil(activateFor(event.data.parts))
 })
 
 self.addEventListener('install', (event) => {
-  // The page that brought the worker has its catalogue already; this one is for when it is opened offline.
-  event.waitUntil(keepCatalogue().catch(() => {}))
+  // The open page has its catalogue already. This copy is for opening a page offline.
+  event.waitUntil(cacheCatalogue().catch(() => {}))
 })
 
 self.addEventListener('activate', (event) => {
-  // Pages of words name the style sheet of their version, which went with the worker before this one.
-  event.waitUntil(caches.delete(WORKER_CACHES.pages))
+  // Cached content pages link to the style sheet of their version, which the previous worker had cached.
+  event.waitUntil(Promise.all([WORKER_CACHES.pages, ...OLD_CACHES].map((name) => caches.delete(name))))
 })
 
-/** A page that was left is among the open ones for a moment longer. */
-const LOOKS_MS = [0, 1000, 4000]
+/** Delays between checks: a closed page remains in the client list for a moment. */
+const CHECK_DELAYS_MS = [0, 1000, 4000]
 
-/** Only when the one page that is open runs on the parts of this worker: a page without its parts would break. */
-async function takeOver(parts: string): Promise<void> {
-  if (!kept.some(({ url }) => url === parts)) return
-  for (const ms of LOOKS_MS) {
+/**
+ * Activates this worker if it precaches the version of the page that sent the message and no other interactive page is
+ * open. Another page may need chunks that only the previous worker has.
+ *
+ * @param manifest the URL of the route manifest of the page.
+ */
+async function activateFor(manifest: string): Promise<void> {
+  if (!precached.some(({ url }) => url === manifest)) return
+  for (const ms of CHECK_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, ms))
     const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const running = open.filter(({ url }) => shells.includes(new URL(url).pathname))
@@ -106,9 +111,9 @@ async function takeOver(parts: string): Promise<void> {
   }
 }
 
-async function keepCatalogue(): Promise<void> {
-  const answer = await fetch(PATHS.casinos)
-  if (answer.ok) await (await caches.open(WORKER_CACHES.catalogue)).put(PATHS.casinos, answer)
+async function cacheCatalogue(): Promise<void> {
+  const response = await fetch(PATHS.casinos)
+  if (response.ok) await (await caches.open(WORKER_CACHES.catalogue)).put(PATHS.casinos, response)
 }
 
 clientsClaim()

@@ -43,7 +43,7 @@ function HelpLines() {
   )
 }
 
-/** The responsible-play line. */
+/** The responsible-play notice. */
 export function PlaySafe() {
   const [first] = HELP_LINES
   return (
@@ -77,9 +77,9 @@ function Calculator({ name }: { name: string }) {
 const DOUBTS = { H: null, M: 'thinly sourced', L: 'not confirmed' } as const
 
 /**
- * What an article may use without importing it.
+ * Returns the components that an article can use without importing them.
  *
- * A source or a word of the glossary that is not there stops the build.
+ * An unknown source or glossary term fails the build.
  */
 export function articleParts(meta: ArticleMeta): MDXComponents {
   function Cite({ k }: { k: string }) {
@@ -99,7 +99,7 @@ export function articleParts(meta: ArticleMeta): MDXComponents {
     )
   }
   function Term({ id, children }: { id: string; children?: ReactNode }) {
-    const entry = GLOSSARY.find((one) => one.id === id)
+    const entry = GLOSSARY.find((candidate) => candidate.id === id)
     if (!entry) throw new Error(`${meta.path}: the glossary has no ${id}`)
     const tip = useId()
     return (

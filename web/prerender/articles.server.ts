@@ -13,7 +13,7 @@ const BODIES = import.meta.glob<MDXContent>('../../content/articles/*.mdx', {
   import: 'default',
 })
 
-/** A line that leads to a page of words. */
+/** The link data of an article, for lists of articles. */
 export type ArticleLink = Pick<ArticleMeta, 'path' | 'title' | 'description' | 'kicker' | 'kind'> & {
   readonly published: string | null
 }
@@ -28,15 +28,15 @@ export type Article = {
   readonly calculates: boolean
 }
 
-const WORDS_A_MINUTE = 220
-const RELATED = 3
+const WORDS_PER_MINUTE = 220
+const MAX_RELATED = 3
 
-/** Every article there is, the newest first, then by title. */
+/** All articles, newest first, then by title. */
 export const ARTICLES: readonly ArticleMeta[] = Object.values(METAS).toSorted(
   (a, b) => (b.published ?? '').localeCompare(a.published ?? '') || a.title.localeCompare(b.title),
 )
 
-/** @returns what the page at this address shows; null where there is no article. Runs only during the build. */
+/** Returns the article at a path, or null if there is none. Runs only during the build. */
 export function article(path: string): Article | null {
   const file = Object.keys(METAS).find((name) => METAS[name]?.path === path)
   const meta = file === undefined ? undefined : METAS[file]
@@ -51,7 +51,7 @@ export function article(path: string): Article | null {
       id,
       text: plainText(inner),
     })),
-    minutes: Math.max(1, Math.round(plainText(html).split(/\s+/).length / WORDS_A_MINUTE)),
+    minutes: Math.max(1, Math.round(plainText(html).split(/\s+/).length / WORDS_PER_MINUTE)),
     related: relatedTo(meta).map(articleLink),
     calculates: html.includes('data-calculator'),
   }
@@ -61,7 +61,7 @@ export function articleLink({ path, title, description, kicker, kind, published 
   return { path, title, description, kicker, kind, published: published ?? null }
 }
 
-/** The words of a piece of HTML, without tags and footnote marks. */
+/** Returns the text of an HTML fragment, without tags, footnote marks, and tooltips. */
 export function plainText(html: string): string {
   return html
     .replace(/<sup.*?<\/sup>|<small class="cite-doubt">.*?<\/small>|<span role="tooltip".*?<\/span>/g, '')
@@ -79,5 +79,5 @@ function relatedTo(meta: ArticleMeta): readonly ArticleMeta[] {
   if (named.length > 0) return named
   return others
     .toSorted((a, b) => Number(b.kind === meta.kind) - Number(a.kind === meta.kind))
-    .slice(0, RELATED)
+    .slice(0, MAX_RELATED)
 }

@@ -1,16 +1,16 @@
-import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
-import { xmlAnswer, xmlText } from '#web/prerender/xml.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
+import { xmlResponse, xmlText } from '#web/prerender/xml.ts'
 
 export type FeedEntry = {
   readonly path: string
   readonly title: string
   readonly text: string
-  /** ISO days. */
+  /** Dates in ISO format, without a time. */
   readonly published: string
   readonly updated: string
 }
 
-/** An Atom feed. */
+/** Returns a response with an Atom feed. */
 export function atomFeed(feed: {
   readonly path: string
   readonly title: string
@@ -27,21 +27,21 @@ export function atomFeed(feed: {
       '  <entry>',
       `    <title>${xmlText(title)}</title>`,
       `    <id>${idOf(path)}</id>`,
-      `    <link href="${xmlText(DRAWN_ORIGIN + path)}"/>`,
+      `    <link href="${xmlText(PLACEHOLDER_ORIGIN + path)}"/>`,
       `    <published>${published}T00:00:00Z</published>`,
       `    <updated>${updated}T00:00:00Z</updated>`,
       `    <summary>${xmlText(text)}</summary>`,
       '  </entry>',
     ].join('\n'),
   )
-  return xmlAnswer(
+  return xmlResponse(
     [
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
       `  <title>${xmlText(feed.title)}</title>`,
       `  <subtitle>${xmlText(feed.about)}</subtitle>`,
       `  <id>${idOf(feed.path)}</id>`,
-      `  <link rel="self" type="application/atom+xml" href="${xmlText(DRAWN_ORIGIN + feed.path)}"/>`,
-      `  <link href="${xmlText(`${DRAWN_ORIGIN}/`)}"/>`,
+      `  <link rel="self" type="application/atom+xml" href="${xmlText(PLACEHOLDER_ORIGIN + feed.path)}"/>`,
+      `  <link href="${xmlText(`${PLACEHOLDER_ORIGIN}/`)}"/>`,
       '  <author><name>Daily Bonus Blog</name></author>',
       `  <updated>${newest}T00:00:00Z</updated>`,
       ...entries,
@@ -50,7 +50,7 @@ export function atomFeed(feed: {
   )
 }
 
-/** Lasting, also when the site moves: a name, not an address. */
+/** Returns a tag URI (RFC 4151), so that the id stays the same if the site moves to another domain. */
 function idOf(path: string): string {
   return `tag:dailybonusblog.example,2026:${xmlText(path)}`
 }

@@ -4,7 +4,7 @@ import { CLAIM, dailyFacts } from '#content/facts.ts'
 import type { CalculatorName } from '#web/features/calculator/calculators.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 
-/** First numbers that the catalogue knows better than a calculator does. */
+/** Returns the initial values of a calculator that come from the catalogue. */
 export function calculatorStart(name: CalculatorName): Readonly<Record<string, string>> {
   if (name !== 'earnings') return {}
   const daily = dailyFacts(catalogue())

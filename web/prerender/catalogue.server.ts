@@ -1,7 +1,7 @@
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 
-/** Every casino, for what draws pages; a module of this name never reaches the browser. */
+/** Returns all casinos, for prerendering. The bundler excludes `.server.ts` modules from browser code. */
 export function catalogue(): readonly CatalogueCasino[] {
   return listedCasinos()
 }

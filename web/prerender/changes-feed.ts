@@ -1,7 +1,7 @@
 import { atomFeed } from '#web/prerender/atom-feed.ts'
 import { changesAbout } from '#web/prerender/changes.server.ts'
 
-/** `/catalogue-changes.xml`: what changed in the lists of casinos and states. */
+/** Serves `/catalogue-changes.xml`: changes to the casinos, the states, and the tier rule. */
 export function loader() {
   return atomFeed({
     path: '/catalogue-changes.xml',

@@ -1,6 +1,6 @@
 import { CATALOGUE_CHANGES, type CatalogueChange } from '#catalogue/changes.ts'
 
-/** The public changes of these kinds, the newest first. */
+/** Returns the public changes of these kinds, newest first. */
 export function changesAbout(kinds: readonly CatalogueChange['about'][]): readonly CatalogueChange[] {
   return CATALOGUE_CHANGES.filter(({ about }) => kinds.includes(about))
 }

@@ -11,11 +11,11 @@ export type AnsweredQuestion = {
 
 export type FaqGroup = { readonly id: string; readonly title: string; readonly questions: AnsweredQuestion[] }
 
-/** The questions in their groups, both in the order in which they are written; answers as HTML. */
+/** Returns the questions by group, both in source order, with the answers as HTML. */
 export function faqGroups(): readonly FaqGroup[] {
   const groups: FaqGroup[] = []
   for (const { id, group: title, question, answer } of FAQ) {
-    let group = groups.find((one) => one.title === title)
+    let group = groups.find((candidate) => candidate.title === title)
     if (!group) {
       group = { id: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'), title, questions: [] }
       groups.push(group)

@@ -1,7 +1,7 @@
 import { ARTICLES } from '#web/prerender/articles.server.ts'
 import { atomFeed } from '#web/prerender/atom-feed.ts'
 
-/** `/feed.xml`: everything that has been published, the newest first. */
+/** Serves `/feed.xml`: all published articles, newest first. */
 export function loader() {
   return atomFeed({
     path: '/feed.xml',

@@ -12,7 +12,7 @@ export type GlossaryWord = {
 
 export type GlossaryLetter = { readonly letter: string; readonly words: readonly GlossaryWord[] }
 
-/** The glossary by first letter. A `see` that names no entry stops the build. */
+/** Returns the glossary by first letter. A `see` reference to an unknown entry fails the build. */
 export function glossary(): readonly GlossaryLetter[] {
   const letters = new Map<string, GlossaryWord[]>()
   for (const { id, term, text, see = [] } of GLOSSARY.toSorted(byTerm)) {
@@ -33,7 +33,7 @@ function byTerm(a: { readonly term: string }, b: { readonly term: string }): num
 }
 
 function termOf(id: string, from: string): string {
-  const entry = GLOSSARY.find((one) => one.id === id)
+  const entry = GLOSSARY.find((candidate) => candidate.id === id)
   if (!entry) throw new Error(`glossary: ${from} names ${id}, which is not there`)
   return entry.term
 }

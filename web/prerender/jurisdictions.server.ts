@@ -14,7 +14,7 @@ const GROUPS = [
   ['regulator', 'A regulator may act'],
 ] as const
 
-/** The states with something against sweepstakes casinos, the firmest first. */
+/** Returns the states that restrict sweepstakes casinos, strictest first. */
 export function stateGroups(): readonly StateGroup[] {
   return GROUPS.map(([id, title]) => ({
     id,

@@ -5,7 +5,7 @@ import { HELP_LINES, HELP_LINES_CHECKED, type HelpLine } from '#content/help-lin
 import { ARTICLES, articleLink, type ArticleLink } from '#web/prerender/articles.server.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 
-const LATEST = 3
+const MAX_LATEST = 3
 
 export type LandingFacts = {
   readonly claim: typeof CLAIM
@@ -13,13 +13,13 @@ export type LandingFacts = {
   readonly daily: DailyFacts
   readonly helpLines: readonly HelpLine[]
   readonly helpLinesChecked: string
-  /** Whether a true picture of the dashboard has been taken, in both themes. */
+  /** Whether a screenshot of the dashboard exists in both themes. */
   readonly screenshot: boolean
-  /** What was published last. */
+  /** The most recently published articles. */
   readonly latest: readonly ArticleLink[]
 }
 
-/** What the landing page says in numbers, worked out while it is built. A broken catalogue stops the build. */
+/** Computes the figures of the landing page during the build. An invalid catalogue fails the build. */
 export function landingFacts(): LandingFacts {
   return {
     claim: CLAIM,
@@ -28,7 +28,7 @@ export function landingFacts(): LandingFacts {
     helpLines: HELP_LINES,
     helpLinesChecked: HELP_LINES_CHECKED,
     latest: ARTICLES.filter(({ published }) => published !== undefined)
-      .slice(0, LATEST)
+      .slice(0, MAX_LATEST)
       .map(articleLink),
     screenshot: ['light', 'dark'].every((theme) =>
       existsSync(join(process.cwd(), `web/public/screenshots/dashboard-${theme}.webp`)),

@@ -14,5 +14,5 @@ test.each([
   ['5 < 6 [and', '5 &lt; 6 [and'],
 ])('%s', (text, expected) => expect(html(text)).toBe(expected))
 
-test('a link out of the site that is not https stops the build', () =>
+test('an external link without https throws an error', () =>
   expect(() => html('[x](http://x.test/)')).toThrow(/not https/))

@@ -2,7 +2,7 @@ import { FIGURES } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
 import { dailyFacts } from '#content/facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { GIFT_CARD_DAYS, TIER_VALUES, TIER_WAITS } from '#core/ranking/profitability-tier.ts'
+import { GIFT_CARD_DAYS, TIER_VALUES, CASH_OUT_DAY_LIMITS } from '#core/ranking/profitability-tier.ts'
 import { tierTitle } from '#core/ranking/tier.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { printedCasinos, moneyText, resetOf, tierLists, UNKNOWN } from '#web/prerender/printed-casinos.ts'
@@ -10,7 +10,7 @@ import { dateText } from '#web/ui/date-text.ts'
 import { CardTable, type CardColumn } from '#web/features/article/card-table.tsx'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 
-/** When the list was first published, as the specification words it, and when today's was last looked at. */
+/** The publication date of the list, as worded in the specification, and the dates of the latest checks. */
 export function ListDates() {
   const { newestCheck, oldestCheck } = dailyFacts(catalogue())
   return (
@@ -21,9 +21,9 @@ export function ListDates() {
   )
 }
 
-/** The rule of tiers in a table, from the constants that the code runs on. */
+/** The tier rule as a table, built from the constants that the ranking uses. */
 export function TierRule() {
-  const waits = new Map<number, number>(TIER_WAITS.map(([days, best]) => [best, days]))
+  const limits = new Map<number, number>(CASH_OUT_DAY_LIMITS.map(([days, best]) => [best, days]))
   return (
     <>
       <ScrollTable label="The rule of tiers">
@@ -40,7 +40,7 @@ export function TierRule() {
         </thead>
         <tbody>
           {TIER_VALUES.map(([tier, least]) => {
-            const longest = Math.min(...[...waits].filter(([best]) => best > tier).map(([, days]) => days))
+            const longest = Math.min(...[...limits].filter(([best]) => best > tier).map(([, days]) => days))
             return (
               <tr key={tier}>
                 <th scope="row">{tier}</th>
@@ -75,7 +75,7 @@ const TIER_COLUMNS = [
   { name: 'Why it is here', card: 'whole', plain: true },
 ] as const satisfies readonly CardColumn[]
 
-/** Today's tiers, each casino with what put it there. */
+/** The current tiers, with the reason for the tier of each casino. */
 export function TierLists() {
   const tiers = tierLists()
   return (
@@ -132,10 +132,10 @@ const FIGURE_COLUMNS = [
   { name: 'Newest source', card: 'half' },
 ] as const satisfies readonly CardColumn[]
 
-/** What the catalogue knows of one casino, figure by figure; what nobody says is said to be unknown. */
+/** The catalogue figures of one casino. Figures without a source show as unknown. */
 export function CasinoFacts({ slug }: { slug: string }) {
   const casino = catalogue().find(({ name }) => casinoSlug(name) === slug)
-  const shown = printedCasinos().find((one) => one.slug === slug)
+  const shown = printedCasinos().find((candidate) => candidate.slug === slug)
   if (!casino || !shown) throw new Error(`the catalogue has no ${slug}`)
   const { provenance } = casino
   const text = (figure: (typeof FIGURES)[number]): string => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { printedCasinos, resetOf, tierLists, UNKNOWN } from '#web/prerender/printed-casinos.ts'
 
-const [some] = catalogue()
+const [sample] = catalogue()
 
 test.each([
   [{ reset_type: null, reset_value: null, reset_zone: null }, UNKNOWN],
@@ -14,25 +14,25 @@ test.each([
     '18:00 Pacific',
   ],
 ] as const)('%o', (reset, text) => {
-  if (!some) throw new Error('the catalogue is empty')
-  expect(resetOf({ ...some, ...reset })).toBe(text)
+  if (!sample) throw new Error('the catalogue is empty')
+  expect(resetOf({ ...sample, ...reset })).toBe(text)
 })
 
-test('every casino of the catalogue is listed once, the best first and the ones not offered last', () => {
+test('lists each casino once, best first, and casinos that are not offered last', () => {
   const all = printedCasinos()
   expect(all.map(({ slug }) => slug).toSorted()).toEqual([...new Set(all.map(({ slug }) => slug))].toSorted())
   expect(all).toHaveLength(catalogue().length)
-  const places = all.map(({ tier, rank }) => (tier ?? 9) * 10_000 + rank)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  const positions = all.map(({ tier, rank }) => (tier ?? 9) * 10_000 + rank)
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
 })
 
-test('a casino whose e-wallet minimum stands for all shows that one alone', () => {
+test('a casino with an e-wallet minimum shows only that minimum', () => {
   const wallet = catalogue().find((casino) => casino.wallet_min !== null)
   const shown = printedCasinos().find(({ name }) => name === wallet?.name)
   expect(shown?.minimums).toBe(`$100.00 ${wallet?.wallet_name}`)
 })
 
-test('the tiers hold every casino that is offered', () =>
+test('the tiers contain every offered casino', () =>
   expect(tierLists().flatMap(({ casinos }) => casinos)).toHaveLength(
     catalogue().filter(({ tier }) => tier !== null).length,
   ))

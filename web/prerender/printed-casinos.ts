@@ -6,10 +6,10 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { TIERS, type Tier } from '#core/ranking/tier.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 
-/** What stands where no source says anything. */
+/** The text for a value without a source. */
 export const UNKNOWN = 'not known'
 
-/** A casino as the public pages list it; every figure as it is read. */
+/** A casino as shown on the public pages, with formatted figures. */
 export type PrintedCasino = {
   readonly slug: string
   readonly name: string
@@ -25,9 +25,9 @@ export type PrintedCasino = {
   readonly referral: boolean
 }
 
-/** Every casino as the public pages list it, by tier and rank; those that are not offered at the end, by name. */
+/** Returns all casinos by tier and rank. Casinos that are not offered are at the end, by name. */
 export function printedCasinos(): readonly PrintedCasino[] {
-  return catalogue().map(listed).toSorted(byTier)
+  return catalogue().map(toPrintedCasino).toSorted(byTier)
 }
 
 export function tierLists(): readonly { readonly tier: Tier; readonly casinos: readonly PrintedCasino[] }[] {
@@ -39,7 +39,7 @@ function byTier(a: PrintedCasino, b: PrintedCasino): number {
   return (a.tier ?? 9) - (b.tier ?? 9) || a.rank - b.rank || a.name.localeCompare(b.name, 'en')
 }
 
-function listed(casino: CatalogueCasino): PrintedCasino {
+function toPrintedCasino(casino: CatalogueCasino): PrintedCasino {
   const { expected_daily_reward: reward } = casino
   const expected = reward === null ? null : expectedReward(centsOfDecimal(reward), casino.rtp)
   return {
@@ -48,7 +48,7 @@ function listed(casino: CatalogueCasino): PrintedCasino {
     tier: casino.tier,
     rank: casino.rank,
     expected: expected === null ? UNKNOWN : formatMoney(expected),
-    minimums: minimumsOf(casino),
+    minimums: minimumsText(casino),
     reset: resetOf(casino),
     confidence: casino.provenance.confidence,
     checked: casino.provenance.checked_on,
@@ -58,8 +58,8 @@ function listed(casino: CatalogueCasino): PrintedCasino {
   }
 }
 
-function minimumsOf({ bank_min, gift_min, crypto_min, wallet_min, wallet_name }: CatalogueCasino): string {
-  const ways: readonly (readonly [string, string | null])[] =
+function minimumsText({ bank_min, gift_min, crypto_min, wallet_min, wallet_name }: CatalogueCasino): string {
+  const minimums: readonly (readonly [string, string | null])[] =
     wallet_min === null
       ? [
           ['bank', bank_min],
@@ -67,11 +67,11 @@ function minimumsOf({ bank_min, gift_min, crypto_min, wallet_min, wallet_name }:
           ['crypto', crypto_min],
         ]
       : [[wallet_name ?? 'e-wallet', wallet_min]]
-  const known = ways.flatMap(([name, least]) => (least === null ? [] : [`${moneyText(least)} ${name}`]))
+  const known = minimums.flatMap(([name, least]) => (least === null ? [] : [`${moneyText(least)} ${name}`]))
   return known.length === 0 ? UNKNOWN : known.join(', ')
 }
 
-/** When a casino's bonus comes again, in words. */
+/** Describes when a casino's bonus resets. */
 export function resetOf({ reset_type, reset_value, reset_zone }: CatalogueCasino): string {
   if (reset_type === 'hourly' && reset_value !== null) return `${reset_value} h after you collect`
   if (reset_type === null) return UNKNOWN
@@ -83,7 +83,7 @@ function zoneText(zone: string): string {
   return zone === 'America/Los_Angeles' ? 'Pacific' : zone.replace(/^.*\//, '').replaceAll('_', ' ')
 }
 
-/** Money of the catalogue as people read it. */
+/** Formats a decimal amount from the catalogue. */
 export function moneyText(decimal: string): string {
   return formatMoney(centsOfDecimal(decimal))
 }

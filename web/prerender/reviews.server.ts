@@ -6,7 +6,7 @@ import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/pr
 import { dateText } from '#web/ui/date-text.ts'
 
 export type ReviewedCasino = PrintedCasino & {
-  /** The address of a full review, where there is one. */
+  /** The path of the full review, or null if there is none. */
   readonly review: string | null
 }
 
@@ -16,11 +16,11 @@ export type Reviews = {
   readonly checked: string | null
 }
 
-/** The reviews list, worked out from the catalogue. */
+/** Builds the list of reviews from the catalogue. */
 export function reviews(): Reviews {
   const all = printedCasinos()
   return {
-    tiers: tierLists().map(({ tier, casinos }) => ({ tier, casinos: casinos.map(reviewed) })),
+    tiers: tierLists().map(({ tier, casinos }) => ({ tier, casinos: casinos.map(withReview) })),
     notOffered: all
       .filter(({ tier }) => tier === null)
       .map((casino) => ({ ...casino, reason: statusText(casino.reason) })),
@@ -28,12 +28,12 @@ export function reviews(): Reviews {
   }
 }
 
-function reviewed(casino: PrintedCasino): ReviewedCasino {
+function withReview(casino: PrintedCasino): ReviewedCasino {
   const review = `/casino-reviews/${casino.slug}`
   return { ...casino, review: ARTICLES.some(({ path }) => path === review) ? review : null }
 }
 
-/** Why a casino is not offered, without the catalogue's own label in front. */
+/** Returns why a casino is not offered, without the catalogue's label prefix. */
 function statusText(reason: string): string {
   const status = reason.replace(/^Not offered\. Status: /, '').replace(/^closed\b/i, 'Closed')
   if (status === 'unknown.') return 'Whether it still runs could not be confirmed.'

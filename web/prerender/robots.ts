@@ -1,7 +1,7 @@
-import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
 
-/** `/robots.txt`: everything but the API may be read. */
+/** Serves `/robots.txt`: crawlers may read everything except the API. */
 export function loader() {
-  const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${DRAWN_ORIGIN}/sitemap.xml`]
+  const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${PLACEHOLDER_ORIGIN}/sitemap.xml`]
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

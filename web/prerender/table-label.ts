@@ -1,16 +1,16 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 
-/** What a table of words is called where it cannot be seen: its heads, one after the other. */
+/** Returns the accessible name of a table: its header cells, separated by commas. */
 export function tableLabel(table: ReactNode): string {
-  const head = Children.toArray(table).find((part) => isValidElement(part))
-  const heads = cells(head)
+  const head = Children.toArray(table).find((node) => isValidElement(node))
+  const labels = cellsOf(head)
     .map((cell) => textOf(cell).trim())
     .filter((text) => text !== '')
-  return heads.length === 0 ? 'Table' : `Table: ${heads.join(', ')}`
+  return labels.length === 0 ? 'Table' : `Table: ${labels.join(', ')}`
 }
 
-/** The cells of a head: what stands two floors down, in its only row. */
-function cells(head: ReactNode): readonly ReactNode[] {
+/** Returns the cells in the only row of a `<thead>`. */
+function cellsOf(head: ReactNode): readonly ReactNode[] {
   return childrenOf(head).flatMap(childrenOf)
 }
 

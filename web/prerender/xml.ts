@@ -6,12 +6,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** A text as it may stand in XML, between tags or in an attribute. */
+/** Escapes text for XML content and attribute values. */
 export function xmlText(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-export function xmlAnswer(body: string): Response {
+export function xmlResponse(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="utf-8"?>\n${body}\n`, {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })

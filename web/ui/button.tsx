@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
-    /** Something is under way: further presses are swallowed, focus and name stay. */
+    /** An action is running. The button ignores presses and keeps its focus and its label. */
     busy?: boolean
     ref?: Ref<HTMLButtonElement>
   }

@@ -13,17 +13,17 @@ const MONTHS = [
   'December',
 ] as const
 
-/** `2026-09-21` as `September 21, 2026`, as the United States and Canada write it; needs no time zone, since the day is already one. */
+/** Formats an ISO date: `2026-09-21` becomes `September 21, 2026`. No time zone applies. */
 export function dateText(isoDay: string | null): string {
-  return textOf(isoDay, (month) => month)
+  return formatDay(isoDay, (month) => month)
 }
 
-/** `2026-09-21` as `Sep 21, 2026`: where a column has no room for more. */
+/** Formats an ISO date with a short month name, for narrow columns: `2026-09-21` becomes `Sep 21, 2026`. */
 export function shortDateText(isoDay: string | null): string {
-  return textOf(isoDay, (month) => month.slice(0, 3))
+  return formatDay(isoDay, (month) => month.slice(0, 3))
 }
 
-function textOf(isoDay: string | null, monthText: (month: string) => string): string {
+function formatDay(isoDay: string | null, monthText: (month: string) => string): string {
   const [year = '', month = '', day = ''] = (isoDay ?? '').split('-')
   const name = MONTHS[Number(month) - 1]
   return name ? `${monthText(name)} ${Number(day)}, ${year}` : 'an unknown day'

@@ -1,26 +1,26 @@
-let places: readonly HTMLElement[] = []
+let containers: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
 
-function change(next: readonly HTMLElement[]): void {
-  places = next
+function setPlaces(next: readonly HTMLElement[]): void {
+  containers = next
   for (const listener of listeners) listener()
 }
 
-/** Makes an element of an open dialog the place for what is said in answer to it; a `ref`. */
-export function offerMessagePlace(element: HTMLElement | null): (() => void) | undefined {
+/** Registers an element of an open dialog as the container for its messages. Use it as a callback `ref`. */
+export function registerMessagePlace(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined
-  change([...places, element])
-  return () => change(places.filter((place) => place !== element))
+  setPlaces([...containers, element])
+  return () => setPlaces(containers.filter((other) => other !== element))
 }
 
-/** @returns where the dialog on top says things; null while none is open. */
+/** Returns the message container of the topmost dialog, or null while no dialog is open. */
 export function messagePlace(): HTMLElement | null {
-  return places.at(-1) ?? null
+  return containers.at(-1) ?? null
 }
 
-/** @returns whether the dialog of a place is open still. */
-export function isMessagePlace(place: HTMLElement): boolean {
-  return places.includes(place)
+/** Returns whether the dialog with this message container is still open. */
+export function isMessagePlace(element: HTMLElement): boolean {
+  return containers.includes(element)
 }
 
 export function onMessagePlaceChange(listener: () => void): () => void {

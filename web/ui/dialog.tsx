@@ -5,16 +5,16 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { offerMessagePlace } from '#web/ui/dialog-messages.ts'
+import { registerMessagePlace } from '#web/ui/dialog-messages.ts'
 import { useEscapeFromNowhere } from '#web/ui/use-escape-from-nowhere.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 /**
- * A window above the page: focus goes in and stays, Escape and a press beside it close it, and focus goes back to
- * what opened it. Import it lazily (`lazyPart`): it brings the overlay machinery of react-aria along.
+ * A modal dialog. It traps the focus, closes on Escape or a press outside, and then returns the focus to the element
+ * that had it before. Import it lazily (`lazyWithRetry`), because it includes react-aria's overlay code.
  *
- * @param side stands along the right edge, as high as the window.
- * @param alert a question that wants an answer: only its buttons and Escape close it.
+ * @param side places the dialog along the right edge, at the full height of the window.
+ * @param alert for questions that need an answer: only the buttons and Escape close the dialog.
  */
 export function Dialog({
   title,
@@ -35,9 +35,9 @@ export function Dialog({
   footer?: ReactNode
   children: ReactNode
 }) {
-  const box = useRef<HTMLElement>(null)
+  const dialogRef = useRef<HTMLElement>(null)
   useFocusReturn()
-  useEscapeFromNowhere(box, onClose)
+  useEscapeFromNowhere(dialogRef, onClose)
   return (
     <ModalOverlay
       isOpen
@@ -46,7 +46,7 @@ export function Dialog({
       className={classNames('veil', side && 'veil-side')}
     >
       <Modal className={classNames('dialog', wide && 'dialog-wide', side && 'dialog-side')}>
-        <AriaDialog ref={box} role={alert ? 'alertdialog' : 'dialog'}>
+        <AriaDialog ref={dialogRef} role={alert ? 'alertdialog' : 'dialog'}>
           <div className="dialog-head">
             <Heading slot="title" level={2} className="dialog-title">
               {title}
@@ -56,7 +56,7 @@ export function Dialog({
             </Button>
           </div>
           <div className="dialog-body">{children}</div>
-          <div ref={offerMessagePlace} className="dialog-messages" />
+          <div ref={registerMessagePlace} className="dialog-messages" />
           {footer ? <div className="dialog-foot">{footer}</div> : null}
         </AriaDialog>
       </Modal>

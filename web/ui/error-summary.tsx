@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 
 export type SummaryItem = { readonly fieldId: string; readonly text: string }
 
-type Words = { title: string; items: readonly SummaryItem[] }
+type SummaryContent = { title: string; items: readonly SummaryItem[] }
 
 /**
- * What stops a form, above it. It takes focus when it comes and again whenever `attempt` changes, so a second try
- * speaks again; each item leads to its field.
+ * Lists the errors above a form. It takes the focus when it appears and whenever `attempt` changes, so that a screen
+ * reader announces the errors of each attempt. Each item links to its field.
  */
-export function ErrorSummary({ attempt, ...words }: Words & { attempt: number }) {
-  return <SummaryBox key={attempt} {...words} />
+export function ErrorSummary({ attempt, ...content }: SummaryContent & { attempt: number }) {
+  return <SummaryBox key={attempt} {...content} />
 }
 
-function SummaryBox({ title, items }: Words) {
+function SummaryBox({ title, items }: SummaryContent) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
 
-/** What every field may say around its control. */
-export type FieldWords = {
+/** The label, help text, and error of a field. */
+export type FieldProps = {
   id: string
   label: string
   help?: ReactNode
   error?: string | null | undefined
 }
 
-/** The ids that describe the control, in the order they are read. */
-export function describedBy({ id, help, error }: Pick<FieldWords, 'id' | 'help' | 'error'>) {
+/** Returns the `aria-describedby` of a control, in reading order. */
+export function describedBy({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>) {
   const ids = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
-/** Label above, error and control under it, help below. */
-export function Field({ id, label, help, error, children }: FieldWords & { children: ReactNode }) {
+/** Lays out a form field: label, error, control, help text. */
+export function Field({ id, label, help, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">

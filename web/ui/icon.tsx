@@ -1,4 +1,4 @@
-/** Drawn on a grid of 16, strokes of 1.5, round ends. A path never says what it means: the words beside it do. */
+/** SVG paths on a 16 × 16 grid, with 1.5 px strokes and round caps. */
 const PATHS = {
   'arrow-down': 'M8 3v10M4 9l4 4 4-4',
   'arrow-left': 'M13 8H3M7 4 3 8l4 4',
@@ -35,10 +35,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Dots are drawn with a heavier pen than lines. */
-const HEAVY: ReadonlySet<IconName> = new Set(['grip', 'more'])
+/** Icons made of dots need a thicker stroke than lines. */
+const THICK: ReadonlySet<IconName> = new Set(['grip', 'more'])
 
-/** Always decoration: the control around it carries the name. */
+/** A decorative icon, hidden from assistive technology. The control around it provides the label. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
@@ -49,7 +49,7 @@ export function Icon({ name, size = 16, className }: { name: IconName; size?: nu
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={HEAVY.has(name) ? 2.2 : 1.5}
+      strokeWidth={THICK.has(name) ? 2.2 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       className={className}

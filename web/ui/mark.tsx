@@ -1,4 +1,4 @@
-/** A clock in a ring, at ten past: the ring is the green, the hands the ink. */
+/** The logo: a clock face with two hands. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" fill="none">

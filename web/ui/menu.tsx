@@ -9,16 +9,16 @@ export type MenuChoice = {
   readonly label: string
   readonly icon?: IconName
   readonly disabled?: boolean
-  /** Begins a group of its own, under a line. */
+  /** Starts a new group, below a separator. */
   readonly apart?: boolean
 }
 
-/** What the library keeps free between a menu, its button and the edge of the window, with a little to spare. */
+/** Pixels that react-aria reserves between the menu, its button, and the window edge, with some tolerance. */
 const MARGINS = 24
 
 /**
- * A menu that hangs from the button at `anchor`, drawn only while it is open. Arrow keys, letters, Home, End and
- * Escape work; focus goes back to the button. Import it lazily, like the dialog.
+ * A menu that opens from the button at `anchor`. Render it only while it is open. It supports the arrow keys, letters,
+ * Home, End, and Escape, and returns the focus to the button. Import it lazily, like the dialog.
  */
 export function Menu({
   label,
@@ -34,27 +34,27 @@ export function Menu({
   onClose: () => void
 }) {
   const menu = useRef<HTMLDivElement>(null)
-  const [beside, setBeside] = useState(false)
+  const [opensLeft, setOpensLeft] = useState(false)
   useEffect(() => {
     const list = menu.current
     if (list === null) return
-    // Where there is no room for all of it above or below its button, it stands beside it, as high as the window;
-    // on a phone there is none beside it either, and it scrolls.
-    const sizes = new ResizeObserver(() => {
-      const room = anchor.current?.getBoundingClientRect().left ?? 0
-      if (list.scrollHeight > list.clientHeight && room > list.offsetWidth + MARGINS) setBeside(true)
+    // A menu that fits neither above nor below its button opens to the left, where it may use the full window height.
+    // On a phone, there is no space on the left either, so the menu scrolls.
+    const observer = new ResizeObserver(() => {
+      const spaceLeft = anchor.current?.getBoundingClientRect().left ?? 0
+      if (list.scrollHeight > list.clientHeight && spaceLeft > list.offsetWidth + MARGINS) setOpensLeft(true)
     })
-    sizes.observe(list)
-    return () => sizes.disconnect()
+    observer.observe(list)
+    return () => observer.disconnect()
   }, [anchor])
   useEffect(() => {
-    // After Enter or Space on a plain button the library takes the click for a screen reader's and waits a frame. By
-    // then the page behind may have been made inert, and it gives up its focus; or it gives it to the menu as a whole.
+    // After Enter or Space on a plain button, react-aria takes the click for a screen reader's and waits one frame. By
+    // then the page behind may be inert, and react-aria drops the focus or moves it to the menu as a whole.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (menu.current === null || menu.current.querySelector('[role=menuitem]:focus') !== null) return
-        const chosen = menu.current.querySelector<HTMLElement>('[role=menuitem][data-focused]')
-        ;(chosen ?? menu.current.querySelector<HTMLElement>('[role=menuitem]'))?.focus()
+        const focusedItem = menu.current.querySelector<HTMLElement>('[role=menuitem][data-focused]')
+        ;(focusedItem ?? menu.current.querySelector<HTMLElement>('[role=menuitem]'))?.focus()
       })
     })
     return () => cancelAnimationFrame(frame)
@@ -64,12 +64,12 @@ export function Menu({
       aria-label={label}
       isOpen
       triggerRef={anchor}
-      placement={beside ? 'left top' : 'bottom end'}
+      placement={opensLeft ? 'left top' : 'bottom end'}
       onOpenChange={(open) => (open ? undefined : onClose())}
     >
       <AriaMenu
         ref={menu}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
         autoFocus="first"
         aria-label={label}
         className="menu"

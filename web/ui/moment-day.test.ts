@@ -8,10 +8,10 @@ test.each([
   ['a clock that runs ahead', at(22, 1), 'today'],
   ['the hour before midnight', at(20, 23), 'yesterday'],
   ['the day before', at(19, 23), 'on November 19, 2026'],
-])('%s', (_what, moment, expected) => {
+])('%s', (_title, moment, expected) => {
   expect(momentDay(moment.toISOString(), at(21, 12).getTime())).toBe(expected)
 })
 
-test('a day is the one where the person is', () => {
+test('localDate returns the day in the local time zone', () => {
   expect(localDate(at(3, 0).toISOString())).toBe('November 3, 2026')
 })

@@ -11,13 +11,12 @@ const ICONS: Readonly<Record<NoticeTone, IconName>> = {
   plain: 'info',
 }
 
-/** How long a message stays that nobody dismisses. */
+/** How long a dismissible message stays open, in milliseconds. */
 export const STAY_MS = 10_000
 
 /**
- * A message in the page. With `onDismiss` it can be closed, and closes itself after ten seconds; without, it stays
- * for as long as it is drawn. `polite` waits for a pause before it is
- * spoken; otherwise it is an alert, spoken at once.
+ * A message inside the page. With `onDismiss`, the user can close it, and it closes after ten seconds. Without, it
+ * stays while it is rendered. Screen readers announce a `polite` message at the next pause, others immediately.
  */
 export function Notice({
   tone = 'plain',
@@ -31,17 +30,17 @@ export function Notice({
   children: ReactNode
 }) {
   const dismiss = useEffectEvent(() => onDismiss?.())
-  const leaves = onDismiss !== undefined
+  const isDismissible = onDismiss !== undefined
   useEffect(() => {
-    if (!leaves) return
+    if (!isDismissible) return
     const timer = setTimeout(() => dismiss(), STAY_MS)
     return () => clearTimeout(timer)
-  }, [leaves])
+  }, [isDismissible])
   return (
     <div role={polite ? 'status' : 'alert'} className={`notice notice-${tone}`}>
       <Icon name={ICONS[tone]} size={20} />
       <div className="notice-body">{children}</div>
-      {leaves ? (
+      {isDismissible ? (
         <Button look="quiet" size="small" icon aria-label="Dismiss" onClick={onDismiss}>
           <Icon name="close" />
         </Button>

@@ -1,11 +1,11 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { describedBy, Field, type FieldWords } from '#web/ui/field.tsx'
+import { describedBy, Field, type FieldProps } from '#web/ui/field.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> &
-  FieldWords & { ref?: Ref<HTMLInputElement> }
+  FieldProps & { ref?: Ref<HTMLInputElement> }
 
-/** A password that can be looked at. Paste, managers and long phrases are welcome. */
+/** A password field with a button that shows the value. It allows paste, password managers, and passphrases. */
 export function PasswordField({ id, label, help, error, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react'
-import { describedBy, Field, type FieldWords } from '#web/ui/field.tsx'
+import { describedBy, Field, type FieldProps } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & FieldWords & { children: ReactNode }
+type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & FieldProps & { children: ReactNode }
 
-/** The browser's own select, which every phone, keyboard and screen reader knows, in our clothes. */
+/** A styled native `<select>`, which works with every keyboard, screen reader, and phone. */
 export function SelectField({ id, label, help, error, children, ...rest }: Props) {
   return (
     <Field id={id} label={label} help={help} error={error}>

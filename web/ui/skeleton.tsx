@@ -1,8 +1,8 @@
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
- * A place kept for what is being fetched; `className` gives it its true size (as a style attribute the size would not
- * survive the content security policy). Says nothing: the region around it says `aria-busy`.
+ * A placeholder for content that is loading. `className` sets its size, because the content security policy blocks
+ * style attributes. It is hidden from assistive technology: set `aria-busy` on the region around it.
  */
 export function Skeleton({ className }: { className: string }) {
   return (

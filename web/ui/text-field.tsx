@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { describedBy, Field, type FieldWords } from '#web/ui/field.tsx'
+import { describedBy, Field, type FieldProps } from '#web/ui/field.tsx'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & FieldWords & { ref?: Ref<HTMLInputElement> }
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & FieldProps & { ref?: Ref<HTMLInputElement> }
 
 export function TextField({ id, label, help, error, className, ...rest }: Props) {
   return (

@@ -5,16 +5,16 @@ import { closeToast, currentToasts, onToastsChange, type Toast } from '#web/ui/t
 
 const STAY_MS = 10_000
 
-type ItemProps = { toast: Toast; held: boolean; onPressed: (event: MouseEvent) => void }
+type ItemProps = { toast: Toast; paused: boolean; onPress: (event: MouseEvent) => void }
 
-function ToastItem({ toast, held, onPressed }: ItemProps) {
+function ToastItem({ toast, paused, onPress }: ItemProps) {
   const { id, text, action } = toast
-  // Anew for every text that it says.
+  // Restarts whenever the toast changes.
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => closeToast(toast.id), STAY_MS)
     return () => clearTimeout(timer)
-  }, [toast, held])
+  }, [toast, paused])
   return (
     <li className="toast">
       <span className="toast-body">{text}</span>
@@ -22,7 +22,7 @@ function ToastItem({ toast, held, onPressed }: ItemProps) {
         <Button
           size="small"
           onClick={(event) => {
-            onPressed(event)
+            onPress(event)
             closeToast(id)
             action.run()
           }}
@@ -35,7 +35,7 @@ function ToastItem({ toast, held, onPressed }: ItemProps) {
         icon
         aria-label="Dismiss"
         onClick={(event) => {
-          onPressed(event)
+          onPress(event)
           closeToast(id)
         }}
       >
@@ -45,39 +45,39 @@ function ToastItem({ toast, held, onPressed }: ItemProps) {
   )
 }
 
-const NONE: readonly Toast[] = []
+const NO_TOASTS: readonly Toast[] = []
 
-/** Stands once in a page. Messages wait while the pointer or the focus is on them. */
+/** Shows the open toasts. Render it once per page. The timers pause while the pointer or the focus is on the toasts. */
 export function ToastRegion({ label = 'Messages' }: { label?: string }) {
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => NONE)
-  const [held, setHeld] = useState(false)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => NO_TOASTS)
+  const [paused, setPaused] = useState(false)
+  const previousFocus = useRef<HTMLElement | null>(null)
 
-  /** The button leaves with its message: a keyboard goes on where it was before. A finger needs no focus. */
-  function giveFocusBack(event: MouseEvent): void {
-    const isKey = event.detail === 0
-    setHeld(false)
-    if (isKey && cameFrom.current?.isConnected === true) cameFrom.current.focus()
+  /** After a key press, returns the focus to the previous element, because the button closes with its toast. */
+  function restoreFocus(event: MouseEvent): void {
+    const isKeyboard = event.detail === 0
+    setPaused(false)
+    if (isKeyboard && previousFocus.current?.isConnected === true) previousFocus.current.focus()
   }
 
   return (
     <section aria-label={label} className="no-print">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing to press: time stands still */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the timers */}
       <ol
         aria-live="polite"
         aria-relevant="additions text"
         className="toasts"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
         onFocus={({ currentTarget, relatedTarget }) => {
-          setHeld(true)
+          setPaused(true)
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-            cameFrom.current = relatedTarget
+            previousFocus.current = relatedTarget
         }}
-        onBlur={() => setHeld(false)}
+        onBlur={() => setPaused(false)}
       >
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} held={held} onPressed={giveFocusBack} />
+          <ToastItem key={toast.id} toast={toast} paused={paused} onPress={restoreFocus} />
         ))}
       </ol>
     </section>

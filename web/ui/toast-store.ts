@@ -1,4 +1,4 @@
-/** A short message that floats above the page, with at most one thing to do about it. */
+/** A short message that floats above the page, with at most one action. */
 export type Toast = {
   readonly id: number
   readonly text: string
@@ -9,41 +9,41 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }
 
-/** Shows a message; at most three stand at a time, the oldest gives way. */
+/** Shows a toast and returns its id. At most three toasts are open: a fourth removes the oldest. */
 export function showToast(text: string, action?: Toast['action']): number {
   const id = ++lastId
-  change([...toasts, { id, text, action }].slice(-3))
+  setToasts([...toasts, { id, text, action }].slice(-3))
   return id
 }
 
 /**
- * Says something else in the place of a message, if it still stands: it neither leaves nor comes, and stays anew.
+ * Updates a toast in place and restarts its timer. Shows a new toast if the old one is closed.
  *
- * @returns its number; another one where it had gone.
+ * @returns the id of the toast, which is new if the old one was closed.
  */
 export function retellToast(id: number, text: string, action?: Toast['action']): number {
   if (!toasts.some((toast) => toast.id === id)) return showToast(text, action)
-  change(toasts.map((toast) => (toast.id === id ? { id, text, action } : toast)))
+  setToasts(toasts.map((toast) => (toast.id === id ? { id, text, action } : toast)))
   return id
 }
 
 export function closeToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id))
+  setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
 export function closeToasts(): void {
-  if (toasts.length > 0) change([])
+  if (toasts.length > 0) setToasts([])
 }
 
 /**
- * Does what Undo does in the newest message that offers it.
+ * Closes the newest toast with an Undo action and runs that action.
  *
- * @returns false when none does.
+ * @returns false if no toast has an Undo action.
  */
 export function undoNewest(): boolean {
   const toast = toasts.findLast(({ action }) => action?.label === 'Undo')

@@ -7,8 +7,8 @@ function systemIsDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** What was chosen, null while the system decides. Storage may be switched off: then nothing is remembered. */
-function chosen(): boolean | null {
+/** Returns the stored choice. Returns null, for the system setting, if there is none or the browser blocks storage. */
+function storedChoice(): boolean | null {
   try {
     const stored = localStorage.getItem(KEY)
     return stored === 'true' ? true : stored === 'false' ? false : null
@@ -19,49 +19,49 @@ function chosen(): boolean | null {
 
 function isDark(): boolean {
   const attribute = document.documentElement.dataset.theme
-  return attribute ? attribute === 'dark' : (chosen() ?? systemIsDark())
+  return attribute ? attribute === 'dark' : (storedChoice() ?? systemIsDark())
 }
 
 function subscribe(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
-  const elsewhere = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY) return
-    apply(chosen())
+    applyTheme(storedChoice())
     listener()
   }
   listeners.add(listener)
   system.addEventListener('change', listener)
-  addEventListener('storage', elsewhere)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
     system.removeEventListener('change', listener)
-    removeEventListener('storage', elsewhere)
+    removeEventListener('storage', onStorage)
   }
 }
 
-/** Puts the theme on the page; the same lines run in the head before the first paint. */
-function apply(dark: boolean | null): void {
+/** Applies the theme to the page. HEAD_SCRIPT does the same before the first paint. */
+function applyTheme(dark: boolean | null): void {
   const root = document.documentElement
   if (dark === null) delete root.dataset.theme
   else root.dataset.theme = dark ? 'dark' : 'light'
-  const ground = getComputedStyle(root).backgroundColor
+  const background = getComputedStyle(root).backgroundColor
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    if (dark !== null) meta.content = ground
+    if (dark !== null) meta.content = background
   }
 }
 
-/** Chooses a theme and keeps it as "true" or "false". */
+/** Applies a theme and stores the choice as "true" or "false". */
 export function chooseDarkMode(dark: boolean): void {
   try {
     localStorage.setItem(KEY, String(dark))
   } catch {
-    // Private windows may refuse: the choice then lasts as long as the page.
+    // Private windows may block storage. The choice then lasts until the page is closed.
   }
-  apply(dark)
+  applyTheme(dark)
   for (const listener of listeners) listener()
 }
 
-/** Whether the page is dark, by choice or by the system's. False while it is drawn on the server. */
+/** Returns whether the page is dark, by choice or by system setting. Returns false during prerendering. */
 export function useDarkMode(): boolean {
   return useSyncExternalStore(subscribe, isDark, () => false)
 }

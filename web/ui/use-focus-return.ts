@@ -1,24 +1,24 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Gives the focus back to what had it before this overlay, also to something inside another overlay beneath it.
+ * Returns the focus to the element that had it before this overlay, which may be inside another overlay below.
  *
- * react-aria does the same, but only if the focus has fallen to the page by then; half a second after it opened, the
- * overlay beneath takes a focus that fell there for its own (a remedy for VoiceOver). So what is looked at here is
- * whether the focus stands nowhere or on that overlay as a whole; where somebody has gone on, it stays.
+ * react-aria does the same, but only if the document body has the focus by then. Starting half a second after it
+ * opened, the overlay below takes that focus (a VoiceOver workaround). So this hook checks whether no
+ * element or that overlay as a whole has the focus. If the user has focused something else, the focus does not move.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(
     () => () => {
-      // Two frames: react-aria's own try comes in the first.
+      // Two frames: react-aria makes its own attempt in the first.
       requestAnimationFrame(() => requestAnimationFrame(() => returnTo(opener)))
     },
     [opener],
   )
 }
 
-/** Runs something once an overlay that is closing now has given the focus back. */
+/** Runs a callback after a closing overlay has returned the focus. */
 export function afterFocusReturn(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(run)))
 }

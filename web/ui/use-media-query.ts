@@ -1,17 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; false in the built page. */
+/** Returns whether a media query matches. Returns false during prerendering. */
 export function useMediaQuery(query: string): boolean {
-  const follow = useCallback(
-    (tell: () => void) => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
       const list = matchMedia(query)
-      list.addEventListener('change', tell)
-      return () => list.removeEventListener('change', tell)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
     [query],
   )
   return useSyncExternalStore(
-    follow,
+    subscribe,
     () => matchMedia(query).matches,
     () => false,
   )

@@ -1,6 +1,6 @@
 /**
- * Tells a password manager whose password a form asks for, where the page does not ask for the address. It has to be
- * a text field: managers pass over one of type "hidden". Nobody else meets it, and nothing of it is sent.
+ * Tells a password manager which account a form is for, if the form has no email field. It is a text field because
+ * password managers ignore fields of type "hidden". It is never visible and never submitted.
  */
 export function UsernameField({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} hidden />

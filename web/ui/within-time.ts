@@ -1,14 +1,14 @@
-/** How long a part of the program may take to arrive (spec section 9, "Script chunk load timeout"). */
-export const PART_TIMEOUT_MS = 120_000
+/** Time limit for loading a script chunk (spec section 9, "Script chunk load timeout"). */
+export const CHUNK_TIMEOUT_MS = 120_000
 
-/** @throws when `arriving` fails, or has not come after `timeoutMs`. */
-export async function withinTime<T>(arriving: Promise<T>, timeoutMs: number = PART_TIMEOUT_MS): Promise<T> {
+/** Returns the result of a promise. Rejects if the promise rejects or is pending after `timeoutMs`. */
+export async function withinTime<T>(promise: Promise<T>, timeoutMs: number = CHUNK_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('A part of the page did not arrive in time')), timeoutMs)
   })
   try {
-    return await Promise.race([arriving, late])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }

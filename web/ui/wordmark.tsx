@@ -1,6 +1,6 @@
 import { Mark } from '#web/ui/mark.tsx'
 
-/** The mark and a name in the heading's letters. */
+/** The logo and a name in the heading font. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 whitespace-nowrap leading-none">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-/** The calm page around the sign-up and log-in forms and what the links in mails open. */
+/** The layout of the sign-up, log-in, and email-link pages. */
 export function AccountFrame({
   title,
   aside,
@@ -10,7 +10,7 @@ export function AccountFrame({
 }: {
   title: string
   aside?: ReactNode
-  /** False where it makes no difference whether somebody is logged in. */
+  /** False for pages that do not depend on the session. */
   loggedInNotice?: boolean
   children: ReactNode
 }) {

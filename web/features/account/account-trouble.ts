@@ -1,11 +1,11 @@
 import { MESSAGES } from '#contract/messages.ts'
-import type { ApiFailure } from '#web/data/api.ts'
+import type { ApiFailure } from '#web/api/api.ts'
 
-/** What stands above the form, and the field it belongs to where there is one. */
+/** The message above the form, and the field that caused it, if any. */
 export type AccountTrouble = {
   readonly text: string
   readonly field: string | null
-  /** The account is there, though unfinished: logging in finishes it. */
+  /** The account exists but is incomplete: logging in completes it. */
   readonly accountMade: boolean
 }
 
@@ -13,8 +13,8 @@ const MADE: readonly string[] = ['profile-failed', 'casinos-failed', 'seeding-fa
 const WORDED: readonly string[] = Object.values(MESSAGES)
 
 /**
- * The words for an account call that did not work. The specification's own messages pass as they are; any other
- * refusal is "Error: …" (spec section 8).
+ * Returns the message for a failed account call. Messages from the specification are shown verbatim; any other error is
+ * "Error: …" (spec section 8).
  */
 export function accountTrouble(failure: ApiFailure): AccountTrouble {
   const plain = { field: null, accountMade: false }

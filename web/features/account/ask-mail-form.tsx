@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { callApi } from '#web/data/api.ts'
-import { isMailAsked } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { MailSent } from '#web/features/account/mail-sent.tsx'
 import { refusalProblem } from '#web/features/account/refusal-problem.ts'
@@ -9,9 +9,9 @@ import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const MEND = { email: 'Enter your email, like name@example.com' }
+const FIELD_ERRORS = { email: 'Enter your email, like name@example.com' }
 
-/** Asks for the address a link is sent to, then says that it is on its way, whether or not anybody has the address. */
+/** Requests an email link. The confirmation is the same whether or not the address has an account. */
 export function AskMailForm({
   path,
   name,
@@ -19,10 +19,10 @@ export function AskMailForm({
   sent,
 }: {
   path: string
-  /** What the form is called. */
+  /** The accessible name of the form. */
   name: string
   help?: string
-  /** What is said once it is on its way, before and after the address. */
+  /** The confirmation text before and after the address. */
   sent: readonly [string, string]
 }) {
   const [asked, setAsked] = useState<{ email: string; mail: boolean } | null>(null)
@@ -37,8 +37,8 @@ export function AskMailForm({
         title: 'Please enter your email.',
         fields: [{ field: 'email', text: 'Enter your email' }],
       })
-    const answer = await callApi('POST', path, isMailAsked, { body: { email }, timeoutMs: 20_000 })
-    if (answer.kind !== 'ok') return stop(refusalProblem(answer, MEND))
+    const answer = await callApi('POST', path, isMailResponse, { body: { email }, timeoutMs: 20_000 })
+    if (answer.kind !== 'ok') return stop(refusalProblem(answer, FIELD_ERRORS))
     setAsked({ email, mail: answer.value.mail })
   })
 

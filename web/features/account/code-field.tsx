@@ -2,7 +2,7 @@ import '#web/features/account/account.css'
 import type { Ref } from 'react'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Where a code comes from: an authenticator app, or the list of backup codes. */
+/** The source of a code: an authenticator app, or the list of backup codes. */
 export type CodeSource = 'app' | 'backup'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The field for a code of the second factor. A field of its own for each source, because phones show another keyboard. */
+/** The field for a two-factor code. Each source has a separate field, because phones show different keyboards. */
 export function CodeField({ id, source, error, ref }: Props) {
   return source === 'app' ? (
     <TextField

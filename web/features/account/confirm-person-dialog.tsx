@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MESSAGES } from '#contract/messages.ts'
 import type { SessionUser } from '#contract/session.ts'
-import { passkeysQuery } from '#web/data/account.ts'
-import { confirmByPasskey, confirmByPassword } from '#web/data/reauthenticate.ts'
-import { knowsPasskeys } from '#web/data/webauthn.ts'
+import { passkeysQuery } from '#web/api/account.ts'
+import { confirmByPasskey, confirmByPassword } from '#web/api/reauthenticate.ts'
+import { knowsPasskeys } from '#web/api/webauthn.ts'
 import { CodeField, type CodeSource } from '#web/features/account/code-field.tsx'
 import { CODE_TEXT } from '#web/features/account/code-text.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
@@ -34,7 +34,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
   const [sourceChosen, setSourceChosen] = useState(false)
   const passkeys = useQuery(passkeysQuery(user.id))
   const offersPasskey = knowsPasskeys() && (passkeys.data?.passkeys.length ?? 0) > 0
-  const [atDevice, setAtDevice] = useState(false)
+  const [waitsForDevice, setWaitsForDevice] = useState(false)
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const password = textOf(data, 'password')
@@ -62,10 +62,10 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
   }
 
   async function usePasskey(): Promise<void> {
-    if (atDevice) return
-    setAtDevice(true)
+    if (waitsForDevice) return
+    setWaitsForDevice(true)
     const answer = await confirmByPasskey()
-    setAtDevice(false)
+    setWaitsForDevice(false)
     if (answer.kind === 'ok') onConfirmed()
     else if (answer.kind === 'failed') stop({ title: answer.text, fields: [] })
     else if (answer.kind !== 'left') stop(refusalProblem(answer, {}))
@@ -106,7 +106,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
               id={`${id}-code`}
               source={source}
               error={errorOf('code')}
-              // The password comes first, so the code takes the focus only where its source was switched.
+              // The password is the first field. The code takes the focus only after the user switches its source.
               ref={sourceChosen ? focusOn : undefined}
             />
             <p className="mail-again">
@@ -118,8 +118,8 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
         ) : null}
         {offersPasskey ? (
           <p>
-            <Button busy={atDevice} onClick={() => void usePasskey()}>
-              {atDevice ? 'Waiting for your device…' : 'Use a passkey instead'}
+            <Button busy={waitsForDevice} onClick={() => void usePasskey()}>
+              {waitsForDevice ? 'Waiting for your device…' : 'Use a passkey instead'}
             </Button>
           </p>
         ) : null}

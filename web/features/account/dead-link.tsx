@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A link that opens nothing: cut off on its way here, used before, or too old. Below it is the way to a new one. */
+/** An invalid link: truncated, already used, or expired. Offers a way to request a new one. */
 export function DeadLink({ cutOff, children }: { cutOff: boolean; children: ReactNode }) {
   return (
     <>

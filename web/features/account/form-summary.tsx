@@ -1,7 +1,7 @@
 import type { FormProblem } from '#web/features/account/use-form-problem.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
-/** What stops the form, above it; nothing while nothing does. A field's name is its id, or `idOf` says it. */
+/** The errors above a form. A field's name is its element id, unless `idOf` maps it. */
 export function FormSummary({
   problem,
   attempt,

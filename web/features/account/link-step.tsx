@@ -4,7 +4,7 @@ import { useLink } from '#web/features/account/use-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** One button that opens the link of a mail, and what became of it. */
+/** A button that confirms an email link, followed by the result. */
 export function LinkStep({
   path,
   token,
@@ -22,9 +22,9 @@ export function LinkStep({
   button: string
   busyText: string
   done: ReactNode
-  /** What stands in the way where somebody else has the address by now. */
+  /** The message if another account has the address by now. */
   conflict?: string
-  /** The way to a new link. */
+  /** A way to request a new link. */
   dead: ReactNode
   onDone: () => void
 }) {
@@ -47,7 +47,7 @@ export function LinkStep({
   )
 }
 
-/** What was reached takes the focus, because the button that led here is gone. */
+/** The result. Takes the focus, because the button that led here has unmounted. */
 export function Reached({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-/** The button of a link's page until its script has read the link. */
+/** The disabled button of a link page until hydration has read the token. */
 export function LinkWait({ button }: { button: string }) {
   return (
     <Button look="filled" size="large" disabled data-waking="">

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isMailAsked } from '#web/features/account/account-doors.ts'
+import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { accountTrouble } from '#web/features/account/account-trouble.ts'
-import { callApi } from '#web/data/api.ts'
+import { callApi } from '#web/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Again = { readonly kind: 'idle' | 'busy' | 'sent' } | { readonly kind: 'failed'; readonly text: string }
 
 /**
- * A mail is on its way: where to, and another one for whoever waits in vain. It never says whether the address has an
- * account. `children` is what happened; it takes the focus, because the form that was there is gone.
+ * Confirms that an email was sent, with its address and a button to send another. Never reveals whether the address has
+ * an account. `children` describes the result and takes the focus, because the form has unmounted.
  */
 export function MailSent({
   path,
@@ -20,7 +20,7 @@ export function MailSent({
 }: {
   path: string
   email: string
-  /** False where this server sends none. */
+  /** False if this server cannot send email. */
   mail?: boolean
   onOther?: (() => void) | undefined
   children: ReactNode
@@ -31,7 +31,7 @@ export function MailSent({
 
   async function sendAgain(): Promise<void> {
     setAgain({ kind: 'busy' })
-    const answer = await callApi('POST', path, isMailAsked, { body: { email }, timeoutMs: 20_000 })
+    const answer = await callApi('POST', path, isMailResponse, { body: { email }, timeoutMs: 20_000 })
     setAgain(answer.kind === 'ok' ? { kind: 'sent' } : { kind: 'failed', text: accountTrouble(answer).text })
   }
 

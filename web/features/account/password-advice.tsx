@@ -3,7 +3,7 @@ import { LONG, passwordStrength } from '#web/features/account/password-strength.
 
 const WORDS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
 
-/** How strong the password is while it is typed, and what makes a better one. Takes the same room from the start. */
+/** The strength of the typed password, with advice. Reserves its space from the start. */
 export function PasswordAdvice({ password }: { password: string }) {
   const strength = passwordStrength(password)
   return (

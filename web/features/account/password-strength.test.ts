@@ -19,7 +19,7 @@ test.each([
   expect(passwordStrength(password)).toBe(strength)
 })
 
-test('one more letter of its own never makes it weaker', () => {
+test('an additional distinct letter never lowers the strength', () => {
   let before = 0
   for (const end of Array.from('gravel toad knits lamps').keys()) {
     const now = passwordStrength('gravel toad knits lamps'.slice(0, end + 1))

@@ -1,14 +1,14 @@
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
 
-/** 0 cannot be used; 1 weak, 2 fair, 3 good, 4 strong. */
+/** 0 unusable, 1 weak, 2 fair, 3 good, 4 strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** From here on length alone makes a good password. */
+/** The length from which any password is good. */
 export const LONG = 15
 
 /**
- * A rough word on a new password: advice, never a refusal. Length counts most; what repeats or runs on
- * (`aaaa`, `1234`) counts once.
+ * Estimates the strength of a new password, as advice only. Length counts most; repeats and sequences (`aaaa`, `1234`)
+ * count once.
  */
 export function passwordStrength(password: string): Strength {
   const letters = [...password]

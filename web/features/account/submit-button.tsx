@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
- * Sends an account form. It waits for the script: sent by the browser alone, the form would put the password into
- * the address bar.
+ * The submit button of an account form. Disabled until hydration, because a native submit would put the password into
+ * the URL.
  */
 export function SubmitButton({
   busy,
@@ -13,20 +13,20 @@ export function SubmitButton({
   children,
 }: {
   busy: boolean
-  /** Something else is not there yet either. */
+  /** Whether another dependency is still loading. */
   waits?: boolean
   busyText: string
   children: ReactNode
 }) {
-  const awake = useHydrated() && !waits
+  const enabled = useHydrated() && !waits
   return (
     <Button
       type="submit"
       look="filled"
       size="large"
       busy={busy}
-      disabled={!awake}
-      data-waking={awake ? undefined : ''}
+      disabled={!enabled}
+      data-waking={enabled ? undefined : ''}
     >
       {busy ? busyText : children}
     </Button>

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 
-/** The message above a form, and beside each field what would mend it. */
+/** The message above a form, and the error of each field. */
 export type FormProblem<Field extends string = string> = {
   readonly title: string
   readonly fields: readonly { readonly field: Field; readonly text: string }[]
 }
 
 /**
- * What stops a form. `attempt` goes up with every stop, so that the same words are spoken
- * again. @param first stands there from the beginning.
+ * Manages the error state of a form. `attempt` increases with each error, so that screen readers announce a repeated
+ * message.
+ *
+ * @param first the initial error.
  */
 export function useFormProblem<Field extends string>(first: FormProblem<Field> | null = null) {
   const [state, setState] = useState<{ problem: FormProblem<Field> | null; attempt: number }>({

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** What the address brought along: `reading` in the built page, `missing` where a link was cut off or opened twice. */
+/**
+ * The state of the token in the URL: `reading` before hydration, `missing` if the link is truncated or already used.
+ */
 export type LinkToken<Purpose extends string> =
   | { readonly kind: 'reading' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'there'; readonly purpose: Purpose; readonly token: string }
 
-/** @returns the first of the purposes that the part of an address behind the # names; null for none. */
+/** Returns the first purpose that the URL fragment names, or null. */
 export function readLinkToken<Purpose extends string>(
   hash: string,
   purposes: readonly Purpose[],
@@ -20,8 +22,8 @@ export function readLinkToken<Purpose extends string>(
 }
 
 /**
- * The token of the link from a mail. It is taken out of the address at once, so that it stays in no history and on no
- * screen; nothing is done with it before a click.
+ * Reads the token of an email link. Removes it from the URL immediately, so that neither the history nor the screen
+ * shows it. The token is used only after a click.
  */
 export function useLinkToken<Purpose extends string>(purposes: readonly Purpose[]): LinkToken<Purpose> {
   const [found, setFound] = useState<LinkToken<Purpose>>({ kind: 'reading' })
@@ -32,7 +34,7 @@ export function useLinkToken<Purpose extends string>(purposes: readonly Purpose[
       setFound((before) => (token ? { kind: 'there', ...token } : before.kind === 'there' ? before : MISSING))
     }
     read()
-    // A second link from a mail, opened over this page, changes only what stands behind the #.
+    // Opening a second email link in this page changes only the URL fragment.
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [purposes])

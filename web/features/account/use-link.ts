@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { callApi } from '#web/data/api.ts'
-import { isDone } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { isDone } from '#web/features/account/account-guards.ts'
 import { accountTrouble } from '#web/features/account/account-trouble.ts'
 
-/** What became of a link from a mail. `failed` keeps it: it may be tried again. */
+/** The result of an email link. After `failed`, the user can retry the same link. */
 export type LinkUse =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'done' }
@@ -11,7 +11,7 @@ export type LinkUse =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly text: string; readonly attempt: number }
 
-/** Opens a link from a mail with a click, once at a time. */
+/** Uses an email link after a click. Ignores clicks while a request is pending. */
 export function useLink(onDone: () => void) {
   const [use, setUse] = useState<LinkUse>({ kind: 'waiting' })
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** Where to go once a link has done its work: to the log-in, or where somebody is logged in here, to the dashboard. */
+/** A link to the next page after an email link: the dashboard if logged in, otherwise the log-in page. */
 export function WaysIn() {
   return (
     <p>

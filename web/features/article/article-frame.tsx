@@ -14,16 +14,16 @@ export type ArticleFrameProps = {
   readonly checked: string | null
   readonly minutes?: number
   readonly contents: readonly { readonly id: string; readonly text: string }[]
-  /** `row`: the places are a letter or two words each and stand in a row. */
+  /** `row`: lays out short headings of a letter or two words in a row. */
   readonly contentsLook?: 'row'
-  /** For a table that needs the whole width. */
+  /** Uses the full width, for a wide table. */
   readonly wide?: boolean
   readonly sources?: readonly ListedSource[]
   readonly related?: readonly LinkedPage[]
   readonly children: ReactNode
 }
 
-/** What stands around the words of every page of words: where one is, when it was last looked at, what it rests on. */
+/** The layout of an article: breadcrumbs, date of the last review, and sources. */
 export function ArticleFrame({
   kicker,
   title,

@@ -5,7 +5,7 @@ export type LinkedPage = {
   readonly kicker: string
 }
 
-/** Pages to go on to, each with what it covers. */
+/** Related pages, each with a summary. */
 export function ArticleLinks({ title, pages }: { title: string; pages: readonly LinkedPage[] }) {
   return (
     <section aria-label={title} className="article-links">

@@ -1,25 +1,25 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { ReactNode } from 'react'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 
-/** Where a column's value stands on a card: at its head beside the name, in a row of two or three, or over all of it. */
+/** The position of a column's value on a card: in the header, in a row of two or three, or across the full width. */
 type Place = 'head' | 'half' | 'third' | 'whole'
 
 export type CardColumn = {
   readonly name: string
   readonly align?: 'right'
   readonly card: Place
-  /** The value says by itself what it is: its name is not repeated on the card. */
+  /** Omits the column name on the card, for values that need no label. */
   readonly plain?: boolean
 }
 
 export type CardRow = {
   readonly key: string
   readonly id?: string
-  /** What stands before the name: a rank. */
+  /** Content before the name, such as a rank. */
   readonly lead?: ReactNode
   readonly name: ReactNode
-  /** One for each column. */
+  /** One value for each column. */
   readonly cells: readonly ReactNode[]
 }
 
@@ -27,7 +27,7 @@ export type CardGroup = { readonly id?: string; readonly title?: string; readonl
 
 export type CardTableProps = {
   readonly label: string
-  /** The heads of the columns before the others: the rank, where there is one, and the name. */
+  /** The headers of the leading columns: the rank, if any, and the name. */
   readonly lead?: string
   readonly name: string
   readonly columns: readonly CardColumn[]
@@ -35,7 +35,7 @@ export type CardTableProps = {
   readonly even?: boolean
 }
 
-/** A table that a phone shows as one card for each row, with nothing left out (card-table.css). */
+/** A table that a phone shows as one card per row, with the same content (card-table.css). */
 export function CardTable({ label, lead, name, columns, groups, even = false }: CardTableProps) {
   return (
     <ScrollTable label={label} even={even} cards>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A table that scrolls by itself where it is too wide, not with the page; the keyboard can reach what scrolls. */
+/**
+ * A table that scrolls horizontally inside its container. The container is focusable, so that the keyboard can scroll
+ * it.
+ */
 export function ScrollTable({
   label,
   even = false,
@@ -9,9 +12,9 @@ export function ScrollTable({
   children,
 }: {
   label: string
-  /** Columns of equal width, so that several tables stand in line. */
+  /** Uses equal column widths, so that several tables align. */
   even?: boolean
-  /** A phone shows each row as a card. */
+  /** Shows each row as a card on a phone. */
   cards?: boolean
   children: ReactNode
 }) {

@@ -14,7 +14,7 @@ const CONFIDENCE = {
   L: 'not confirmed',
 } as const
 
-/** Where the page's facts come from. The numbers in the text lead here. */
+/** The sources of the page. The numbers in the text link here. */
 export function SourceList({ sources }: { sources: readonly ListedSource[] }) {
   return (
     <section aria-labelledby="sources" className="sources">

@@ -1,14 +1,14 @@
 import type { Action } from '#core/blackjack/hand-values.ts'
 import { TABLE_UPCARDS } from '#core/blackjack/strategy-table.ts'
 import type { GameSettings } from '#core/blackjack/game-rules.ts'
-import { useBlackjackTable } from '#web/data/blackjack-table.ts'
-import type { ShownCell } from '#web/data/blackjack-questions.ts'
-import { useStrategyChart } from '#web/data/use-blackjack.ts'
+import { useBlackjackTable } from '#web/api/blackjack-table.ts'
+import type { ShownCell } from '#web/api/blackjack-questions.ts'
+import { useStrategyChart } from '#web/api/use-blackjack.ts'
 import {
-  type ChartPart,
-  chartParts,
+  type ChartSection,
+  chartSections,
   costText,
-  partingCells,
+  differingCells,
 } from '#web/features/blackjack-chart/chart-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Action, string>> = {
 }
 const LOOKS = { a: 'looks under aces and tens', b: 'looks under aces only', c: 'never looks' } as const
 
-/** The whole table on one sheet, for the chosen game. */
+/** The strategy chart for the selected game. */
 export function BlackjackChart() {
   const { game } = useBlackjackTable()
   const state = useStrategyChart(game)
@@ -44,11 +44,11 @@ export function BlackjackChart() {
       </output>
     )
   }
-  return <Sheet parts={chartParts(state.answer)} game={game} />
+  return <Sheet sections={chartSections(state.answer)} game={game} />
 }
 
-function Sheet({ parts, game }: { parts: readonly ChartPart[]; game: GameSettings }) {
-  const parting = partingCells(parts)
+function Sheet({ sections, game }: { sections: readonly ChartSection[]; game: GameSettings }) {
+  const differing = differingCells(sections)
   return (
     <div className="bj-sheet">
       <p className="bj-sheet-game">
@@ -66,13 +66,13 @@ function Sheet({ parts, game }: { parts: readonly ChartPart[]; game: GameSetting
         </li>
       </ul>
       <div className="bj-chart-tables">
-        {parts.map((part) => (
-          <ChartTable key={part.title} part={part} />
+        {sections.map((section) => (
+          <ChartTable key={section.title} section={section} />
         ))}
       </div>
       <h3>Where they part</h3>
       <ul className="bj-parting">
-        {parting.map(({ name, cell }) => (
+        {differing.map(({ name, cell }) => (
           <li key={`${name} ${cell.upcard}`}>
             {name} against {cell.upcard === 1 ? 'an ace' : cell.upcard}: the advice says {WORDS[cell.advice]};{' '}
             {WORDS[cell.best]} is better by {costText(cell)} of the bet.
@@ -90,7 +90,7 @@ function Sheet({ parts, game }: { parts: readonly ChartPart[]; game: GameSetting
   )
 }
 
-function ChartTable({ part: { title, rows } }: { part: ChartPart }) {
+function ChartTable({ section: { title, rows } }: { section: ChartSection }) {
   return (
     <table className="bj-chart-table figures">
       <caption>{title}</caption>
@@ -121,12 +121,12 @@ function ChartTable({ part: { title, rows } }: { part: ChartPart }) {
 }
 
 function Cell({ cell: { advice, best } }: { cell: ShownCell }) {
-  const parts = advice !== best
+  const differs = advice !== best
   return (
-    <td className={`bj-cell bj-cell-${advice}${parts ? ' bj-cell-parts' : ''}`}>
-      <span aria-hidden="true">{parts ? `${LETTERS[advice]}›${LETTERS[best]}` : LETTERS[advice]}</span>
+    <td className={`bj-cell bj-cell-${advice}${differs ? ' bj-cell-parts' : ''}`}>
+      <span aria-hidden="true">{differs ? `${LETTERS[advice]}›${LETTERS[best]}` : LETTERS[advice]}</span>
       <span className="visually-hidden">
-        {parts ? `${WORDS[advice]}, but ${WORDS[best]} is worth more` : WORDS[advice]}
+        {differs ? `${WORDS[advice]}, but ${WORDS[best]} is worth more` : WORDS[advice]}
       </span>
     </td>
   )

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { strategyChart } from '#core/blackjack/strategy-chart.ts'
 import { DEFAULT_GAME } from '#core/blackjack/game-rules.ts'
-import { chartParts, costText, partingCells } from '#web/features/blackjack-chart/chart-rows.ts'
+import { chartSections, costText, differingCells } from '#web/features/blackjack-chart/chart-rows.ts'
 
-const parts = chartParts(strategyChart(DEFAULT_GAME))
+const sections = chartSections(strategyChart(DEFAULT_GAME))
 
 test('the chart has hard totals 5 to 19, soft hands and pairs, each against ten dealer cards', () => {
-  expect(parts.map(({ title, rows }) => [title, rows.length, rows[0]?.name, rows.at(-1)?.name])).toEqual([
+  expect(sections.map(({ title, rows }) => [title, rows.length, rows[0]?.name, rows.at(-1)?.name])).toEqual([
     ['Hard totals', 15, '5', '19'],
     ['Soft totals', 8, 'A,2', 'A,9'],
     ['Pairs', 10, 'A,A', '10,10'],
   ])
-  for (const { cells } of parts.flatMap(({ rows }) => rows))
+  for (const { cells } of sections.flatMap(({ rows }) => rows))
     expect(cells.map(({ upcard }) => upcard)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 1])
 })
 
-// To one decimal these are known from two independent programs; the second one is the engine’s.
-test('it marks the cells where the optimum is another, with what the advice costs', () =>
+// Known to one decimal from two independent programs; the engine provides the second decimal.
+test('lists the cells where the optimum differs, with the cost of the advice', () =>
   expect(
-    partingCells(parts).map(
+    differingCells(sections).map(
       ({ name, cell }) => `${name} v ${cell.upcard}: ${cell.advice}, ${cell.best} ${costText(cell)}`,
     ),
   ).toEqual([

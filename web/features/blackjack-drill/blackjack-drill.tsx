@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { actionOf } from '#core/blackjack/advice-play.ts'
+import { adviceToAction } from '#core/blackjack/advice-play.ts'
 import { adviseValues } from '#core/blackjack/advise.ts'
 import { type Action, type HandValues, rankActions } from '#core/blackjack/hand-values.ts'
 import { fixedPercentText, signedPercentText } from '#core/money/percent-text.ts'
-import { useBlackjackTable } from '#web/data/blackjack-table.ts'
-import { useHandValues } from '#web/data/use-blackjack.ts'
+import { useBlackjackTable } from '#web/api/blackjack-table.ts'
+import { useHandValues } from '#web/api/use-blackjack.ts'
 import {
   type DrillHand,
   type DrillScore,
@@ -28,16 +28,16 @@ const nameOf = (action: Action) => CHOICES.find((one) => one.action === action)?
 const cardText = (value: number) => (value === 1 ? 'A' : String(value))
 const cardName = (value: number) => (value === 1 ? 'an ace' : String(value))
 
-/** Hands to decide on, until the table is in the head. The answers are the advice, and what is worth more is right too. */
+/** Practice hands. Both the advice and any choice with a higher value count as correct. */
 export function BlackjackDrill() {
   const { game } = useBlackjackTable()
-  const [score, setScore] = useState(keptScore)
-  const [hand, setHand] = useState<DrillHand>(() => nextHand(keptScore(), Math.random(), null))
+  const [score, setScore] = useState(readStoredScore)
+  const [hand, setHand] = useState<DrillHand>(() => nextHand(readStoredScore(), Math.random(), null))
   const [answer, setAnswer] = useState<Action | null>(null)
   const box = useRef<HTMLElement>(null)
   const state = useHandValues(hand.cards, hand.upcard, game)
   const values = state.kind === 'answered' && state.answer.ok ? state.answer.value : null
-  const advice = actionOf(adviseValues(hand.cards, hand.upcard, false))
+  const advice = adviceToAction(adviseValues(hand.cards, hand.upcard, false))
   const pair = hand.cards[0] === hand.cards[1]
 
   function choose(action: Action): void {
@@ -45,10 +45,10 @@ export function BlackjackDrill() {
     const next = scoreAnswer(score, hand, action === advice || action === values?.best)
     setAnswer(action)
     setScore(next)
-    keepScore(next)
+    storeScore(next)
   }
 
-  function goOn(): void {
+  function dealNext(): void {
     setHand(nextHand(score, Math.random(), hand))
     setAnswer(null)
     box.current?.focus()
@@ -56,7 +56,7 @@ export function BlackjackDrill() {
 
   function startAgain(): void {
     setScore(NEW_SCORE)
-    keepScore(NEW_SCORE)
+    storeScore(NEW_SCORE)
     box.current?.focus()
   }
 
@@ -64,10 +64,10 @@ export function BlackjackDrill() {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const chosen = CHOICES.find(({ letter }) => letter === event.key.toUpperCase())
     if (chosen !== undefined) choose(chosen.action)
-    // On the box itself Enter has nothing else to press.
-    if (event.key === 'Enter' && event.target === box.current && answer !== null) goOn()
+    // On the container, Enter has no other action.
+    if (event.key === 'Enter' && event.target === box.current && answer !== null) dealNext()
   })
-  // Letters count only while the drill has the focus, so they never surprise anybody elsewhere on the page.
+  // Handles letters only while the drill has the focus, so that they have no effect elsewhere on the page.
   useEffect(() => {
     const node = box.current
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -114,7 +114,7 @@ export function BlackjackDrill() {
         {answer === null ? null : <Verdict answer={answer} advice={advice} values={values} />}
       </output>
       {answer === null ? null : (
-        <Button look="filled" onClick={goOn}>
+        <Button look="filled" onClick={dealNext}>
           Next hand
         </Button>
       )}
@@ -142,7 +142,7 @@ function Verdict({ answer, advice, values }: { answer: Action; advice: Action; v
   )
 }
 
-function keptScore(): DrillScore {
+function readStoredScore(): DrillScore {
   try {
     return readScore(localStorage.getItem(KEY))
   } catch {
@@ -150,10 +150,10 @@ function keptScore(): DrillScore {
   }
 }
 
-function keepScore(score: DrillScore): void {
+function storeScore(score: DrillScore): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(score))
   } catch {
-    // Private windows may refuse: the score then lasts as long as the drill is open.
+    // Private windows may block storage: the score then lasts as long as the drill is open.
   }
 }

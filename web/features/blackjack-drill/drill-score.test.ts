@@ -15,26 +15,26 @@ const share = (score: typeof NEW_SCORE) =>
     (key) => key === handKey(SIXTEEN),
   ).length
 
-test('the drill has every two cards but the blackjack, against every upcard', () =>
+test('contains every two cards except a blackjack, against every upcard', () =>
   expect(new Set(DRILL_HANDS.map(handKey)).size).toBe(540))
 
-test('a missed hand comes more often, until it was made good', () => {
+test('a missed hand is more likely until it is answered correctly', () => {
   const once = scoreAnswer(NEW_SCORE, SIXTEEN, false)
   const twice = scoreAnswer(once, SIXTEEN, false)
   expect(share(NEW_SCORE)).toBeLessThan(5)
   expect(share(once)).toBeGreaterThan(90)
   expect(share(twice)).toBeGreaterThan(share(once))
-  const good = scoreAnswer(scoreAnswer(twice, SIXTEEN, true), SIXTEEN, true)
-  expect(good).toEqual({ asked: 4, right: 2, missed: {} })
+  const recovered = scoreAnswer(scoreAnswer(twice, SIXTEEN, true), SIXTEEN, true)
+  expect(recovered).toEqual({ asked: 4, right: 2, missed: {} })
 })
 
-test('no hand comes twice in a row, and every chance has one', () => {
+test('never repeats a hand, and returns a hand for every chance', () => {
   const missed = scoreAnswer(NEW_SCORE, SIXTEEN, false)
   for (let at = 0; at <= 1000; at++)
     expect(handKey(nextHand(missed, at / 1000, SIXTEEN))).not.toBe(handKey(SIXTEEN))
 })
 
-test('a kept score comes back, and nonsense is a new one', () => {
+test('reads a stored score, and returns a new score for invalid text', () => {
   const score = scoreAnswer(NEW_SCORE, SIXTEEN, false)
   expect(readScore(JSON.stringify(score))).toEqual(score)
   for (const text of [

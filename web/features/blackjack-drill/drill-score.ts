@@ -1,9 +1,9 @@
 import { type CardValue, CARD_VALUES } from '#core/blackjack/card.ts'
 
-/** A hand to decide on. */
+/** A practice hand. */
 export type DrillHand = { readonly cards: readonly [CardValue, CardValue]; readonly upcard: CardValue }
 
-/** What is kept of a person's practice. `missed` counts each hand's misses that were not yet made good. */
+/** The stored score. `missed` counts each hand's misses minus its later correct answers. */
 export type DrillScore = {
   readonly asked: number
   readonly right: number
@@ -12,10 +12,10 @@ export type DrillScore = {
 
 export const NEW_SCORE: DrillScore = { asked: 0, right: 0, missed: {} }
 
-/** How much likelier a hand comes for each miss: one missed hand comes about every tenth time. */
+/** The weight that each miss adds to a hand: with one missed hand, it is about every tenth hand. */
 const WEIGHT_OF_A_MISS = 60
 
-/** Every two cards but the blackjack, against every upcard. */
+/** Every two cards except a blackjack, against every upcard. */
 export const DRILL_HANDS: readonly DrillHand[] = CARD_VALUES.flatMap((upcard) =>
   CARD_VALUES.flatMap((first) =>
     CARD_VALUES.filter((second) => second >= first && !(first === 1 && second === 10)).map((second) => ({
@@ -29,7 +29,7 @@ export function handKey({ cards, upcard }: DrillHand): string {
   return `${cards.join('-')}v${upcard}`
 }
 
-/** The next hand; those that were missed come more often. `chance` is from 0 up to 1, `last` does not come again. */
+/** Returns the next hand; missed hands are more likely. `chance` is in [0, 1), and `last` is never repeated. */
 export function nextHand({ missed }: DrillScore, chance: number, last: DrillHand | null): DrillHand {
   const open = DRILL_HANDS.filter((hand) => last === null || handKey(hand) !== handKey(last))
   const weights = open.map((hand) => 1 + WEIGHT_OF_A_MISS * (missed[handKey(hand)] ?? 0))
@@ -38,7 +38,7 @@ export function nextHand({ missed }: DrillScore, chance: number, last: DrillHand
   return found ?? open[0] ?? { cards: [2, 2], upcard: 2 }
 }
 
-/** The score after an answer: a miss counts for the hand, the next right answer makes one good. */
+/** Returns the score after an answer. A miss adds one for the hand, and a correct answer removes one. */
 export function scoreAnswer(score: DrillScore, hand: DrillHand, right: boolean): DrillScore {
   const key = handKey(hand)
   const { [key]: before = 0, ...others } = score.missed
@@ -50,12 +50,12 @@ export function scoreAnswer(score: DrillScore, hand: DrillHand, right: boolean):
   }
 }
 
-/** Reads a kept score; anything else is a new one. */
+/** Reads a stored score. Returns a new score for anything invalid. */
 export function readScore(text: string | null): DrillScore {
   try {
-    const kept: unknown = JSON.parse(text ?? '')
-    if (typeof kept !== 'object' || kept === null) return NEW_SCORE
-    const { asked, right, missed } = kept as Partial<Record<keyof DrillScore, unknown>>
+    const stored: unknown = JSON.parse(text ?? '')
+    if (typeof stored !== 'object' || stored === null) return NEW_SCORE
+    const { asked, right, missed } = stored as Partial<Record<keyof DrillScore, unknown>>
     if (!isCount(asked) || !isCount(right) || right > asked) return NEW_SCORE
     if (typeof missed !== 'object' || missed === null || !Object.values(missed).every(isCount))
       return NEW_SCORE

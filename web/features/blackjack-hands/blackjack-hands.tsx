@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { addCard, NEW_HANDS, splitHand } from '#core/blackjack/calculator-hands.ts'
 import { summaryLine } from '#core/blackjack/hand-totals.ts'
-import { layHands, useBlackjackTable } from '#web/data/blackjack-table.ts'
+import { layHands, useBlackjackTable } from '#web/api/blackjack-table.ts'
 import { CardPad } from '#web/features/blackjack-hands/card-pad.tsx'
 import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
 import { cardId, HandPanel } from '#web/features/blackjack-hands/hand-panel.tsx'
 import { typingSetting } from '#web/features/blackjack-hands/typing-setting.ts'
-import { useKeptSwitch } from '#web/ui/kept-switch.ts'
+import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { useTypedCards } from '#web/features/blackjack-hands/use-typed-cards.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,7 +17,7 @@ const DEALER = 'dealer-upcard'
 /** The table: the dealer's card, the hands, and the advice for each. */
 export function BlackjackHands() {
   const { table } = useBlackjackTable()
-  const typing = useKeptSwitch(typingSetting)
+  const typing = usePersistedToggle(typingSetting)
   const goTo = useRef<string | null>(null)
   useTypedCards()
   useEffect(() => {
@@ -63,7 +63,7 @@ export function BlackjackHands() {
       ) : null}
       {table.hands.map((hand, index) => (
         <HandPanel
-          // A hand is its place.
+          // A hand has no identity other than its index.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           hand={hand}

@@ -1,13 +1,13 @@
 import { CARD_RANKS } from '#core/blackjack/card.ts'
 import type { CalculatorHands } from '#core/blackjack/calculator-hands.ts'
-import { layHands, takeBack, useTakesBack } from '#web/data/blackjack-table.ts'
+import { layHands, takeBack, useTakesBack } from '#web/api/blackjack-table.ts'
 import { fillNext, nextSlot, slotName } from '#web/features/blackjack-hands/next-slot.ts'
 
-/** Every rank under one thumb: a tap lays the next card. */
+/** A pad of all ranks: a tap adds the next card. */
 export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: () => void }) {
   const next = nextSlot(table)
   const done = next.kind === 'none'
-  const takesBack = useTakesBack()
+  const canUndo = useTakesBack()
   return (
     <section className="bj-pad no-print" aria-label="Card pad">
       <div className="bj-pad-line">
@@ -17,7 +17,7 @@ export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: (
         <button
           type="button"
           className="bj-pad-back"
-          aria-disabled={!takesBack || undefined}
+          aria-disabled={!canUndo || undefined}
           onClick={takeBack}
         >
           Take back

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Props = {
   id: string
-  /** Said before the label; seen from the heading above. */
+  /** Text before the label for screen readers; the heading above shows it visually. */
   of?: string
   label: string
   value: string
@@ -13,7 +13,7 @@ type Props = {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One card, chosen from the browser's own list. */
+/** Selects one card with a native select. */
 export function CardSelect({ id, of, label, value, onChange, ref }: Props) {
   return (
     <div className="bj-card">

@@ -2,7 +2,7 @@ import { advise } from '#core/blackjack/advise.ts'
 import { type CalculatorHand, setCard } from '#core/blackjack/calculator-hands.ts'
 import { handTotals } from '#core/blackjack/hand-totals.ts'
 import { splitNote } from '#core/blackjack/split-note.ts'
-import { layHands } from '#web/data/blackjack-table.ts'
+import { layHands } from '#web/api/blackjack-table.ts'
 import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,14 +14,14 @@ type Props = {
   onSplit: () => void
 }
 
-/** The id of a card's select, so that focus can follow what was just made. */
+/** Returns the id of a card's select, so that a new card can take the focus. */
 export function cardId(hand: number, slot: number): string {
   return `hand-${hand + 1}-card-${slot + 1}`
 }
 
 const TONES: Readonly<Record<string, string>> = { '...': 'none', Bust: 'bust' }
 
-/** One hand: its total, its cards, what the table says of it (spec section 2 "Blackjack calculator page"). */
+/** One hand: its total, its cards, and the advice (spec section 2 "Blackjack calculator page"). */
 export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
   const totals = handTotals(hand.cards)
   const advised = { ...hand, dealer }
@@ -37,7 +37,7 @@ export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
       <div className="bj-cards">
         {hand.cards.map((card, slot) => (
           <CardSelect
-            // A slot is its place.
+            // A slot has no identity other than its index.
             // oxlint-disable-next-line react/no-array-index-key
             key={slot}
             id={cardId(index, slot)}

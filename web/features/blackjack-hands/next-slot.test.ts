@@ -11,15 +11,15 @@ describe('typed cards', () => {
     expect(shown(type('3'))).toEqual(['3', ','])
     expect(shown(type('3A6'))).toEqual(['3', 'A,6'])
   })
-  test('go on with a hand whose advice is Hit, which then counts as hit', () => {
+  test('extend a hand whose advice is Hit, which then counts as hit', () => {
     const table = type('TT24')
     expect(shown(table)).toEqual(['10', '10,2,4'])
     expect(table.hands[0]?.hasHitAlready).toBe(true)
   })
-  test('go nowhere once the hand is done', () => {
-    const stood = type('6KQ')
-    expect(nextSlot(stood)).toEqual({ kind: 'none' })
-    expect(type('5', stood)).toBe(stood)
+  test('are ignored after the hand is complete', () => {
+    const finished = type('6KQ')
+    expect(nextSlot(finished)).toEqual({ kind: 'none' })
+    expect(type('5', finished)).toBe(finished)
   })
   test('fill both hands of a split', () =>
     expect(shown(type('39', splitHand(type('688'), 0)))).toEqual(['6', '8,3', '8,9']))
@@ -29,7 +29,7 @@ describe('typed cards', () => {
     ['62', 'Hand 1 card 2'],
     ['623', 'Hand 1 card 3'],
     ['6TT', 'no more cards'],
-  ])('after %j the next one is: %s', (keys, name) => expect(slotName(nextSlot(type(keys)))).toBe(name))
+  ])('after %j the next slot is %s', (keys, name) => expect(slotName(nextSlot(type(keys)))).toBe(name))
 })
 
 test.each([

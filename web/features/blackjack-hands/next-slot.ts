@@ -1,13 +1,15 @@
 import { advise } from '#core/blackjack/advise.ts'
 import { addCard, type CalculatorHands, setCard } from '#core/blackjack/calculator-hands.ts'
 
-/** Where the next typed or tapped card goes. `slot` is as long as the hand where it takes another card. */
+/** The slot for the next card. `slot` equals the length of the hand if the card extends it. */
 export type NextSlot =
   | { readonly kind: 'dealer' }
   | { readonly kind: 'hand'; readonly hand: number; readonly slot: number }
   | { readonly kind: 'none' }
 
-/** The dealer's card first, then the first empty slot, then a card more for the first hand whose advice is Hit. */
+/**
+ * Returns the dealer's slot first, then the first empty slot, then a new slot in the first hand whose advice is Hit.
+ */
 export function nextSlot({ dealer, hands }: CalculatorHands): NextSlot {
   if (dealer === '') return { kind: 'dealer' }
   for (const [hand, { cards }] of hands.entries()) {
@@ -18,7 +20,7 @@ export function nextSlot({ dealer, hands }: CalculatorHands): NextSlot {
   return hand < 0 ? { kind: 'none' } : { kind: 'hand', hand, slot: hands[hand]?.cards.length ?? 0 }
 }
 
-/** Puts a card where `nextSlot` says; nothing changes where there is no such place. */
+/** Adds a card to the slot from `nextSlot`. Changes nothing if there is none. */
 export function fillNext(table: CalculatorHands, card: string): CalculatorHands {
   const next = nextSlot(table)
   if (next.kind === 'none') return table
@@ -28,13 +30,13 @@ export function fillNext(table: CalculatorHands, card: string): CalculatorHands 
   return setCard(roomy, hand, slot, card)
 }
 
-/** As it is called above the pad. */
+/** Returns the name of a slot for the label of the pad. */
 export function slotName(next: NextSlot): string {
   if (next.kind === 'none') return 'no more cards'
   return next.kind === 'dealer' ? 'Dealer upcard' : `Hand ${next.hand + 1} card ${next.slot + 1}`
 }
 
-/** The rank a key stands for: 2 to 9, T for ten, J, Q, K, A; null for any other key. */
+/** Returns the rank of a key (2 to 9, T for ten, J, Q, K, A), or null for any other key. */
 export function rankOfKey(key: string): string | null {
   const upper = key.toUpperCase()
   if (upper === 'T') return '10'

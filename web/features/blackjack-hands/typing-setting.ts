@@ -1,4 +1,4 @@
-import { keptSwitch } from '#web/ui/kept-switch.ts'
+import { keptSwitch } from '#web/ui/persisted-toggle.ts'
 
-/** Whether single keys lay cards. */
+/** Whether single keys add cards. */
 export const typingSetting = keptSwitch('blackjackTyping', true)

@@ -1,11 +1,11 @@
 import { readCard } from '#core/blackjack/card.ts'
 import { handTotals } from '#core/blackjack/hand-totals.ts'
-import { useBlackjackTable } from '#web/data/blackjack-table.ts'
+import { useBlackjackTable } from '#web/api/blackjack-table.ts'
 import { GameFields } from '#web/features/blackjack-values/game-fields.tsx'
 import { HandValueTable } from '#web/features/blackjack-values/hand-value-table.tsx'
 import './blackjack-values.css'
 
-/** Beside the advice: what every choice is worth, to the last digit. */
+/** The exact value of every choice, shown next to the advice. */
 export function BlackjackValues() {
   const { table, game } = useBlackjackTable()
   const upcard = readCard(table.dealer)

@@ -1,11 +1,11 @@
 import { type GameSettings, MAX_DECKS, PEEKS } from '#core/blackjack/game-rules.ts'
-import { chooseGame } from '#web/data/blackjack-table.ts'
+import { chooseGame } from '#web/api/blackjack-table.ts'
 import { PEEK_NAMES } from '#web/features/blackjack-values/peek-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 const DECKS = Array.from({ length: MAX_DECKS }, (_none, index) => index + 1)
 
-/** Which game the values are for. */
+/** Selects the game for the values. */
 export function GameFields({ game }: { game: GameSettings }) {
   return (
     <div className="bj-game">

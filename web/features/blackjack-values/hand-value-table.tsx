@@ -5,8 +5,12 @@ import type { GameSettings } from '#core/blackjack/game-rules.ts'
 import { handTotals } from '#core/blackjack/hand-totals.ts'
 import type { Action, NoValues } from '#core/blackjack/hand-values.ts'
 import { fixedPercentText, signedPercentText } from '#core/money/percent-text.ts'
-import { useHandValues } from '#web/data/use-blackjack.ts'
-import { type OpenChoice, openChoices, splitHandWords } from '#web/features/blackjack-values/open-choices.ts'
+import { useHandValues } from '#web/api/use-blackjack.ts'
+import {
+  type OpenChoice,
+  openChoices,
+  splitHandMessage,
+} from '#web/features/blackjack-values/open-choices.ts'
 import { ValueBar } from '#web/features/blackjack-values/value-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,11 +31,11 @@ const DOING: Readonly<Record<Action, string>> = {
 
 type Props = { hand: CalculatorHand; dealer: string; upcard: CardValue; game: GameSettings; caption: string }
 
-/** What each choice of one hand is worth, once the worker has said so. */
+/** The value of each choice for one hand, once the worker has computed it. */
 export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
   const state = useHandValues(handTotals(hand.cards).values, upcard, game)
-  const words = splitHandWords(hand)
-  if (words !== null) return <p className="bj-values-words">{words}</p>
+  const message = splitHandMessage(hand)
+  if (message !== null) return <p className="bj-values-words">{message}</p>
   if (state.kind === 'working') return <Working />
   if (state.kind === 'failed') {
     return (
@@ -43,7 +47,7 @@ export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
       </Notice>
     )
   }
-  if (!state.answer.ok) return <p className="bj-values-words">{refusalWords(state.answer.reason, game)}</p>
+  if (!state.answer.ok) return <p className="bj-values-words">{errorText(state.answer.reason, game)}</p>
   const { value: values } = state.answer
   const choices = openChoices(hand, values)
   return (
@@ -92,10 +96,10 @@ function Choices({ choices, caption }: { choices: readonly OpenChoice[]; caption
 
 function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advice: Advice }) {
   const [best] = choices
-  const said = choices.find(({ action }) => NAMES[action] === advice)
+  const advised = choices.find(({ action }) => NAMES[action] === advice)
   if (best === undefined || choices.length < 2) return null
-  if (said === undefined || said.action === best.action) {
-    return said === undefined ? null : (
+  if (advised === undefined || advised.action === best.action) {
+    return advised === undefined ? null : (
       <p className="bj-values-words">
         The advice says <b>{advice}</b>, and nothing is worth more.
       </p>
@@ -103,8 +107,8 @@ function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advic
   }
   return (
     <p className="bj-values-words bj-values-gap">
-      The advice says <b>{advice}</b>. {DOING[best.action]} is better here by {fixedPercentText(said.loss)} of
-      the bet.{' '}
+      The advice says <b>{advice}</b>. {DOING[best.action]} is better here by {fixedPercentText(advised.loss)}{' '}
+      of the bet.{' '}
       <a href="#why-they-differ" className="text-link">
         Why they differ
       </a>
@@ -123,7 +127,7 @@ function Working() {
   )
 }
 
-function refusalWords(reason: NoValues, { decks }: GameSettings): string {
+function errorText(reason: NoValues, { decks }: GameSettings): string {
   switch (reason.kind) {
     case 'too-few-cards':
       return 'Choose two cards to see what each choice is worth.'

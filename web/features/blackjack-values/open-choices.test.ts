@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalculatorHand } from '#core/blackjack/calculator-hands.ts'
 import type { HandValues } from '#core/blackjack/hand-values.ts'
-import { openChoices, splitHandWords } from '#web/features/blackjack-values/open-choices.ts'
+import { openChoices, splitHandMessage } from '#web/features/blackjack-values/open-choices.ts'
 
 const VALUES: HandValues = {
   stand: -0.2,
@@ -17,16 +17,16 @@ const hand = (cards: string, more: Partial<CalculatorHand> = {}): CalculatorHand
   fromSplit: false,
   ...more,
 })
-const said = (one: CalculatorHand) =>
+const choiceTexts = (one: CalculatorHand) =>
   openChoices(one, VALUES).map(({ action, loss }) => `${action} ${loss.toFixed(2)}`)
 
-test('the choices are there best first, each with what it costs', () =>
-  expect(said(hand('4,4'))).toEqual(['double 0.00', 'split 0.10', 'hit 0.20', 'stand 0.50']))
-test('a hand that was hit cannot be doubled or split, and losses count from the best that is left', () =>
-  expect(said(hand('4,4,', { hasHitAlready: true }))).toEqual(['hit 0.00', 'stand 0.30']))
-test('a hand made by a split is not split again', () =>
-  expect(said(hand('4,4', { fromSplit: true }))).toEqual(['double 0.00', 'hit 0.20', 'stand 0.50']))
-test('21 only stands', () => expect(said(hand('10,5,6'))).toEqual(['stand 0.00']))
+test('returns the choices best first, each with its loss', () =>
+  expect(choiceTexts(hand('4,4'))).toEqual(['double 0.00', 'split 0.10', 'hit 0.20', 'stand 0.50']))
+test('a hand that was hit cannot be doubled or split, and losses are relative to the best remaining choice', () =>
+  expect(choiceTexts(hand('4,4,', { hasHitAlready: true }))).toEqual(['hit 0.00', 'stand 0.30']))
+test('a hand from a split cannot be split again', () =>
+  expect(choiceTexts(hand('4,4', { fromSplit: true }))).toEqual(['double 0.00', 'hit 0.20', 'stand 0.50']))
+test('21 can only stand', () => expect(choiceTexts(hand('10,5,6'))).toEqual(['stand 0.00']))
 
 test.each([
   ['A,5', true, 'Split aces get one card each: there is nothing left to choose.'],
@@ -34,6 +34,6 @@ test.each([
   ['A,', true, null],
   ['8,3', true, null],
   ['A,K', false, null],
-])('%s, split %s: %j', (cards, fromSplit, words) =>
-  expect(splitHandWords(hand(cards, { fromSplit }))).toBe(words),
+])('%s, split %s: %j', (cards, fromSplit, message) =>
+  expect(splitHandMessage(hand(cards, { fromSplit }))).toBe(message),
 )

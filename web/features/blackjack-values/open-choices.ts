@@ -2,13 +2,13 @@ import type { CalculatorHand } from '#core/blackjack/calculator-hands.ts'
 import { BLACKJACK_TOTAL, handTotals } from '#core/blackjack/hand-totals.ts'
 import { type Action, type HandValues, rankActions } from '#core/blackjack/hand-values.ts'
 
-/** A choice the game leaves, with what it is worth and what it costs against the best one, in units of the bet. */
+/** An available choice, with its value and its loss compared with the best one, in units of the bet. */
 export type OpenChoice = { readonly action: Action; readonly value: number; readonly loss: number }
 
 /**
- * The choices a hand on the table really has, best first.
+ * Returns the choices that the rules allow for a hand, best first.
  *
- * 21 stands by itself, a hand that was hit cannot be doubled, and nothing is split twice.
+ * A total of 21 can only stand, a hand that was hit cannot be doubled, and hands are split only once.
  */
 export function openChoices(hand: CalculatorHand, values: HandValues): readonly OpenChoice[] {
   const done = handTotals(hand.cards).best === BLACKJACK_TOTAL
@@ -22,8 +22,8 @@ export function openChoices(hand: CalculatorHand, values: HandValues): readonly 
   return ranked.map(({ action, value }) => ({ action, value, loss: best - value }))
 }
 
-/** Why a hand made by a split has no values of its own here, or null where it has. */
-export function splitHandWords(hand: CalculatorHand): string | null {
+/** Returns why a hand after a split has no values, or null if it has them. */
+export function splitHandMessage(hand: CalculatorHand): string | null {
   if (!hand.fromSplit) return null
   const { values, best } = handTotals(hand.cards)
   if (values.length !== 2) return null

@@ -1,6 +1,6 @@
 import type { Peek } from '#core/blackjack/game-rules.ts'
 
-/** Under which cards the dealer looks, in the fewest words. */
+/** Short labels for the cards under which the dealer peeks. */
 export const PEEK_NAMES: Readonly<Record<Peek, string>> = {
   a: 'aces and tens',
   b: 'aces only',

@@ -1,4 +1,6 @@
-/** A bar from the middle: right is a gain, left a loss. Attributes, because a style would not pass the policy. */
+/**
+ * A bar from the center: gains to the right, losses to the left. Uses attributes, because the CSP blocks inline styles.
+ */
 export function ValueBar({ value, largest }: { value: number; largest: number }) {
   const length = largest === 0 ? 0 : (50 * Math.abs(value)) / largest
   return (

@@ -2,10 +2,10 @@ import { CALCULATORS, type CalculatorName } from '#web/features/calculator/calcu
 import { readNumber } from '#web/features/calculator/read-number.ts'
 
 /**
- * A calculator as it stands in an article: worked through with its first numbers, and closed until
- * calculator-script.ts opens it. Without a script it is a worked example.
+ * A calculator in an article, rendered with its initial numbers and disabled until calculator-script.ts enables it.
+ * Without JavaScript it is a worked example.
  *
- * @param start other first numbers than the calculator's own, by field.
+ * @param start initial values that override the calculator's own, by field.
  */
 export function CalculatorForm({
   name,

@@ -1,13 +1,13 @@
-/** Opens the calculators of an article. Bundled into one file of its own, without a framework. */
+/** Enables the calculators of an article. Bundled into a separate file, without a framework. */
 import { CALCULATORS, type Calculator, isCalculatorName } from '#web/features/calculator/calculators.ts'
 import { readNumber } from '#web/features/calculator/read-number.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-calculator]')) {
   const name = form.dataset['calculator'] ?? ''
-  if (isCalculatorName(name)) open(form, CALCULATORS[name])
+  if (isCalculatorName(name)) enable(form, CALCULATORS[name])
 }
 
-function open(form: HTMLFormElement, calculator: Calculator): void {
+function enable(form: HTMLFormElement, calculator: Calculator): void {
   const answers = form.querySelectorAll('[data-answer]')
   const values = (): Record<string, number> | null => {
     const read: Record<string, number> = {}
@@ -22,8 +22,8 @@ function open(form: HTMLFormElement, calculator: Calculator): void {
   form.addEventListener('input', () => {
     for (const field of calculator.fields) {
       const input = inputOf(form, field.key)
-      // Right again at once, wrong only once the field is left.
-      if (input && readNumber(input.value, field) !== null) refuse(input, '')
+      // Clears an error as soon as the value is valid, but shows an error only after the field loses the focus.
+      if (input && readNumber(input.value, field) !== null) showError(input, '')
     }
     const read = values()
     if (read) calculator.work(read).forEach(({ value }, at) => answers[at]?.replaceChildren(value))
@@ -32,7 +32,7 @@ function open(form: HTMLFormElement, calculator: Calculator): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     const field = calculator.fields.find(({ key }) => key === target.name)
-    if (field) refuse(target, readNumber(target.value, field) === null ? field.refusal : '')
+    if (field) showError(target, readNumber(target.value, field) === null ? field.errorText : '')
   })
   form.querySelector('[data-hint]')?.replaceChildren('Change any number; the answer follows.')
   form.querySelector('fieldset')?.removeAttribute('disabled')
@@ -42,7 +42,7 @@ function inputOf(form: HTMLFormElement, key: string): HTMLInputElement | null {
   return form.querySelector(`input[name="${key}"]`)
 }
 
-function refuse(input: HTMLInputElement, refusal: string): void {
-  input.setAttribute('aria-invalid', String(refusal !== ''))
-  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.replaceChildren(refusal)
+function showError(input: HTMLInputElement, message: string): void {
+  input.setAttribute('aria-invalid', String(message !== ''))
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.replaceChildren(message)
 }

@@ -5,7 +5,7 @@ import { readNumber } from '#web/features/calculator/read-number.ts'
 const answer = (name: CalculatorName, values: Record<string, number>) =>
   CALCULATORS[name].work(values).map(({ value }) => value)
 
-// Worked by hand.
+// Calculated by hand.
 test.each([
   ['playthrough', { bonus: 1, times: 10, rtp: 95 }, ['$0.60', '59.87%', '$0.40']],
   ['playthrough', { bonus: 0, times: 1, rtp: 96 }, ['$0.00', '96%', '$0.00']],
@@ -20,6 +20,6 @@ test.each([
 test('a bonus of 0.29 is 29 cents, not 28.999…', () =>
   expect(answer('playthrough', { bonus: 0.29, times: 0, rtp: 100 })[0]).toBe('$0.29'))
 
-test.each(Object.entries(CALCULATORS))('%s starts with numbers it takes itself', (_name, { fields }) => {
+test.each(Object.entries(CALCULATORS))('%s accepts its initial values', (_name, { fields }) => {
   expect(fields.filter((field) => readNumber(field.start, field) === null)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { earnings } from '#core/money/earnings.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { percentText } from '#core/money/percent-text.ts'
-import { keptShare, playthroughValue } from '#core/money/playthrough-value.ts'
-import { daysTo } from '#core/ranking/profitability-tier.ts'
+import { remainingShare, playthroughValue } from '#core/money/playthrough-value.ts'
+import { daysToReach } from '#core/ranking/profitability-tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 import type { NumberRange } from '#web/features/calculator/read-number.ts'
 
@@ -12,13 +12,13 @@ export type CalculatorField = NumberRange & {
   readonly key: string
   readonly label: string
   readonly unit: '$' | '%' | '×' | null
-  /** What a refused value is answered with. */
-  readonly refusal: string
-  /** What stands in the field until somebody changes it. */
+  /** The error message for an invalid value. */
+  readonly errorText: string
+  /** The initial value of the field. */
   readonly start: string
 }
 
-/** The first line of an answer is the one it is all about. */
+/** The lines of a result. The first line is the main result. */
 export type AnswerLine = { readonly label: string; readonly value: string }
 
 export type Calculator = {
@@ -35,7 +35,7 @@ const money = (key: string, label: string, start: string): CalculatorField => ({
   least: 0,
   most: 10_000,
   decimals: 2,
-  refusal: 'Enter an amount in dollars from 0 to 10,000, such as 1.00',
+  errorText: 'Enter an amount in dollars from 0 to 10,000, such as 1.00',
 })
 
 const whole = (key: string, label: string, start: string, most: number): CalculatorField => ({
@@ -46,7 +46,7 @@ const whole = (key: string, label: string, start: string, most: number): Calcula
   least: 0,
   most,
   decimals: 0,
-  refusal: `Enter a whole number from 0 to ${most}`,
+  errorText: `Enter a whole number from 0 to ${most}`,
 })
 
 const RTP: CalculatorField = {
@@ -57,7 +57,7 @@ const RTP: CalculatorField = {
   least: 0,
   most: 100,
   decimals: 2,
-  refusal: 'Enter a percentage from 0 to 100, such as 96.5',
+  errorText: 'Enter a percentage from 0 to 100, such as 96.5',
 }
 
 const TIMES: CalculatorField = {
@@ -68,14 +68,14 @@ const TIMES: CalculatorField = {
   least: 0,
   most: 100,
   decimals: 1,
-  refusal: 'Enter how many times over, from 0 to 100',
+  errorText: 'Enter how many times over, from 0 to 100',
 }
 
 const inCents = (dollars = 0): Cents => cents(Math.round(dollars * 100))
 
 /**
- * The calculators of the articles: what they ask, and what they answer. Run while the site is built for the numbers
- * that stand there first, and in the browser for everybody's own.
+ * The calculators of the articles, with their fields and results. They run at build time for the initial results, and
+ * in the browser for the user's own numbers.
  */
 export const CALCULATORS: Readonly<Record<CalculatorName, Calculator>> = {
   playthrough: {
@@ -86,7 +86,7 @@ export const CALCULATORS: Readonly<Record<CalculatorName, Calculator>> = {
       const left = playthroughValue(given, rtp, times)
       return [
         { label: 'left on average, once it is played through', value: formatMoney(left) },
-        { label: 'Kept of each dollar', value: percentText(keptShare(rtp, times)) },
+        { label: 'Kept of each dollar', value: percentText(remainingShare(rtp, times)) },
         { label: 'Lost on the way', value: formatMoney(cents(given - left)) },
       ]
     },
@@ -118,7 +118,7 @@ export const CALCULATORS: Readonly<Record<CalculatorName, Calculator>> = {
     ],
     work({ bonus, rtp = 0, times = 0, least }) {
       const perDay = playthroughValue(inCents(bonus), rtp, times)
-      const days = daysTo(inCents(least), perDay)
+      const days = daysToReach(inCents(least), perDay)
       return [
         {
           label: 'of collecting until the first cash-out, on average',

@@ -1,8 +1,8 @@
-/** What a field of a calculator may hold. */
+/** The accepted values of a calculator field. */
 export type NumberRange = { readonly least: number; readonly most: number; readonly decimals: number }
 
 /**
- * Reads what someone typed into a calculator, forgiving the field's own sign, spaces and grouping commas.
+ * Parses a number typed into a calculator. Accepts the field's sign, spaces, and grouping commas.
  *
  * @returns null for anything that is not a number in the range, or has too many decimals.
  */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents } from '#core/units.ts'
-import { amountErrorText } from '#web/data/amount-error-text.ts'
+import { amountErrorText } from '#web/api/amount-error-text.ts'
 
 type Props = {
   label: string
@@ -10,7 +10,9 @@ type Props = {
   onVisitor: () => void
 }
 
-/** Enter records the amount and clears the field; what cannot be read stays in it, with the reason below. */
+/**
+ * An amount field. Enter records the amount and clears the field; an invalid amount stays, with the reason below it.
+ */
 export function AmountCell({ label, visitor, onAmount, onVisitor }: Props) {
   const id = useId()
   const [text, setText] = useState('')

@@ -1,14 +1,14 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { memo, type RefObject, useState } from 'react'
 import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
-import { rowStatus } from '#web/data/row-status.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import { rowStatus } from '#web/api/row-status.ts'
 import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
-import { StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
+import { type Saving, StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
 import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,28 +17,26 @@ type Props = {
   row: ListRow
   now: EpochMs
   visitor: boolean
-  saving: boolean
+  saving: Saving | undefined
   actions: RowActions
-  /** The cards that stand open, so that one that moves to another tier stays so. */
+  /** The expanded cards, so that a card stays expanded when it moves to another tier. */
   openCards: RefObject<Set<number>>
 }
 
 const DASH = '—'
 
-/**
- * One casino: a row of a table, and under 720 px a card of the same cells (casino-table.css).
- */
+/** One casino: a table row, or a card of the same cells below 720 px (casino-table.css). */
 export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, actions, openCards }: Props) {
-  const [open, setOpen] = useState(() => openCards.current.has(row.mine.casino_id))
+  const [open, setOpen] = useState(() => openCards.current.has(row.own.casinoId))
   const { casino, expected, resetConfirmed } = row.listed
-  const { mine } = row
+  const { own } = row
   const status = rowStatus(row, now)
   const { name } = casino
   const waitText = status.kind === 'waiting' ? status.text : ''
 
   function toggle(): void {
-    if (open) openCards.current.delete(mine.casino_id)
-    else openCards.current.add(mine.casino_id)
+    if (open) openCards.current.delete(own.casinoId)
+    else openCards.current.add(own.casinoId)
     setOpen(!open)
   }
 
@@ -46,7 +44,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
     <tr
       role="row"
       className="casino-row"
-      data-casino={mine.casino_id}
+      data-casino={own.casinoId}
       data-status={status.kind}
       data-open={open || undefined}
     >
@@ -94,7 +92,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         </button>
       </td>
       <td role="cell" className="cell-wash" data-label="Wash Game">
-        <span data-tip={casino.wash_game ?? undefined}>{casino.wash_game ?? 'N/A'}</span>
+        <span data-tip={casino.washGame ?? undefined}>{casino.washGame ?? 'N/A'}</span>
       </td>
       <td role="cell" className="cell-strategy" data-label="Strategy">
         <button
@@ -108,14 +106,14 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         </button>
       </td>
       <td role="cell" className="cell-last figures" data-label="Last Collected">
-        {mine.lastCollected === null ? (
+        {own.lastCollected === null ? (
           DASH
         ) : (
           <time
-            dateTime={new Date(mine.lastCollected).toISOString()}
-            data-tip={clockAndDay(mine.lastCollected, now)}
+            dateTime={new Date(own.lastCollected).toISOString()}
+            data-tip={clockAndDay(own.lastCollected, now)}
           >
-            {pastText(mine.lastCollected, now)}
+            {pastText(own.lastCollected, now)}
           </time>
         )}
       </td>
@@ -127,7 +125,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           onVisitor={() => actions.refuseVisitor('cash-out')}
         />
       </td>
-      <MoneyCell label="Total Earned" amount={mine.payout} />
+      <MoneyCell label="Total Earned" amount={own.payout} />
       <td role="cell" className="cell-amount" data-label="Spent">
         <AmountCell
           label={`Spent at ${name}`}
@@ -136,13 +134,13 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           onVisitor={() => actions.refuseVisitor('spend')}
         />
       </td>
-      <MoneyCell label="Total Spent" amount={mine.spent} />
+      <MoneyCell label="Total Spent" amount={own.spent} />
       <td role="cell" className="cell-score" data-label="Community Score">
         <VoteCell
           casino={name}
-          score={mine.communityRank}
-          votes={mine.votes}
-          mine={mine.vote}
+          score={own.communityRank}
+          votes={own.votes}
+          own={own.vote}
           visitor={visitor}
           onVote={(vote) => (visitor ? actions.refuseVisitor('vote') : actions.vote(row, vote))}
         />
@@ -171,9 +169,9 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
       )}
     </tr>
   )
-}, looksTheSame)
+}, arePropsEqual)
 
-/** From $10,000.00 on the figures are smaller, so that the column holds them. */
+/** Amounts from $10,000.00 use a smaller font to fit the column. */
 function MoneyCell({ label, amount }: { label: string; amount: Cents }) {
   const text = formatMoney(amount)
   return (
@@ -210,8 +208,10 @@ function domainOf(site: string): string {
   return new URL(site).hostname.replace(/^www\./, '')
 }
 
-/** A sort or a move gives every row a new rank, which none of them shows. */
-function looksTheSame(before: Props, after: Props): boolean {
+/**
+ * Compares the props of two rows. Ignores the rank, which changes in every row after a sort or a move but is not shown.
+ */
+function arePropsEqual(before: Props, after: Props): boolean {
   return (
     before.now === after.now &&
     before.visitor === after.visitor &&
@@ -222,7 +222,7 @@ function looksTheSame(before: Props, after: Props): boolean {
   )
 }
 
-function sameRecords({ mine: a }: ListRow, { mine: b }: ListRow): boolean {
+function sameRecords({ own: a }: ListRow, { own: b }: ListRow): boolean {
   return (
     a.lastCollected === b.lastCollected &&
     a.payout === b.payout &&
@@ -233,7 +233,7 @@ function sameRecords({ mine: a }: ListRow, { mine: b }: ListRow): boolean {
   )
 }
 
-/** What one claim is worth and how often there is one, where that is more than once a day. */
+/** Returns the value and interval of one claim, for bonuses that pay more than once a day. */
 function claimTip({ listed: { claim, rule } }: ListRow): string | undefined {
   if (claim === null || !paysSeveralTimesADay(rule)) return undefined
   return `${formatMoney(claim)} per claim, ${rule.hours === 1 ? 'every hour' : `every ${rule.hours} hours`}`

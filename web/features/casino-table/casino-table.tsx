@@ -1,19 +1,20 @@
 import { type RefObject, useRef } from 'react'
 import { type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
 import './casino-table.css'
+import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { TierSection } from '#web/features/casino-table/tier-section.tsx'
 
 type Props = {
   rows: readonly ListRow[]
-  /** The tiers that hold casinos which were put aside. */
+  /** The tiers that have hidden or snoozed casinos. */
   asideIn: ReadonlySet<Tier>
   now: EpochMs
   visitor: boolean
-  savingIds: ReadonlySet<number>
+  unsaved: ReadonlyMap<number, Saving>
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
@@ -21,8 +22,8 @@ type Props = {
 }
 
 /**
- * The whole list by tier, best first unless it is sorted by tier the other way round. A tier that holds nothing has no
- * section for a visitor; a member can move casinos into it, so it says that it is empty.
+ * The list by tier, best first unless the tier sort is reversed. Empty tiers have no section for a visitor. A member
+ * can move casinos into them, so a member's list shows them as empty.
  */
 export function CasinoTable({ rows, asideIn, tableRef, ...rest }: Props) {
   const { sort, visitor } = rest
@@ -30,14 +31,14 @@ export function CasinoTable({ rows, asideIn, tableRef, ...rest }: Props) {
   return (
     <div className="casino-table" ref={tableRef}>
       {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
-        const inTier = rows.filter((row) => row.mine.user_tier === tier)
+        const inTier = rows.filter((row) => row.own.userTier === tier)
         if (inTier.length === 0 && visitor) return null
         return (
           <TierSection
             key={tier}
             tier={tier}
             rows={inTier}
-            allAside={asideIn.has(tier)}
+            allHidden={asideIn.has(tier)}
             openCards={openCards}
             {...rest}
           />

@@ -1,6 +1,6 @@
 import type { SortKey } from '#web/features/casino-table/sort-rows.ts'
 
-/** One column of the tier tables: spec section 2, in its order. `width` is in pixels at 1280. */
+/** A column of the tier tables, in the order of spec section 2. `width` is in pixels at 1280. */
 export type Column = {
   readonly id: string
   readonly label: string
@@ -34,5 +34,5 @@ export const COLUMNS: readonly Column[] = [
   { id: 'move', label: 'Reorder', width: 32 },
 ]
 
-/** A visitor's list cannot be reordered: the handle's column is left out. */
+/** Columns without the drag handle: a visitor cannot reorder the list. */
 export const VISITOR_COLUMNS: readonly Column[] = COLUMNS.filter(({ id }) => id !== 'move')

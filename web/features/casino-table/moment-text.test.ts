@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
 
-/** Local time, so that the test says the same in every zone. */
+/** Local time, so that the test passes in every time zone. */
 const at = (year: number, month: number, day: number, hour: number, minute = 0) =>
   epochMs(new Date(year, month - 1, day, hour, minute).getTime())
 const now = at(2026, 11, 21, 15)
@@ -24,6 +24,6 @@ test.each([
   [at(2026, 11, 21, 17), '5:00 PM, Saturday'],
   [at(2026, 11, 27, 9, 30), '9:30 AM, Friday'],
   [at(2026, 11, 28, 9, 30), '9:30 AM, Saturday, Nov 28'],
-])('coming %i: %s', (moment, text) => {
+])('future %i: %s', (moment, text) => {
   expect(plain(clockAndDay(moment, now))).toBe(text)
 })

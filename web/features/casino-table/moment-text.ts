@@ -6,7 +6,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** "Today, 7:02 AM", "Yesterday, 9:12 PM", "2 days ago", "Nov 12": a past moment as it stands in a narrow column. */
+/** Formats a past time for a narrow column: "Today, 7:02 AM", "Yesterday, 9:12 PM", "2 days ago", "Nov 12". */
 export function pastText(at: EpochMs, now: EpochMs): string {
   const days = daysBetween(at, now)
   if (days <= 0) return `Today, ${clock.format(at)}`
@@ -15,13 +15,13 @@ export function pastText(at: EpochMs, now: EpochMs): string {
   return sameYear(at, now) ? day.format(at) : dayOfYear.format(at)
 }
 
-/** "5:00 PM, Saturday": a moment within a week; beyond it with the date. */
+/** Formats a time within a week as "5:00 PM, Saturday"; later times include the date. */
 export function clockAndDay(at: EpochMs, now: EpochMs): string {
   const far = Math.abs(daysBetween(at, now)) >= 7
   return `${clock.format(at)}, ${weekday.format(at)}${far ? `, ${day.format(at)}` : ''}`
 }
 
-/** Whole local days from one moment to another; a day of 23 or 25 hours counts as one. */
+/** Counts local days between two times. A day of 23 or 25 hours counts as one. */
 function daysBetween(from: EpochMs, to: EpochMs): number {
   return Math.round((midnight(to) - midnight(from)) / DAY_MS)
 }

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { sort: Sort | null; visitor: boolean; onSort: (key: SortKey) => void }
 
-/** Sorts by what has a column and by what has none, and says how the list is sorted; the only way on cards. */
+/** The sort controls, including sort keys that have no column. Cards have no headers and sort only here. */
 export function SortBar({ sort, visitor, onSort }: Props) {
   return (
     <div className="sort-bar">

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { memo } from 'react'
 import type { Column } from '#web/features/casino-table/columns.ts'
 import type { SortKey } from '#web/features/casino-table/sort-rows.ts'
@@ -7,12 +7,12 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Props = {
   column: Column
-  /** How the list is sorted by this column; null where it is not. */
+  /** The sort direction of this column, or null if the list is not sorted by it. */
   sorted: 'ascending' | 'descending' | null
   onSort: (key: SortKey) => void
 }
 
-/** A column's header; where the list can be sorted by it, a button with an arrow that shows the direction. */
+/** A column header. In sortable columns it is a button with an arrow for the direction. */
 export const SortHeader = memo(function SortHeader({ column, sorted, onSort }: Props) {
   const { id, label, sort: key, figure, tip } = column
   return (

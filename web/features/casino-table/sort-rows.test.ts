@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/data/testing-rows.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/api/testing-rows.ts'
 import { nextSort, placesBySort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 
 const rows = [
   listRow(1, { communityRank: 4, payout: cents(500) }, listedCasino(1, { name: 'zula' })),
   listRow(
     2,
-    { lastCollected: epochMs(NOON - HOUR_MS), user_tier: 3, communityRank: -2, spent: cents(7) },
+    { lastCollected: epochMs(NOON - HOUR_MS), userTier: 3, communityRank: -2, spent: cents(7) },
     listedCasino(2, { name: 'Baba' }),
   ),
   listRow(
@@ -28,20 +28,23 @@ test.each<[SortKey, number[], number[]]>([
   ['score', [2, 3, 4, 1], [1, 3, 4, 2]],
   ['rank', [1, 3, 4, 2], [2, 3, 4, 1]],
   ['tier', [1, 3, 4, 2], [2, 1, 3, 4]],
-])('by %s: unknown last both ways, equal rows as they stood', (key, ascending, descending) => {
-  const order = (down: boolean) =>
-    placesBySort(rows, { key, descending: down }, NOON).map((place) => place.casino_id)
-  expect(order(false)).toEqual(ascending)
-  expect(order(true)).toEqual(descending)
-})
+])(
+  'by %s: unknown values last in both directions, equal rows in stable order',
+  (key, ascending, descending) => {
+    const order = (down: boolean) =>
+      placesBySort(rows, { key, descending: down }, NOON).map((place) => place.casinoId)
+    expect(order(false)).toEqual(ascending)
+    expect(order(true)).toEqual(descending)
+  },
+)
 
-test('ranks run 1..n across the tiers, which nobody leaves', () => {
+test('ranks run 1..n across tiers, and every casino stays in its tier', () => {
   const places = placesBySort(rows, { key: 'casino', descending: false }, NOON)
-  expect(places.map((place) => place.user_rank)).toEqual([1, 2, 3, 4])
-  expect(places.find((place) => place.casino_id === 2)?.user_tier).toBe(3)
+  expect(places.map((place) => place.userRank)).toEqual([1, 2, 3, 4])
+  expect(places.find((place) => place.casinoId === 2)?.userTier).toBe(3)
 })
 
-test('the same header again turns the direction round, another begins ascending', () => {
+test('a second click on a header reverses the sort, and another header sorts ascending', () => {
   const first = nextSort(null, 'casino')
   expect(first).toEqual({ key: 'casino', descending: false })
   expect(nextSort(first, 'casino')).toEqual({ key: 'casino', descending: true })

@@ -1,7 +1,7 @@
-import { type Placed, rankAcrossList } from '#core/ranking/custom-order.ts'
+import { type RankedCasino, rankAcrossList } from '#core/ranking/custom-order.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
-import { rowStatus } from '#web/data/row-status.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import { rowStatus } from '#web/api/row-status.ts'
 
 export const SORT_LABELS = {
   status: 'Status',
@@ -19,17 +19,17 @@ export type SortKey = keyof typeof SORT_LABELS
 
 export type Sort = { readonly key: SortKey; readonly descending: boolean }
 
-/** The sort after a click on a header: ascending first, then the other way round. */
+/** Returns the sort after a click on a header: ascending first, then the opposite direction. */
 export function nextSort(current: Sort | null, key: SortKey): Sort {
   return { key, descending: current?.key === key && !current.descending }
 }
 
 /**
- * Orders a list by a column and ranks it 1..n across all tiers (spec section 4 "Sorting").
+ * Sorts a list by a column and ranks it 1..n across all tiers (spec section 4 "Sorting").
  *
- * What is unknown comes last both ways, and equal rows keep the order they had.
+ * Unknown values are last in both directions, and the sort is stable.
  */
-export function placesBySort(rows: readonly ListRow[], sort: Sort, now: EpochMs): Placed[] {
+export function placesBySort(rows: readonly ListRow[], sort: Sort, now: EpochMs): RankedCasino[] {
   const sign = sort.descending ? -1 : 1
   const keyed = rows.map((row) => ({ row, value: sortValue(row, sort.key, now) }))
   keyed.sort((a, b) => {
@@ -39,8 +39,8 @@ export function placesBySort(rows: readonly ListRow[], sort: Sort, now: EpochMs)
   return rankAcrossList(keyed.map(({ row }) => placeOf(row)))
 }
 
-export function placeOf({ mine: { casino_id, user_tier, user_rank } }: ListRow): Placed {
-  return { casino_id, user_tier, user_rank }
+export function placeOf({ own: { casinoId, userTier, userRank } }: ListRow): RankedCasino {
+  return { casinoId, userTier, userRank }
 }
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -60,17 +60,17 @@ function sortValue(row: ListRow, key: SortKey, now: EpochMs): string | number | 
     case 'expected':
       return row.listed.expected
     case 'last':
-      return row.mine.lastCollected
+      return row.own.lastCollected
     case 'earned':
-      return row.mine.payout
+      return row.own.payout
     case 'spent':
-      return row.mine.spent
+      return row.own.spent
     case 'score':
-      return row.mine.communityRank
+      return row.own.communityRank
     // Rank 1 is the best: the casino with the highest score.
     case 'rank':
-      return -row.mine.communityRank
+      return -row.own.communityRank
     case 'tier':
-      return row.mine.user_tier
+      return row.own.userTier
   }
 }

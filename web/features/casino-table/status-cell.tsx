@@ -1,14 +1,19 @@
 import type { EpochMs } from '#core/units.ts'
-import type { RowStatus } from '#web/data/row-status.ts'
+import type { RowStatus } from '#web/api/row-status.ts'
 import { clockAndDay } from '#web/features/casino-table/moment-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const NOT_CONFIRMED = 'reset time not confirmed'
 
-type Props = { status: RowStatus; now: EpochMs; confirmed: boolean; saving: boolean }
+type Props = { status: RowStatus; now: EpochMs; confirmed: boolean; saving: Saving | undefined }
 
-/** Ready or the countdown. What the eye gets from a mark or on hover, the ear gets in words. */
+/** The state of an unsaved write of this row: sending, or waiting for a connection. */
+export type Saving = 'saving' | 'will-sync'
+
+const SAVING_TEXTS: Readonly<Record<Saving, string>> = { saving: 'being saved', 'will-sync': 'will sync' }
+
+/** The status: Ready, or the countdown. Screen readers get icons and hover details as text. */
 export function StatusCell({ status, now, confirmed, saving }: Props) {
   return (
     <span className="status" data-tip={statusTip(status, now, confirmed)}>
@@ -20,20 +25,20 @@ export function StatusCell({ status, now, confirmed, saving }: Props) {
         </span>
       )}
       {saving ? (
-        <span className="status-mark" data-tip="Being saved">
+        <span className="status-mark" data-saving={saving}>
           <Icon name="wait" size={14} />
-          <VisuallyHidden>being saved</VisuallyHidden>
+          <span className={saving === 'saving' ? 'visually-hidden' : undefined}>{SAVING_TEXTS[saving]}</span>
         </span>
       ) : null}
     </span>
   )
 }
 
-/** What hovering the status, or coming to its Collect button by keyboard, tells. */
+/** Returns the tooltip of the status, which also appears on keyboard focus of the Collect button. */
 export function statusTip(status: RowStatus, now: EpochMs, confirmed: boolean): string | undefined {
   const when = status.kind === 'waiting' ? `ready ${clockAndDay(status.nextAt, now)}` : ''
-  const doubt = confirmed || status.kind === 'closed' ? '' : NOT_CONFIRMED
-  return [when, doubt].filter(Boolean).join(' · ') || undefined
+  const caveat = confirmed || status.kind === 'closed' ? '' : NOT_CONFIRMED
+  return [when, caveat].filter(Boolean).join(' · ') || undefined
 }
 
 function StatusWords({ status, now }: { status: RowStatus; now: EpochMs }) {

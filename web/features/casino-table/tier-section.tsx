@@ -1,10 +1,11 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { CSSProperties, RefObject } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { countsTowardAvailable, type Tier, tierTitle } from '#core/ranking/tier.ts'
 import { cents, type EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
-import { rowStatus } from '#web/data/row-status.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import { rowStatus } from '#web/api/row-status.ts'
+import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { CasinoRow } from '#web/features/casino-table/casino-row.tsx'
 import { type Column, COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-table/columns.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
@@ -14,11 +15,11 @@ import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
 type Props = {
   tier: Tier
   rows: readonly ListRow[]
-  /** Whether an empty tier is so only because its casinos were put aside. */
-  allAside: boolean
+  /** Whether the tier is empty only because its casinos are hidden or snoozed. */
+  allHidden: boolean
   now: EpochMs
   visitor: boolean
-  savingIds: ReadonlySet<number>
+  unsaved: ReadonlyMap<number, Saving>
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
@@ -28,16 +29,16 @@ type Props = {
 export function TierSection({
   tier,
   rows,
-  allAside,
+  allHidden,
   now,
   visitor,
-  savingIds,
+  unsaved,
   sort,
   onSort,
   actions,
   openCards,
 }: Props) {
-  if (rows.length === 0) return <EmptyTier tier={tier} allAside={allAside} />
+  if (rows.length === 0) return <EmptyTier tier={tier} allHidden={allHidden} />
   const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   const titleId = `tier-${tier}`
   return (
@@ -59,11 +60,11 @@ export function TierSection({
           <tbody role="rowgroup">
             {rows.map((row) => (
               <CasinoRow
-                key={row.mine.casino_id}
+                key={row.own.casinoId}
                 row={row}
                 now={now}
                 visitor={visitor}
-                saving={savingIds.has(row.mine.casino_id)}
+                saving={unsaved.get(row.own.casinoId)}
                 actions={actions}
                 openCards={openCards}
               />
@@ -80,20 +81,20 @@ function sortedBy({ sort: key }: Column, sort: Sort | null): 'ascending' | 'desc
   return sort.descending ? 'descending' : 'ascending'
 }
 
-/** For casino-table.css: all tiers share their columns' edges, and wider windows widen every column alike. */
+/** Column widths for casino-table.css. All tiers use the same widths, and wider windows scale every column equally. */
 function columnWidths(columns: readonly Column[]): CSSProperties {
   const widths = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ')
   return { '--columns': widths } as CSSProperties
 }
 
-/** Stands in the member's list alone: a place to move a casino to. */
-function EmptyTier({ tier, allAside }: { tier: Tier; allAside: boolean }) {
+/** An empty tier in a member's list: a target for moving casinos. */
+function EmptyTier({ tier, allHidden }: { tier: Tier; allHidden: boolean }) {
   return (
     <div className="tier" data-tier={tier}>
       <div className="tier-head">
         <h2>{tierTitle(tier)}</h2>
         <p>
-          {allAside
+          {allHidden
             ? 'All hidden or snoozed: see the end of this page.'
             : 'No casinos: drag one here, or choose this tier in its Reorder menu.'}
         </p>

@@ -6,20 +6,20 @@ type Props = {
   casino: string
   score: number
   votes: number
-  mine: VoteState
+  own: VoteState
   visitor: boolean
   onVote: (vote: Vote) => void
 }
 
-/** The community's score between its two buttons, with the number of votes it is made of. */
-export function VoteCell({ casino, score, votes, mine, visitor, onVote }: Props) {
+/** The community's score between its two vote buttons, with the number of votes. */
+export function VoteCell({ casino, score, votes, own, visitor, onVote }: Props) {
   return (
     <span className="vote">
       <button
         type="button"
         className="vote-button vote-up"
         aria-label={`Vote up for ${casino}`}
-        aria-pressed={mine === 1}
+        aria-pressed={own === 1}
         aria-disabled={visitor || undefined}
         onClick={() => onVote(1)}
       >
@@ -29,14 +29,14 @@ export function VoteCell({ casino, score, votes, mine, visitor, onVote }: Props)
         <span>{scoreText(score)}</span>
         <small>
           {votes} {votes === 1 ? 'vote' : 'votes'}
-          {mine === 0 ? null : <VisuallyHidden>, yours {scoreText(mine)}</VisuallyHidden>}
+          {own === 0 ? null : <VisuallyHidden>, yours {scoreText(own)}</VisuallyHidden>}
         </small>
       </span>
       <button
         type="button"
         className="vote-button vote-down"
         aria-label={`Vote down for ${casino}`}
-        aria-pressed={mine === -1}
+        aria-pressed={own === -1}
         aria-disabled={visitor || undefined}
         onClick={() => onVote(-1)}
       >
@@ -46,7 +46,7 @@ export function VoteCell({ casino, score, votes, mine, visitor, onVote }: Props)
   )
 }
 
-/** "+41", "0", "−3" with a true minus. */
+/** Formats a score: "+41", "0", "−3" with a true minus sign. */
 function scoreText(score: number): string {
   return score > 0 ? `+${score}` : score < 0 ? `\u2212${-score}` : '0'
 }

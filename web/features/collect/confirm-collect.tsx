@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type Props = { name: string; collectedAt: EpochMs; now: EpochMs; onConfirm: () => void; onClose: () => void }
 
-/** Asked before a collection is recorded while the bonus is not ready. */
+/** Asks for confirmation before recording a collection of a bonus that is not ready. */
 export default function ConfirmCollect({ name, collectedAt, now, onConfirm, onClose }: Props) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
 
-/** How long ago a collection was: "just now", "12m ago", "3h 10m ago". Begun minutes are not counted. */
+/** Formats the time since a collection: "just now", "12m ago", "3h 10m ago". Rounds down to minutes. */
 export function sinceText(at: EpochMs, now: EpochMs): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000))
   if (minutes === 0) return 'just now'

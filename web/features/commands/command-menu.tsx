@@ -12,25 +12,25 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   commands: readonly Command[]
-  /** What can be looked for, as the end of "Type …". */
+  /** The searchable items, as the end of "Type …". */
   what: string
   onRun: (run: () => void) => void
   onClose: () => void
-  /** Whether a key means that the menu is to close again. */
+  /** Returns whether a key closes the menu. */
   closes: (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) => boolean
 }
 
-/** Everything that can be done from here: typed for, chosen with the arrows and Enter, or pressed. */
+/** The command menu. Filters by typed text; arrow keys and Enter, or a click, run a command. */
 export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
   const [text, setText] = useState('')
   const groups = useMemo(() => findCommands(commands, text), [commands, text])
-  const keepSamePress = useSamePress()
+  const blockSamePress = useSamePress()
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0)
   return (
     <Dialog title="Find anything" onClose={onClose}>
       <Autocomplete inputValue={text} onInputChange={setText}>
         <TextField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens this wants to type
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- users open this to type
           autoFocus
           aria-label="Find anything"
           className="command-field"
@@ -56,7 +56,7 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
         <Menu
           aria-label="What was found"
           className="command-list"
-          onClickCapture={keepSamePress}
+          onClickCapture={blockSamePress}
           items={groups.map((group) => ({ ...group, id: group.name }))}
           renderEmptyState={() => (
             <p className="command-nothing">Nothing here is called “{text.trim()}”. Try fewer letters.</p>
@@ -82,7 +82,7 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
   )
 }
 
-/** Enter runs the first line also while none is chosen: after a Backspace, or after a paste. */
+/** Runs the first command on Enter if none is selected, as after a Backspace or a paste. */
 function runFirst(field: Element): boolean {
   const list = field.closest('[role=dialog]')
   if (!list || list.querySelector('[role=menuitem][data-focused]')) return false

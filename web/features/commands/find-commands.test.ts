@@ -25,7 +25,7 @@ test.each(CASES)('"%s" finds %j', (text, found) => {
   expect(findCommands(COMMANDS, text).flatMap(({ commands }) => commands.map(({ id }) => id))).toEqual(found)
 })
 
-test('what begins with the text comes first in its group, and no group is empty', () => {
+test('prefix matches are first in their group, and empty groups are omitted', () => {
   const late: Command = { id: 'd', group: 'Actions', label: 'Dark', run }
   const groups = findCommands([...COMMANDS, late], 'dark')
   expect(groups).toEqual([{ name: 'Actions', commands: [late, COMMANDS[4]] }])

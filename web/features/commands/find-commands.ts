@@ -1,33 +1,33 @@
-import { plainWords } from '#web/data/plain-words.ts'
+import { normalizeText } from '#web/api/normalize-text.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** The groups of the menu, in their order. */
+/** The groups of the menu, in order. */
 export const COMMAND_GROUPS = ['Actions', 'Casinos', 'Sort the list', 'Pages'] as const
 
-/** One line of the menu. A link goes where it leads; anything else is run once the menu has closed. */
+/** A command. A link navigates; any other command runs after the menu has closed. */
 export type Command = {
   readonly id: string
   readonly group: (typeof COMMAND_GROUPS)[number]
   readonly label: string
-  /** Stands at the right: a countdown, the keys. */
+  /** Text at the right, such as a countdown or the shortcut keys. */
   readonly hint?: string
   readonly icon?: IconName
-  /** More words that it is found by. */
+  /** Additional search terms. */
   readonly also?: string
 } & ({ readonly run: () => void } | { readonly href: string; readonly newTab?: true })
 
 export type FoundGroup = { readonly name: Command['group']; readonly commands: readonly Command[] }
 
 /**
- * The commands that hold every typed word, by group; those that begin with what was typed come first. Casinos are
- * too many to be listed before anything is typed.
+ * Returns the commands that contain every typed word, by group, with prefix matches first. Casinos are too many to list
+ * before the user types.
  */
 export function findCommands(commands: readonly Command[], text: string): readonly FoundGroup[] {
-  const typed = plainWords(text).trim()
+  const typed = normalizeText(text).trim()
   const words = typed.split(' ').filter(Boolean)
   const found = commands
     .filter(({ group }) => words.length > 0 || group !== 'Casinos')
-    .map((command) => ({ command, plain: plainWords(`${command.label} ${command.also ?? ''}`) }))
+    .map((command) => ({ command, plain: normalizeText(`${command.label} ${command.also ?? ''}`) }))
     .filter(({ plain }) => words.every((word) => plain.includes(word)))
   const begins = found.filter(({ plain }) => plain.startsWith(typed))
   const others = found.filter(({ plain }) => !plain.startsWith(typed))

@@ -1,13 +1,13 @@
 import { type MouseEvent, useState } from 'react'
 
-/** Longer than between the two presses of a double one, shorter than it takes to choose something new. */
+/** Longer than the interval of a double click, shorter than the time to choose another command. */
 const SAME_PRESS_MS = 400
 
 /**
- * Keeps the second press of a double one from choosing the line that has just come to lie beneath the finger: on a
- * phone the menu covers the button that opened it, and Logout lies there.
+ * Blocks the second click of a double click in the menu. On a phone the menu covers the button that opened it, and
+ * Logout is at that position.
  *
- * @returns what hears every click in the menu before its lines do.
+ * @returns a click handler for the capture phase of the menu.
  */
 export function useSamePress(): (event: MouseEvent) => void {
   const [openedAt] = useState(() => performance.now())
@@ -15,7 +15,7 @@ export function useSamePress(): (event: MouseEvent) => void {
     document.querySelector('[aria-haspopup=dialog][aria-expanded=true]')?.getBoundingClientRect(),
   )
   return (event) => {
-    // A click that a key or a script brings about has no place.
+    // A click from a key or a script has no position.
     if (event.detail === 0 || performance.now() - openedAt > SAME_PRESS_MS) return
     if (opener === undefined || !isWithin(opener, event)) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { keptSwitch } from '#web/ui/kept-switch.ts'
+import { keptSwitch } from '#web/ui/persisted-toggle.ts'
 
 /** Whether rows are 36 px high instead of 44. */
 export const compactRows = keptSwitch('compactRows', false)

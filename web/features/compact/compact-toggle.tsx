@@ -1,10 +1,10 @@
 import './compact.css'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
-import { useKeptSwitch } from '#web/ui/kept-switch.ts'
+import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 
-/** Lower rows, more of them in sight. Cards on a phone have no rows to lower, so it does not stand there. */
+/** Toggles compact rows. Hidden on phones, where the list shows cards. */
 export function CompactToggle() {
-  const compact = useKeptSwitch(compactRows)
+  const compact = usePersistedToggle(compactRows)
   return (
     <label className="compact-toggle">
       <input

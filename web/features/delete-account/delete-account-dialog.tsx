@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
-import { passkeysQuery } from '#web/data/account.ts'
-import { callApi } from '#web/data/api.ts'
-import { isAnything } from '#web/data/door.ts'
-import { confirmByPasskey } from '#web/data/reauthenticate.ts'
-import type { WithProof } from '#web/data/use-proof.ts'
-import { knowsPasskeys } from '#web/data/webauthn.ts'
+import { passkeysQuery } from '#web/api/account.ts'
+import { callApi } from '#web/api/api.ts'
+import { isAnything } from '#web/api/type-guards.ts'
+import { confirmByPasskey } from '#web/api/reauthenticate.ts'
+import type { WithReauth } from '#web/api/use-reauth.ts'
+import { knowsPasskeys } from '#web/api/webauthn.ts'
 import { type DeletionTrouble, deletionTrouble } from '#web/features/delete-account/deletion-trouble.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,67 +17,67 @@ import { UsernameField } from '#web/ui/username-field.tsx'
 
 type Props = {
   user: SessionUser
-  withProof: WithProof
-  /** The download that is being fetched. */
+  withReauth: WithReauth
+  /** The pending data export. */
   running: 'json' | 'csv' | null
   onDownload: (format: 'json' | 'csv') => void
   onDeleted: () => void
   onClose: () => void
 }
 
-const NO_TROUBLE: DeletionTrouble = { field: null, text: null }
+const NO_ERROR: DeletionTrouble = { field: null, text: null }
 const TIMEOUT_MS = 20_000
 
-/** Asks once more, and for the password or a passkey, before everything is erased. */
+/** Asks for confirmation, with the password or a passkey, before all data is deleted. */
 export default function DeleteAccountDialog({
   user,
-  withProof,
+  withReauth,
   running,
   onDownload,
   onDeleted,
   onClose,
 }: Props) {
   const id = useId()
-  const underWay = useRef(false)
+  const isPending = useRef(false)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState({ ...NO_TROUBLE, attempt: 0 })
-  const [proven, setProven] = useState(false)
-  const [atDevice, setAtDevice] = useState(false)
+  const [formError, setFormError] = useState({ ...NO_ERROR, attempt: 0 })
+  const [verified, setVerified] = useState(false)
+  const [waitsForDevice, setWaitsForDevice] = useState(false)
   const passkeys = useQuery(passkeysQuery(user.id))
   const offersPasskey = knowsPasskeys() && (passkeys.data?.passkeys.length ?? 0) > 0
-  const stop = (why: DeletionTrouble) => {
-    setTrouble(({ attempt }) => ({ ...why, attempt: attempt + 1 }))
-    if (why.field !== null) document.getElementById(`${id}-password`)?.focus()
+  const stop = (reason: DeletionTrouble) => {
+    setFormError(({ attempt }) => ({ ...reason, attempt: attempt + 1 }))
+    if (reason.field !== null) document.getElementById(`${id}-password`)?.focus()
   }
 
   async function erase(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (underWay.current) return
-    if (password === '' && !proven) return stop({ field: 'Enter your password', text: null })
-    underWay.current = true
+    if (isPending.current) return
+    if (password === '' && !verified) return stop({ field: 'Enter your password', text: null })
+    isPending.current = true
     setBusy(true)
-    const body = { user_id: user.id, ...(proven ? {} : { password }) }
-    const answer = await withProof(
+    const body = { userId: user.id, ...(verified ? {} : { password }) }
+    const answer = await withReauth(
       async () => await callApi('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
     )
     if (answer?.kind === 'ok') return onDeleted()
-    underWay.current = false
+    isPending.current = false
     setBusy(false)
     if (answer === null) return
-    // Shown too long ago by now, it counts no more.
-    setProven(false)
-    // oxlint-disable-next-line no-console -- spec section 8 has it logged
+    // The passkey verification may have expired, so a retry requires a new one.
+    setVerified(false)
+    // oxlint-disable-next-line no-console -- spec section 8 requires this log
     console.error('Failed to delete account', answer.kind === 'refused' ? answer.code : answer.kind)
     stop(deletionTrouble(answer))
   }
 
-  async function proveByPasskey(): Promise<void> {
-    if (atDevice) return
-    setAtDevice(true)
+  async function verifyWithPasskey(): Promise<void> {
+    if (waitsForDevice) return
+    setWaitsForDevice(true)
     const answer = await confirmByPasskey()
-    setAtDevice(false)
-    if (answer.kind === 'ok') setProven(true)
+    setWaitsForDevice(false)
+    if (answer.kind === 'ok') setVerified(true)
     else if (answer.kind === 'failed') stop({ field: null, text: answer.text })
     else if (answer.kind !== 'left') stop(deletionTrouble(answer))
   }
@@ -98,9 +98,9 @@ export default function DeleteAccountDialog({
       }
     >
       <form id={`${id}-form`} noValidate className="grid gap-5" onSubmit={(event) => void erase(event)}>
-        {trouble.text === null ? null : (
-          <Notice key={trouble.attempt} tone="warning">
-            {trouble.text}
+        {formError.text === null ? null : (
+          <Notice key={formError.attempt} tone="warning">
+            {formError.text}
           </Notice>
         )}
         <p>
@@ -119,7 +119,7 @@ export default function DeleteAccountDialog({
           </Button>
           .
         </p>
-        {proven ? (
+        {verified ? (
           <Notice tone="plain" polite>
             Your passkey shows that it is you. Press Delete to erase your account.
           </Notice>
@@ -133,14 +133,14 @@ export default function DeleteAccountDialog({
               autoComplete="current-password"
               value={password}
               onChange={({ target }) => setPassword(target.value)}
-              error={trouble.field}
+              error={formError.field}
             />
           </>
         )}
-        {offersPasskey && !proven ? (
+        {offersPasskey && !verified ? (
           <p>
-            <Button busy={atDevice} onClick={() => void proveByPasskey()}>
-              {atDevice ? 'Waiting for your device…' : 'Use a passkey instead'}
+            <Button busy={waitsForDevice} onClick={() => void verifyWithPasskey()}>
+              {waitsForDevice ? 'Waiting for your device…' : 'Use a passkey instead'}
             </Button>
           </p>
         ) : null}

@@ -1,9 +1,9 @@
-import type { ApiFailure } from '#web/data/api.ts'
+import type { ApiFailure } from '#web/api/api.ts'
 
-/** Why the account is still there: beside the password, or above the form. */
+/** The reason why the deletion failed: an error on the password field, or a message above the form. */
 export type DeletionTrouble = { readonly field: string | null; readonly text: string | null }
 
-/** The words for a deletion that did not happen, or of which no answer came. */
+/** Returns the message for a deletion that failed or returned no response. */
 export function deletionTrouble(failure: ApiFailure): DeletionTrouble {
   if (failure.kind === 'offline')
     return { field: null, text: 'You are offline, so nothing was deleted. Connect, then press Delete again.' }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Where money can come to us from, and what this product is not. */
+/** The affiliate disclosure and the disclaimers. */
 export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Disclosure" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>

@@ -2,8 +2,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
-import { callApi } from '#web/data/api.ts'
-import { isAnything } from '#web/data/door.ts'
+import { callApi } from '#web/api/api.ts'
+import { isAnything } from '#web/api/type-guards.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,21 +25,21 @@ const TYPE_NAMES = {
   other: 'Other',
 } as const satisfies Record<FeedbackType, string>
 
-type Trouble = { readonly attempt: number; readonly alert: string | null; readonly field: string | null }
+type FormError = { readonly attempt: number; readonly alert: string | null; readonly field: string | null }
 
 const HELP = 'A person reads this. Please leave out passwords and account numbers.'
 
 export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Props) {
   const id = useId()
-  const underWay = useRef(false)
+  const isPending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>({ attempt: 0, alert: null, field: null })
+  const [formError, setFormError] = useState<FormError>({ attempt: 0, alert: null, field: null })
   const stop = (alert: string | null, field: string | null) =>
-    setTrouble(({ attempt }) => ({ attempt: attempt + 1, alert, field }))
+    setFormError(({ attempt }) => ({ attempt: attempt + 1, alert, field }))
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (underWay.current) return
+    if (isPending.current) return
     const checked = checkFeedback(draft.message)
     if (!checked.ok) {
       document.getElementById(`${id}-message`)?.focus()
@@ -47,18 +47,18 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
         ? stop(MESSAGES.feedbackEmpty, 'Enter a message')
         : stop(null, `This is ${checked.reason.over} characters too long: 4,000 fit.`)
     }
-    underWay.current = true
+    isPending.current = true
     setBusy(true)
-    setTrouble((before) => ({ ...before, alert: null, field: null }))
-    const body = { feedback_type: draft.type, message: checked.value }
+    setFormError((before) => ({ ...before, alert: null, field: null }))
+    const body = { feedbackType: draft.type, message: checked.value }
     const answer = await callApi('POST', PATHS.feedback, isAnything, { body })
-    underWay.current = false
+    isPending.current = false
     setBusy(false)
     if (answer.kind === 'ok') onSent()
     else stop(MESSAGES.feedbackFailed, null)
   }
 
-  const message = { id: `${id}-message`, help: HELP, error: trouble.field }
+  const message = { id: `${id}-message`, help: HELP, error: formError.field }
   return (
     <Dialog
       title="Submit Feedback"
@@ -74,13 +74,13 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
       }
     >
       <form id={`${id}-form`} noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
-        {trouble.alert === null ? null : (
+        {formError.alert === null ? null : (
           <Notice
-            key={trouble.attempt}
+            key={formError.attempt}
             tone="warning"
-            onDismiss={() => setTrouble({ ...trouble, alert: null })}
+            onDismiss={() => setFormError({ ...formError, alert: null })}
           >
-            {trouble.alert}
+            {formError.alert}
           </Notice>
         )}
         <SelectField
@@ -102,7 +102,7 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
             rows={6}
             value={draft.message}
             onChange={({ target }) => onDraft({ ...draft, message: target.value })}
-            aria-invalid={trouble.field ? true : undefined}
+            aria-invalid={formError.field ? true : undefined}
             aria-describedby={describedBy(message)}
           />
         </Field>

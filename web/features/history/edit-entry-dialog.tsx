@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { editEntry } from '#web/data/entries.ts'
-import type { LedgerEntry } from '#web/data/ledger-entry.ts'
-import { serverNow } from '#web/data/server-clock.ts'
-import { changesOf, draftOf, type EntryTroubles } from '#web/features/history/entry-draft.ts'
+import { editEntry } from '#web/api/entries.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { changesOf, draftOf, type EntryErrors } from '#web/features/history/entry-draft.ts'
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,34 +12,34 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type Props = { entry: LedgerEntry; casino: string; onSaved: () => void; onClose: () => void }
 
-type Trouble = { readonly fields: EntryTroubles; readonly text: string | null; readonly attempt: number }
+type FormError = { readonly fields: EntryErrors; readonly text: string | null; readonly attempt: number }
 
-const FIELDS = ['amount', 'occurred_at', 'note'] as const
+const FIELDS = ['amount', 'occurredAt', 'note'] as const
 
-/** Corrects amount, time and note. What was typed stays until it is saved or left. */
+/** Edits the amount, time, and note of an entry. A failed save does not clear the fields. */
 export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Props) {
   const id = useId()
-  const underWay = useRef(false)
+  const isPending = useRef(false)
   const [draft, setDraft] = useState(() => draftOf(entry))
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>({ fields: {}, text: null, attempt: 0 })
+  const [formError, setFormError] = useState<FormError>({ fields: {}, text: null, attempt: 0 })
 
-  function stop(fields: EntryTroubles, text: string | null): void {
-    setTrouble(({ attempt }) => ({ fields, text, attempt: attempt + 1 }))
+  function stop(fields: EntryErrors, text: string | null): void {
+    setFormError(({ attempt }) => ({ fields, text, attempt: attempt + 1 }))
     const first = FIELDS.find((field) => fields[field] !== undefined)
     if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus()
   }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (underWay.current) return
+    if (isPending.current) return
     const changes = changesOf(entry, draft, serverNow())
     if (!changes.ok) return stop(changes.reason, null)
     if (changes.value === null) return onClose()
-    underWay.current = true
+    isPending.current = true
     setBusy(true)
     const answer = await editEntry(entry.id, changes.value)
-    underWay.current = false
+    isPending.current = false
     setBusy(false)
     if (answer.kind === 'ok') return onSaved()
     if (answer.kind !== 'refused')
@@ -51,7 +51,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
     stop(field === undefined ? {} : { [field]: answer.message }, field === undefined ? answer.message : null)
   }
 
-  const note = { id: `${id}-note`, error: trouble.fields.note }
+  const note = { id: `${id}-note`, error: formError.fields.note }
   return (
     <Dialog
       title={`${KIND_NAMES[entry.kind]} at ${casino}`}
@@ -66,9 +66,9 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
       }
     >
       <form id={`${id}-form`} noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
-        {trouble.text === null ? null : (
-          <Notice key={trouble.attempt} tone="warning">
-            {trouble.text}
+        {formError.text === null ? null : (
+          <Notice key={formError.attempt} tone="warning">
+            {formError.text}
           </Notice>
         )}
         <TextField
@@ -79,16 +79,16 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
           placeholder="0.00"
           value={draft.amount}
           onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-          error={trouble.fields.amount}
+          error={formError.fields.amount}
         />
         <TextField
-          id={`${id}-occurred_at`}
+          id={`${id}-occurredAt`}
           label="When"
           type="datetime-local"
           step={1}
           value={draft.at}
           onChange={({ target }) => setDraft({ ...draft, at: target.value })}
-          error={trouble.fields.occurred_at}
+          error={formError.fields.occurredAt}
         />
         <Field label="Note (optional)" {...note}>
           <textarea

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { entryDays, localText, utcText } from '#web/features/history/entry-days.ts'
 
 const zone = process.env['TZ']
@@ -28,15 +28,15 @@ test.each([
   expect(entryDays([entry(iso)], NOW)).toEqual([{ day, title, entries: [entry(iso)] }]),
 )
 
-test('the order of the entries stays, by day and within it', () => {
+test('preserves the order of days and of the entries in each day', () => {
   const entries = ['2026-11-21T16:00:00Z', '2026-11-21T06:00:00Z', '2026-11-20T06:00:00Z'].map(entry)
   expect(entryDays(entries, NOW).map((day) => day.entries.length)).toEqual([2, 1])
   expect(entryDays(entries, NOW).flatMap((day) => day.entries)).toEqual(entries)
 })
 
-describe('a moment in words', () => {
-  test('of all the world', () => expect(utcText(at('2026-11-21T12:02:59.999Z'))).toBe('2026-11-21 12:02 UTC'))
-  test('of a field', () => {
+describe('formats a timestamp', () => {
+  test('in UTC', () => expect(utcText(at('2026-11-21T12:02:59.999Z'))).toBe('2026-11-21 12:02 UTC'))
+  test('as a field value', () => {
     expect(localText(at('2026-11-21T12:02:00Z'))).toBe('2026-11-21T07:02')
     expect(localText(at('2026-11-21T12:02:09Z'))).toBe('2026-11-21T07:02:09')
   })

@@ -1,8 +1,8 @@
 import type { EpochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 
 export type EntryDay = {
-  /** Local, `2026-11-21`. */
+  /** The local day, for example `2026-11-21`. */
   readonly day: string
   readonly title: string
   readonly entries: readonly LedgerEntry[]
@@ -17,7 +17,7 @@ const otherYearDay = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-/** Puts entries, newest first, under the local days they happened on. */
+/** Groups entries, newest first, by their local day. */
 export function entryDays(entries: readonly LedgerEntry[], now: EpochMs): EntryDay[] {
   const days: { day: string; title: string; entries: LedgerEntry[] }[] = []
   for (const entry of entries) {
@@ -39,7 +39,7 @@ export function utcText(at: EpochMs): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** "Today", "Yesterday", "Saturday, November 14", with the year where it is another. */
+/** "Today", "Yesterday", or "Saturday, November 14", with the year if it is not the current one. */
 function dayTitle(at: EpochMs, now: EpochMs): string {
   if (localDay(at) === localDay(now)) return 'Today'
   const yesterday = new Date(now)
@@ -50,13 +50,13 @@ function dayTitle(at: EpochMs, now: EpochMs): string {
     : otherYearDay.format(at)
 }
 
-/** The day of a moment where the person is, `2026-11-21`. */
+/** Returns the local day of a timestamp, for example `2026-11-21`. */
 export function localDay(at: number): string {
   const moment = new Date(at)
   return [pad(moment.getFullYear(), 4), pad(moment.getMonth() + 1, 2), pad(moment.getDate(), 2)].join('-')
 }
 
-/** A moment as a field for date and time takes it, with seconds only where it has some. */
+/** Returns a timestamp as a `datetime-local` value. Includes seconds only if they are not zero. */
 export function localText(at: number): string {
   const moment = new Date(at)
   const seconds = moment.getSeconds()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { changesOf, draftOf, type EntryDraft } from '#web/features/history/entry-draft.ts'
 
 const zone = process.env['TZ']
@@ -22,41 +22,41 @@ const collection: LedgerEntry = { ...spend, kind: 'collect', amount: cents(100) 
 const changes = (entry: LedgerEntry, over: Partial<EntryDraft>) =>
   changesOf(entry, { ...draftOf(entry), ...over }, NOW)
 
-test('what is untouched is not sent, so that milliseconds stay', () =>
+test('omits unchanged fields, which preserves milliseconds', () =>
   expect(changes(spend, {})).toEqual({ ok: true, value: null }))
 
 test.each([
   ['an amount', spend, { amount: '$1,000' }, { amount: '1000.00' }],
   [
-    'a time, read where the person is',
+    'a time in the local time zone',
     spend,
     { at: '2026-11-20T07:05' },
-    { occurred_at: '2026-11-20T12:05:00.000Z' },
+    { occurredAt: '2026-11-20T12:05:00.000Z' },
   ],
   ['a note', spend, { note: 'gems' }, { note: 'gems' }],
   ['no note', spend, { note: '  ' }, { note: null }],
   ['a collection of unknown value', collection, { amount: '' }, { amount: null }],
-])('%s is sent alone', (_name, entry, over, edit) =>
+])('sends only %s', (_name, entry, over, edit) =>
   expect(changes(entry, over)).toEqual({ ok: true, value: edit }),
 )
 
-describe('refused beside its field', () => {
+describe('reports errors by field', () => {
   test.each([
     [{ amount: '' }, { amount: 'Enter an amount' }],
     [{ amount: '1.005' }, { amount: 'At most two decimals' }],
     [{ amount: 'ten' }, { amount: 'Write it like 12.50' }],
-    [{ at: '' }, { occurred_at: 'Enter a date and a time' }],
-    [{ at: '2026-11-21T12:02' }, { occurred_at: 'This is in the future' }],
-    [{ at: '1969-12-31T18:00' }, { occurred_at: 'This is too long ago to be recorded' }],
+    [{ at: '' }, { occurredAt: 'Enter a date and a time' }],
+    [{ at: '2026-11-21T12:02' }, { occurredAt: 'This is in the future' }],
+    [{ at: '1969-12-31T18:00' }, { occurredAt: 'This is too long ago to be recorded' }],
     [{ note: 'x'.repeat(501) }, { note: 'At most 500 characters' }],
   ])('%j', (over, reason) => expect(changes(spend, over)).toEqual({ ok: false, reason }))
 
-  test('all at once', () =>
+  test('several errors', () =>
     expect(changes(spend, { amount: '0', at: '' })).toEqual({
       ok: false,
-      reason: { amount: 'Must be above 0', occurred_at: 'Enter a date and a time' },
+      reason: { amount: 'Must be above 0', occurredAt: 'Enter a date and a time' },
     }))
 })
 
-test('up to a minute ahead of our clock is now', () =>
+test('accepts times up to a minute in the future', () =>
   expect(changes(spend, { at: '2026-11-21T12:01' })).toMatchObject({ ok: true }))

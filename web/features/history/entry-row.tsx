@@ -1,12 +1,12 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { formatMoney } from '#core/money/format-money.ts'
 import { cents } from '#core/units.ts'
-import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { clockText, utcText } from '#web/features/history/entry-days.ts'
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What a line of the ledger can ask for. */
+/** The actions of a ledger row. */
 export type EntryActions = {
   readonly edit: (entry: LedgerEntry) => void
   readonly remove: (entry: LedgerEntry) => void
@@ -15,7 +15,7 @@ export type EntryActions = {
 
 type Props = { entry: LedgerEntry; casino: string; actions: EntryActions }
 
-/** One entry: a row, and under 720 px a card of the same cells (history.css). */
+/** One entry: a table row, or a card of the same cells below 720 px (history.css). */
 export function EntryRow({ entry, casino, actions }: Props) {
   const { kind, occurredAt, note, voided } = entry
   const kindName = KIND_NAMES[kind]
@@ -79,7 +79,7 @@ export function EntryRow({ entry, casino, actions }: Props) {
   )
 }
 
-/** Money that went out has a minus; a collection of unknown value a dash. */
+/** An amount: a minus for money spent, and a dash for a collection of unknown value. */
 export function amountText({ kind, amount }: Pick<LedgerEntry, 'kind' | 'amount'>): string {
   if (amount === null) return '—'
   return formatMoney(kind === 'spend' ? cents(0 - amount) : amount)

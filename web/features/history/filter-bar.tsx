@@ -8,14 +8,14 @@ import {
   WHOLE_HISTORY,
   wholeYear,
 } from '#web/features/history/history-filter.ts'
-import type { Catalogue } from '#web/data/listed-casino.ts'
+import type { Catalogue } from '#web/api/listed-casino.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const FIELDS_ID = 'history-filter-fields'
 
-/** Puts the focus on the filter: its first field, or what unfolds it. */
+/** Focuses the filter: its first field, or the button that expands it. */
 export function focusHistoryFilter(): void {
   const filter = document.getElementById(HISTORY_KIND_ID) ?? document.getElementById(HISTORY_FIND_ID)
   filter?.focus()
@@ -25,16 +25,16 @@ type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   catalogue: Catalogue | undefined
-  /** The year it is where the person is. */
+  /** The current year in the user's time zone. */
   year: number
 }
 
-/** What of the ledger is shown. On a phone the fields are folded away under a line that says it in words. */
+/** The ledger filter. On a phone the fields collapse behind a one-line summary. */
 export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
   const [cleared, setCleared] = useState(0)
-  const folds = useMediaQuery('(width < 720px)')
-  const [unfolded, setUnfolded] = useState(false)
-  // The fields of the days keep what is typed, so they are made anew when something else sets them.
+  const collapsible = useMediaQuery('(width < 720px)')
+  const [expanded, setExpanded] = useState(false)
+  // The date fields keep their own text, so a new key remounts them when another control sets the days.
   const setDays = (next: HistoryFilter) => {
     setCleared(cleared + 1)
     onFilter(next)
@@ -73,7 +73,7 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
     </FilterFields>
   )
 
-  if (!folds)
+  if (!collapsible)
     return (
       <search className="history-filter" aria-label="Entries">
         {fields}
@@ -84,13 +84,13 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
     <search className="history-fold" aria-label="Entries">
       <div className="history-fold-line">
         <Button
-          id={unfolded ? undefined : HISTORY_FIND_ID}
-          aria-expanded={unfolded}
-          aria-controls={unfolded ? FIELDS_ID : undefined}
-          onClick={() => setUnfolded(!unfolded)}
+          id={expanded ? undefined : HISTORY_FIND_ID}
+          aria-expanded={expanded}
+          aria-controls={expanded ? FIELDS_ID : undefined}
+          onClick={() => setExpanded(!expanded)}
         >
           Filter
-          <Icon name={unfolded ? 'chevron-up' : 'chevron-down'} />
+          <Icon name={expanded ? 'chevron-up' : 'chevron-down'} />
         </Button>
         <p>
           {filterParts(filter, catalogue).map((part, index) => (
@@ -102,7 +102,7 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
         </p>
         {clear}
       </div>
-      {unfolded ? (
+      {expanded ? (
         <div id={FIELDS_ID} className="history-filter">
           {fields}
         </div>

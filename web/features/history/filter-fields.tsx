@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { EntryKind } from '#contract/entries.ts'
-import type { Catalogue } from '#web/data/listed-casino.ts'
+import type { Catalogue } from '#web/api/listed-casino.ts'
 import { type HistoryFilter, isBackwards, KIND_NAMES, readDay } from '#web/features/history/history-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export const HISTORY_KIND_ID = 'history-kind'
-/** Where the search for a casino begins: its field, or what unfolds it. */
+/** The entry point of the casino search: its field, or the button that expands it. */
 export const HISTORY_FIND_ID = 'history-casino'
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
@@ -15,16 +15,16 @@ type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   catalogue: Catalogue | undefined
-  /** Another one makes the fields of the days anew, with the days of the filter. */
+  /** A new value remounts the date fields with the filter's days. */
   daysKey: number
-  /** Shortcuts for the days. */
+  /** Shortcuts for common date ranges. */
   children: ReactNode
 }
 
-/** Kind, casino, days, and whether deleted entries are shown. Each takes hold at once. */
+/** The filter fields: kind, casino, days, and deleted entries. Each change applies immediately. */
 export function FilterFields({ filter, onFilter, catalogue, daysKey, children }: Props) {
-  // Half a date is no date: the field keeps what is typed, and says it when it is whole.
-  const takeDay = (end: 'from' | 'to', text: string) => {
+  // An incomplete date is not a filter: the field reports a date only when it is complete.
+  const changeDay = (end: 'from' | 'to', text: string) => {
     const day = readDay(text)
     if (day !== null || text === '') onFilter({ ...filter, [end]: day })
   }
@@ -73,7 +73,7 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
         type="date"
         max={filter.to ?? undefined}
         defaultValue={filter.from ?? ''}
-        onChange={({ target }) => takeDay('from', target.value)}
+        onChange={({ target }) => changeDay('from', target.value)}
       />
       <TextField
         key={`to-${daysKey}`}
@@ -83,7 +83,7 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
         min={filter.from ?? undefined}
         defaultValue={filter.to ?? ''}
         error={isBackwards(filter) ? 'Before the first day' : null}
-        onChange={({ target }) => takeDay('to', target.value)}
+        onChange={({ target }) => changeDay('to', target.value)}
       />
       {children}
       <label className="history-deleted">

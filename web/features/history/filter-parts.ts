@@ -1,4 +1,4 @@
-import type { Catalogue } from '#web/data/listed-casino.ts'
+import type { Catalogue } from '#web/api/listed-casino.ts'
 import {
   type HistoryFilter,
   isFiltered,
@@ -7,7 +7,7 @@ import {
 } from '#web/features/history/history-filter.ts'
 import { shortDateText } from '#web/ui/date-text.ts'
 
-/** What of the ledger is shown, in words: `Cash-outs`, `Stake.us`, `from Nov 1, 2026`. */
+/** Returns descriptions of the active filters: `Cash-outs`, `Stake.us`, `from Nov 1, 2026`. */
 export function filterParts(filter: HistoryFilter, catalogue: Catalogue | undefined): string[] {
   const { kind, casinoId, from, to, deleted } = filter
   const name = casinoId === null ? null : (catalogue?.get(casinoId)?.casino.name ?? `Casino ${casinoId}`)

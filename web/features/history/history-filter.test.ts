@@ -21,8 +21,8 @@ const some = {
   deleted: true,
 } as const
 
-describe('the address', () => {
-  test('keeps a filter whole', () => {
+describe('the URL', () => {
+  test('round-trips a filter', () => {
     expect(filterOf(new URLSearchParams(addressOf(some)))).toEqual(some)
     expect(addressOf(WHOLE_HISTORY)).toEqual({})
   })
@@ -36,16 +36,13 @@ describe('the address', () => {
     'to=2026-13-01',
     'to=0001-01-01',
     'deleted=1',
-  ])('%s is as though it were not there', (search) =>
-    expect(filterOf(new URLSearchParams(search))).toEqual(WHOLE_HISTORY),
-  )
+  ])('ignores %s', (search) => expect(filterOf(new URLSearchParams(search))).toEqual(WHOLE_HISTORY))
 })
 
 describe('the API', () => {
-  test('is asked for nothing but living entries of the whole history', () =>
-    expect(searchOf(WHOLE_HISTORY)).toBe('deleted=without'))
+  test('omits deleted entries by default', () => expect(searchOf(WHOLE_HISTORY)).toBe('deleted=without'))
 
-  test('is given local days, the last of them whole', () =>
+  test('gets local days, including all of the last one', () =>
     expect(Object.fromEntries(new URLSearchParams(searchOf(some)))).toEqual({
       kind: 'spend',
       casino: '12',
@@ -55,7 +52,7 @@ describe('the API', () => {
     }))
 })
 
-test('a year begins and ends where the person is', () => {
+test('a year starts and ends in the local time zone', () => {
   const filter = { ...WHOLE_HISTORY, ...daysOfYear(2026) }
   expect(wholeYear(filter)).toBe(2026)
   expect(Object.fromEntries(new URLSearchParams(searchOf(filter)))).toMatchObject({
@@ -70,7 +67,9 @@ test.each([
   ['2026-01-01', null],
   ['2026-01-02', '2026-12-31'],
   ['2025-01-01', '2026-12-31'],
-])('from %s to %s is no year', (from, to) => expect(wholeYear({ ...WHOLE_HISTORY, from, to })).toBeNull())
+])('from %s to %s is not a full year', (from, to) =>
+  expect(wholeYear({ ...WHOLE_HISTORY, from, to })).toBeNull(),
+)
 
 test.each([
   ['2026-11-02', '2026-11-01', true],

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#contract/entries.ts'
 
-/** What of the ledger is shown. Days are local and written `2026-11-21`; both ends are included. */
+/** The ledger filter. Days are local (`2026-11-21`), and both ends are inclusive. */
 export type HistoryFilter = {
   readonly kind: EntryKind | null
   readonly casinoId: number | null
@@ -25,7 +25,7 @@ export const KIND_NAMES = {
 
 const KINDS = Object.keys(KIND_NAMES) as EntryKind[]
 
-/** Reads the filter out of the page's address; what cannot be read is as though it were not there. */
+/** Reads the filter from the URL. Ignores invalid values. */
 export function filterOf(params: URLSearchParams): HistoryFilter {
   const casino = params.get('casino') ?? ''
   return {
@@ -37,7 +37,7 @@ export function filterOf(params: URLSearchParams): HistoryFilter {
   }
 }
 
-/** The filter as the page's address keeps it. */
+/** Returns the filter as URL search parameters. */
 export function addressOf(filter: HistoryFilter): Record<string, string> {
   return {
     ...(filter.kind === null ? {} : { kind: filter.kind }),
@@ -48,7 +48,7 @@ export function addressOf(filter: HistoryFilter): Record<string, string> {
   }
 }
 
-/** The filter as `GET /api/entries` takes it: moments, the last of them not included. */
+/** Returns the filter as `GET /api/entries` takes it: timestamps with an exclusive end. */
 export function searchOf(filter: HistoryFilter): string {
   const search = new URLSearchParams()
   if (filter.kind !== null) search.set('kind', filter.kind)
@@ -59,36 +59,36 @@ export function searchOf(filter: HistoryFilter): string {
   return search.toString()
 }
 
-/** @returns whether anything but deleted entries is left out. */
+/** Returns whether the filter excludes any entries other than deleted ones. */
 export function isFiltered({ kind, casinoId, from, to }: HistoryFilter): boolean {
   return kind !== null || casinoId !== null || from !== null || to !== null
 }
 
-/** The first and the last day of a year. */
+/** Returns the first and last day of a year. */
 export function daysOfYear(year: number): Pick<HistoryFilter, 'from' | 'to'> {
   return { from: `${year}-01-01`, to: `${year}-12-31` }
 }
 
-/** @returns the year that the days of the filter are, from its first to its last; null where they are something else. */
+/** Returns the year if the filter covers exactly one calendar year, otherwise null. */
 export function wholeYear({ from, to }: HistoryFilter): number | null {
   if (from === null || to === null) return null
   const year = from.slice(0, 4)
   return from === `${year}-01-01` && to === `${year}-12-31` ? Number(year) : null
 }
 
-/** @returns whether the days cannot hold anything: the first comes after the last. */
+/** Returns whether the range is empty because it starts after it ends. */
 export function isBackwards({ from, to }: HistoryFilter): boolean {
   return from !== null && to !== null && from > to
 }
 
-/** @returns a day of the calendar as it stands in the address; null for anything else, also while it is typed. */
+/** Returns a valid calendar day as the URL stores it, or null for anything else, including a partly typed date. */
 export function readDay(text: string | null): string | null {
   if (text === null || !/^(19[7-9]|20\d)\d-\d\d-\d\d$/.test(text)) return null
   const read = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? text : null
 }
 
-/** Local midnight: a day of 23 or 25 hours ends where the next one begins. */
+/** Returns local midnight. Days can have 23 or 25 hours. */
 function startOfDay(day: string, daysLater: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()

@@ -1,9 +1,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { LedgerTotals } from '#web/data/ledger-entry.ts'
+import type { LedgerTotals } from '#web/api/ledger-entry.ts'
 
 type Props = { totals: LedgerTotals; filtered: boolean; deleted: boolean }
 
-/** What every entry that matches the filters adds up to, on this page or not. */
+/** Totals for every entry that matches the filters, on all pages. */
 export function HistorySums({ totals, filtered, deleted }: Props) {
   return (
     <section aria-label="Totals" className="history-sums">

@@ -1,9 +1,9 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart for cards */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { formatMoney } from '#core/money/format-money.ts'
 import { entrySums } from '#core/ledger/entry-sums.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { Catalogue } from '#web/data/listed-casino.ts'
-import type { LedgerEntry } from '#web/data/ledger-entry.ts'
+import type { Catalogue } from '#web/api/listed-casino.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { entryDays } from '#web/features/history/entry-days.ts'
 import { type EntryActions, EntryRow } from '#web/features/history/entry-row.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
   actions: EntryActions
 }
 
-/** The entries under their days, each day with what it adds up to. */
+/** Entries grouped by day, with a total for each day. */
 export function HistoryTable({ entries, catalogue, now, actions }: Props) {
   return (
     <table role="table" className="history-table" aria-label="Entries by day">
@@ -62,7 +62,7 @@ export function HistoryTable({ entries, catalogue, now, actions }: Props) {
   )
 }
 
-/** A casino that has left the catalogue altogether keeps its number. */
+/** Shows the id of a casino that is no longer in the catalogue. */
 export function nameOf(catalogue: Catalogue, { casinoId }: Pick<LedgerEntry, 'casinoId'>): string {
   return catalogue.get(casinoId)?.casino.name ?? `Casino ${casinoId}`
 }

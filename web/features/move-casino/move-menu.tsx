@@ -1,23 +1,23 @@
 import { useRef } from 'react'
-import type { Placed } from '#core/ranking/custom-order.ts'
+import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import { type Move, MOVES, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { Menu, type MenuChoice } from '#web/ui/menu.tsx'
 
 type Props = {
   casinoId: number
   name: string
-  places: readonly Placed[]
+  places: readonly RankedCasino[]
   button: HTMLButtonElement
-  /** False for a casino that is not in sight: a step goes past it. */
+  /** Returns false for a casino that is not displayed, which moves skip. */
   isShown: (casinoId: number) => boolean
-  /** What else can be done with the casino. */
+  /** Other actions for the casino. */
   more: readonly MenuChoice[]
   onMove: (move: Move) => void
   onMore: (id: string) => void
   onClose: () => void
 }
 
-/** The menu behind a row's handle; what would change nothing is left out, so that the first choice takes the focus. */
+/** The menu of a row's handle. Omits choices that would change nothing, so that the first choice takes the focus. */
 export default function MoveMenu({
   casinoId,
   name,

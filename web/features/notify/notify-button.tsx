@@ -3,7 +3,7 @@ import './notify.css'
 import { askToNotify, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The way to ask for the notification; gone once that is answered, with a word to whoever pressed it in vain. */
+/** Requests the notification permission. Disappears after the user decides, and explains a denial. */
 export function NotifyButton() {
   const permission = useNotifyPermission()
   const [pressed, setPressed] = useState(false)

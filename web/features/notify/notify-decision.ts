@@ -1,9 +1,9 @@
 import { type Cents, cents } from '#core/units.ts'
 
-/** Totals above this are told (spec section 9: the notification threshold is $10). */
+/** The notification threshold: totals above $10 are announced (spec section 9). */
 const THRESHOLD = cents(1_000)
 
-/** The totals that one person's screens have shown: `last` of them all, and every one of `day`. */
+/** The totals that one user has seen: `last` is the latest, and `amounts` lists every total of `day`. */
 export type ShownTotals = {
   readonly day: string
   readonly last: Cents
@@ -13,12 +13,12 @@ export type ShownTotals = {
 export const NOTHING_SHOWN: ShownTotals = { day: '', last: cents(0), amounts: [] }
 
 /**
- * Whether "You have $X ready" is to be said of a total.
+ * Decides whether a total triggers the "You have $X ready" notification.
  *
- * Only when it has grown, and never twice in a day for the same amount: neither collecting, which lowers it, nor
- * taking a collection back, which brings an amount back that was there before, is news.
+ * Notifies only if the total has grown, and at most once a day for each amount. Collecting lowers the total, and
+ * undoing a collection restores an earlier one, so neither triggers a notification.
  *
- * @returns the totals to remember, also when nothing is said.
+ * @returns the decision and the totals to store, which may change without a notification.
  */
 export function notifyDecision(
   ready: Cents,

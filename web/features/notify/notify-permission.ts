@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** `unable`: the browser has no notifications, or lets no page show one. */
+/** `unable`: the browser has no notifications, or pages may not show them. */
 export type NotifyPermission = NotificationPermission | 'unable'
 
 const ASKED_KEY = 'askedToNotify'
 const listeners = new Set<() => void>()
 let unable = false
-/** Chromium asks another process for it while the page waits: several milliseconds, at every drawing. */
+/** A cached value: Chromium asks another process for the permission, which would block each render for milliseconds. */
 let seen: NotifyPermission | null = null
 
 export function notifyPermission(): NotifyPermission {
@@ -18,7 +18,7 @@ export function useNotifyPermission(): NotifyPermission {
   return useSyncExternalStore(subscribe, notifyPermission, () => 'unable')
 }
 
-/** Asks the person, from a press of the button. */
+/** Requests the permission after the user clicks the button. */
 export async function askToNotify(): Promise<void> {
   remember()
   await Notification.requestPermission()
@@ -26,18 +26,19 @@ export async function askToNotify(): Promise<void> {
 }
 
 /**
- * Asks once when the page opens, where the browser puts the question without a gesture: that is Chromium, which
- * also says so in `userAgentData`. Firefox and Safari would refuse in silence and count it as an answer.
+ * Requests the permission once when the page loads, in browsers that prompt without user activation. Only Chromium
+ * does, and only Chromium has `userAgentData`. Firefox and Safari reject such a request without a prompt and count it
+ * as a denial.
  */
 export async function askOnce(): Promise<void> {
   if (notifyPermission() !== 'default' || !('userAgentData' in navigator) || wasAsked()) return
   await askToNotify()
 }
 
-/** @returns false where pages may not show notifications (Android leaves that to installed apps). */
+/** Returns false where pages may not show notifications, as on Android, which requires an installed app. */
 export function showNotification(body: string): boolean {
   try {
-    // One at a time: the next one takes the place of the one before, in whatever tab it was made.
+    // A shared tag: a new notification replaces the earlier one, even from another tab.
     const icon = '/icons/app-180.png'
     const notification = new Notification('Daily Bonus Blog', { body, tag: 'ready', icon })
     notification.addEventListener('click', () => {
@@ -54,7 +55,7 @@ export function showNotification(body: string): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Whoever changes it in the browser's settings comes back to the page.
+  // The user may have changed the permission in the browser's settings before returning to the page.
   addEventListener('focus', changed)
   return () => {
     listeners.delete(listener)
@@ -71,7 +72,7 @@ function wasAsked(): boolean {
   try {
     return localStorage.getItem(ASKED_KEY) !== null
   } catch {
-    // Nothing can be remembered, and nobody is to be asked at every visit.
+    // Without storage, treats the user as already asked, so that not every visit shows the prompt.
     return true
   }
 }
@@ -80,6 +81,6 @@ function remember(): void {
   try {
     localStorage.setItem(ASKED_KEY, 'true')
   } catch {
-    // Then it is not asked on load at all (wasAsked).
+    // Without storage, the page never prompts on load (see wasAsked).
   }
 }

@@ -2,13 +2,13 @@ import { NOTHING_SHOWN, type ShownTotals } from '#web/features/notify/notify-dec
 
 const KEY = 'shownTotals'
 
-type Kept = { readonly owner: string; readonly shown: ShownTotals }
+type StoredTotals = { readonly owner: string; readonly shown: ShownTotals }
 
-/** Kept for all tabs of this browser, so that two of them do not say the same. */
+/** Shared by all tabs of this browser, so that two tabs do not show the same notification. */
 export function readShownTotals(owner: string): ShownTotals {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isKept(kept) && kept.owner === owner ? kept.shown : NOTHING_SHOWN
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isStoredTotals(stored) && stored.owner === owner ? stored.shown : NOTHING_SHOWN
   } catch {
     return NOTHING_SHOWN
   }
@@ -16,24 +16,25 @@ export function readShownTotals(owner: string): ShownTotals {
 
 export function storeShownTotals(owner: string, shown: ShownTotals): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ owner, shown } satisfies Kept))
+    localStorage.setItem(KEY, JSON.stringify({ owner, shown } satisfies StoredTotals))
   } catch {
-    // Private windows may refuse: a reload may then say an amount again.
+    // Private windows may block storage: a reload may then repeat a notification.
   }
 }
 
-/** Called when a person leaves: what they had ready is theirs. */
+/** Deletes the stored totals when a user leaves, because they belong to that user. */
 export function forgetShownTotals(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing could be kept, so there is nothing to forget.
+    // Nothing could be stored, so there is nothing to delete.
   }
 }
 
-function isKept(kept: unknown): kept is Kept {
-  if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('shown' in kept)) return false
-  const { owner, shown } = kept
+function isStoredTotals(stored: unknown): stored is StoredTotals {
+  if (typeof stored !== 'object' || stored === null || !('owner' in stored) || !('shown' in stored))
+    return false
+  const { owner, shown } = stored
   if (typeof owner !== 'string' || typeof shown !== 'object' || shown === null) return false
   const { day, last, amounts } = shown as Record<string, unknown>
   return (

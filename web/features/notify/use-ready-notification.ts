@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
-import { useSession } from '#web/data/use-session.ts'
+import { useSession } from '#web/api/use-session.ts'
 import { notifyDecision } from '#web/features/notify/notify-decision.ts'
 import { askOnce, showNotification, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
 import { readShownTotals, storeShownTotals } from '#web/features/notify/shown-totals.ts'
 
 /**
- * Says "You have $X ready" to a member when there is more than $10 (spec section 4).
+ * Shows the "You have $X ready" notification to a member with more than $10 ready (spec section 4).
  *
- * @param ready what can be collected now; null for a visitor.
+ * @param ready the amount ready to collect; null for a visitor.
  */
 export function useReadyNotification(ready: Cents | null): void {
   const session = useSession()

@@ -3,7 +3,7 @@ import { addressOf } from '#web/features/page-head/page-head.tsx'
 
 const PUBLISHER = { '@type': 'Organization', name: 'Daily Bonus Blog', url: addressOf('/') } as const
 
-/** A page of words, as search engines read it. */
+/** Returns the structured data of an article. */
 export function articleData(page: {
   readonly path: string
   readonly title: string

@@ -1,29 +1,29 @@
 import type { Graph } from 'schema-dts'
-import { DRAWN_ORIGIN } from '#web/data/drawn-origin.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
 
 export type PageHeadProps = {
-  /** The address of the page, with its leading slash. */
+  /** The path of the page, with a leading slash. */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** The word above the title; also on the picture that shows when the page is shared. */
+  /** The label above the title, also used in the page's preview image. */
   readonly section: string
-  /** The feed that follows the page, beside the site's own. */
+  /** A feed for this page, in addition to the site's feed. */
   readonly feed?: string
-  /** For the home page, whose title stands alone. */
+  /** Omits the site name from the title; for the home page. */
   readonly fullTitle?: string
-  /** What the page is, as search engines read it (schema.org). */
+  /** Structured data for search engines (schema.org). */
   readonly data?: Graph['@graph']
 }
 
 const NAME = 'Daily Bonus Blog'
 
-/** The whole address of a path. */
+/** Returns the absolute URL of a path. */
 export function addressOf(path: string): string {
-  return DRAWN_ORIGIN + path
+  return PLACEHOLDER_ORIGIN + path
 }
 
-/** What a public page says about itself to search engines and to whoever shares it. */
+/** The metadata of a public page for search engines and link previews. */
 export function PageHead({ path, title, description, section, feed, fullTitle, data = [] }: PageHeadProps) {
   const graph: Graph = {
     '@context': 'https://schema.org',
@@ -51,7 +51,7 @@ export function PageHead({ path, title, description, section, feed, fullTitle, d
       <meta name="twitter:card" content="summary_large_image" />
       <script
         type="application/ld+json"
-        // A closing tag inside a text would end the script.
+        // Escapes `<`, because a closing tag inside a text would end the script.
         dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll('<', '\\u003c') }}
       />
     </>

@@ -4,18 +4,21 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import './reorder.css'
-import type { DropTarget } from '#core/ranking/drop-places.ts'
+import type { DropTarget } from '#core/ranking/ranks-after-drop.ts'
 import { dropAt } from '#web/features/reorder/drop-at.ts'
 
 export type OnDrop = (casinoId: number, target: DropTarget) => void
 
 export type DraggableRows = {
-  /** Lets the row of this handle be dragged, and no other: a row that can always be dragged loses its text fields. */
+  /** Makes only the row of this handle draggable. Text fields do not work well inside draggable elements. */
   readonly arm: (handle: HTMLElement | null) => void
   readonly end: () => void
 }
 
-/** Makes the rows of a list draggable by their handles. One target takes all drops: rows come and go beneath it. */
+/**
+ * Makes the rows of a list draggable by their handles. A single drop target covers the list, because rows mount and
+ * unmount.
+ */
 export function draggableRows(table: HTMLElement, onDrop: OnDrop): DraggableRows {
   let armed: { readonly handle: HTMLElement; readonly disarm: () => void } | null = null
   let dragging = false

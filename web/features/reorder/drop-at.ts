@@ -1,7 +1,7 @@
-import type { DropTarget } from '#core/ranking/drop-places.ts'
+import type { DropTarget } from '#core/ranking/ranks-after-drop.ts'
 import { isTier } from '#core/ranking/tier.ts'
 
-/** Where a casino would go, and the row or section that shows it with a line on that side. */
+/** A drop position, and the row or section that shows the insertion line. */
 export type Drop = {
   readonly target: DropTarget
   readonly element: HTMLElement
@@ -9,9 +9,9 @@ export type Drop = {
 }
 
 /**
- * What is under the pointer: another row, or the rest of a tier's section.
+ * Returns the drop position under the pointer: another row, or the rest of a tier's section.
  *
- * @returns null over its own row and over anything that is not the list: a drop there moves nothing.
+ * @returns null over the dragged row and outside the list: a drop there moves nothing.
  */
 export function dropAt(
   table: HTMLElement,
@@ -27,7 +27,7 @@ export function dropAt(
     return isTier(tier) ? { target: { onTier: tier }, element: section, side: 'end' } : null
   }
   if (row === dragged) return null
-  // Taking the place of a row further down in the same tier means to stand after it.
+  // Moving down within a tier inserts after the target row.
   const isBelow = (dragged.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   const side = isBelow && section.contains(dragged) ? 'after' : 'before'
   return { target: { onCasino: Number(row.dataset['casino']) }, element: row, side }

@@ -3,8 +3,8 @@ import type { DraggableRows, OnDrop } from '#web/features/reorder/draggable-rows
 import { withinTime } from '#web/ui/within-time.ts'
 
 /**
- * Rows that can be dragged by their handles with a mouse or a pen; a finger has the menu. What that needs is loaded
- * when the pointer first reaches a handle, and where it cannot be, the next time.
+ * Makes rows draggable by their handles with a mouse or a pen. Touch users have the move menu instead. Loads the drag
+ * code when the pointer first reaches a handle, and retries on the next one if loading fails.
  */
 export function useDraggableRows(
   table: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function useDraggableRows(
     element.addEventListener(
       'pointerover',
       ({ target, pointerType, buttons }) => {
-        // Pressed and already off the handle: the browser is about to start the drag.
+        // The pointer is pressed and has left the handle: the browser is about to start the drag.
         if (buttons !== 0) return
         over = target instanceof Element && pointerType !== 'touch' ? target.closest('.grip') : null
         if (rows !== null) rows.arm(over)

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Ctrl+Z or Cmd+Z, where it does not belong to a text field or to something open above the page.
+ * Handles Ctrl+Z or Cmd+Z outside text fields and overlays.
  *
- * @param undo returns false when there was nothing to take back: the key is then the browser's.
+ * @param undo returns false if there is nothing to undo: the browser then handles the key.
  */
 export function useUndoKey(undo: () => boolean): void {
   const latest = useRef(undo)

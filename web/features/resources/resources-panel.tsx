@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import './resources.css'
-import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { SITE_PAGES } from '#web/api/site-pages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** What the panel opens above itself. */
+/** The dialogs that the panel opens. */
 export type ResourceDialog = 'disclosure' | 'delete-account' | 'feedback'
 
 type Props = { onOpen: (dialog: ResourceDialog) => void; onClose: () => void }
@@ -14,19 +14,19 @@ type Props = { onOpen: (dialog: ResourceDialog) => void; onClose: () => void }
 const HELPLINE = 'https://www.ncpgambling.org/chat/'
 const METHOD = '/the-method'
 
-/** The panel at the side, its entries in the order of spec section 2. */
+/** The side panel, with its entries in the order of spec section 2. */
 export default function ResourcesPanel({ onOpen, onClose }: Props) {
   const dark = useDarkMode()
   return (
     <Dialog title="Resources" side onClose={onClose}>
       <ul className="resources">
         <Entry note="The home page" icon="arrow-right">
-          {(words) => <a href="/">{words('Daily Bonus Blog')}</a>}
+          {(renderLabel) => <a href="/">{renderLabel('Daily Bonus Blog')}</a>}
         </Entry>
         <Entry note="Chat, or call 1-800-MY-RESET" icon="arrow-out">
-          {(words) => (
+          {(renderLabel) => (
             <a href={HELPLINE} target="_blank" rel="noopener">
-              {words(
+              {renderLabel(
                 <>
                   National Problem Gambling Helpline <VisuallyHidden>(opens a new tab)</VisuallyHidden>
                 </>,
@@ -36,27 +36,27 @@ export default function ResourcesPanel({ onOpen, onClose }: Props) {
         </Entry>
         {SITE_PAGES.includes(METHOD) ? (
           <Entry note="How the daily bonuses add up" icon="arrow-right">
-            {(words) => <a href={METHOD}>{words('The Method')}</a>}
+            {(renderLabel) => <a href={METHOD}>{renderLabel('The Method')}</a>}
           </Entry>
         ) : null}
         <Entry note="Referral links, and what this is not" icon="chevron-right">
-          {(words) => (
+          {(renderLabel) => (
             <button type="button" aria-haspopup="dialog" onClick={() => onOpen('disclosure')}>
-              {words('Disclosure')}
+              {renderLabel('Disclosure')}
             </button>
           )}
         </Entry>
         <Entry note="Erases everything you recorded" icon="chevron-right">
-          {(words) => (
+          {(renderLabel) => (
             <button type="button" aria-haspopup="dialog" onClick={() => onOpen('delete-account')}>
-              {words('Delete Account')}
+              {renderLabel('Delete Account')}
             </button>
           )}
         </Entry>
         <Entry note="An idea, or something that is wrong" icon="chevron-right">
-          {(words) => (
+          {(renderLabel) => (
             <button type="button" aria-haspopup="dialog" onClick={() => onOpen('feedback')}>
-              {words('Submit Feedback')}
+              {renderLabel('Submit Feedback')}
             </button>
           )}
         </Entry>
@@ -81,7 +81,7 @@ function Entry({
 }: {
   note: string
   icon: IconName
-  children: (words: (name: ReactNode) => ReactNode) => ReactNode
+  children: (renderLabel: (name: ReactNode) => ReactNode) => ReactNode
 }) {
   return (
     <li>

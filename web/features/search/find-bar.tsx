@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import './search.css'
-import { serverNow } from '#web/data/server-clock.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { type Find, isFinding } from '#web/features/search/find-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Looks for casinos by name as it is typed, and shows only what is ready. */
+/** Filters casinos by name while the user types, and by Ready only. */
 export function FindBar({ find, onFind, found, all, children }: Props) {
   return (
     <div className="find-bar">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/data/testing-rows.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/api/testing-rows.ts'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 
 const named = (id: number, name: string, changes = {}) => listRow(id, changes, listedCasino(id, { name }))
@@ -24,17 +24,17 @@ const CASES: readonly (readonly [text: string, found: readonly number[]])[] = [
 ]
 
 test.each(CASES)('"%s" finds %j', (text, found) => {
-  expect(findRows(ROWS, { text, readySince: null }, NOON).map(({ mine }) => mine.casino_id)).toEqual(found)
+  expect(findRows(ROWS, { text, readySince: null }, NOON).map(({ own }) => own.casinoId)).toEqual(found)
 })
 
-test('ready only: what is ready, and what was collected since it was chosen', () => {
+test('ready only shows ready casinos and those collected since it was turned on', () => {
   const ids = (readySince: number) =>
-    findRows(ROWS, { text: '', readySince: epochMs(readySince) }, NOON).map(({ mine }) => mine.casino_id)
+    findRows(ROWS, { text: '', readySince: epochMs(readySince) }, NOON).map(({ own }) => own.casinoId)
   expect(ids(NOON)).toEqual([1])
   expect(ids(NOON - HOUR_MS)).toEqual([1, 3])
 })
 
-test('knows whether anything is looked for', () => {
+test('returns whether a search or filter is active', () => {
   expect(isFinding(FIND_ALL)).toBe(false)
   expect(isFinding({ text: ' ', readySince: null })).toBe(false)
   expect(isFinding({ text: 'x', readySince: null })).toBe(true)

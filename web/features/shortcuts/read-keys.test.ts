@@ -11,18 +11,18 @@ test.each(SHORTCUTS)('$keys is $shortcut', ({ keys, shortcut }) => {
 })
 
 test.each([
-  ['a key that means nothing', ['x'], 100, [null]],
-  ['capital letters are not meant', ['J'], 100, [null]],
+  ['an unknown key', ['x'], 100, [null]],
+  ['capital letters are ignored', ['J'], 100, [null]],
   ['g alone does nothing', ['g'], 100, [null]],
-  ['g and then s is not the strategy', ['g', 's'], 100, [null, 'go-speed']],
-  ['g waits only so long', ['g', 's'], 1_501, [null, 'strategy']],
-  ['a stray key ends the waiting', ['g', 'x', 's'], 100, [null, null, 'strategy']],
-  ['g twice starts anew', ['g', 'g', 'd'], 100, [null, null, 'go-dashboard']],
-  ['a whole one is not begun again', ['g', 'd', 'd'], 100, [null, 'go-dashboard', null]],
-] as const)('%s', (_what, keys, apart, expected) => {
+  ['g and then s is a sequence, not the strategy key', ['g', 's'], 100, [null, 'go-speed']],
+  ['a sequence times out', ['g', 's'], 1_501, [null, 'strategy']],
+  ['an unknown key ends a sequence', ['g', 'x', 's'], 100, [null, null, 'strategy']],
+  ['a second g restarts the sequence', ['g', 'g', 'd'], 100, [null, null, 'go-dashboard']],
+  ['a completed sequence does not repeat', ['g', 'd', 'd'], 100, [null, 'go-dashboard', null]],
+] as const)('%s', (_name, keys, apart, expected) => {
   expect(read(keys, apart)).toEqual(expected)
 })
 
-test('no two shortcuts share their keys', () => {
+test('all shortcuts have unique keys', () => {
   expect(new Set(SHORTCUTS.map(({ keys }) => keys)).size).toBe(SHORTCUTS.length)
 })

@@ -12,28 +12,28 @@ export type Shortcut =
   | 'go-history'
   | 'go-account'
 
-type Line = { readonly keys: string; readonly shortcut: Shortcut; readonly words: string }
+type Line = { readonly keys: string; readonly shortcut: Shortcut; readonly label: string }
 
-/** Every shortcut, in the order of the sheet. Two keys are pressed one after the other. */
+/** Every shortcut, in the order of the sheet. A space separates keys that are pressed in sequence. */
 export const SHORTCUTS: readonly Line[] = [
-  { keys: 'j', shortcut: 'next-row', words: 'Next casino' },
-  { keys: 'k', shortcut: 'previous-row', words: 'Previous casino' },
-  { keys: 'c', shortcut: 'collect', words: 'Collect' },
-  { keys: 'o', shortcut: 'open', words: 'Open the casino' },
-  { keys: 's', shortcut: 'strategy', words: 'Strategy' },
-  { keys: 'u', shortcut: 'undo', words: 'Undo what was just recorded' },
-  { keys: '/', shortcut: 'find', words: 'Find a casino' },
-  { keys: 'g d', shortcut: 'go-dashboard', words: 'Go to Your Dashboard' },
-  { keys: 'g s', shortcut: 'go-speed', words: 'Go to Speed Collect' },
-  { keys: 'g h', shortcut: 'go-history', words: 'Go to History' },
-  { keys: 'g a', shortcut: 'go-account', words: 'Go to Account' },
-  { keys: '?', shortcut: 'sheet', words: 'This sheet' },
+  { keys: 'j', shortcut: 'next-row', label: 'Next casino' },
+  { keys: 'k', shortcut: 'previous-row', label: 'Previous casino' },
+  { keys: 'c', shortcut: 'collect', label: 'Collect' },
+  { keys: 'o', shortcut: 'open', label: 'Open the casino' },
+  { keys: 's', shortcut: 'strategy', label: 'Strategy' },
+  { keys: 'u', shortcut: 'undo', label: 'Undo what was just recorded' },
+  { keys: '/', shortcut: 'find', label: 'Find a casino' },
+  { keys: 'g d', shortcut: 'go-dashboard', label: 'Go to Your Dashboard' },
+  { keys: 'g s', shortcut: 'go-speed', label: 'Go to Speed Collect' },
+  { keys: 'g h', shortcut: 'go-history', label: 'Go to History' },
+  { keys: 'g a', shortcut: 'go-account', label: 'Go to Account' },
+  { keys: '?', shortcut: 'sheet', label: 'This sheet' },
 ]
 
-/** How long the first of two keys waits for the second. */
+/** The maximum time between the two keys of a sequence. */
 const PREFIX_MS = 1_500
 
-/** @returns a reader that is handed every key with its time and answers the shortcut it completes, if any. */
+/** Returns a reader that takes each key with its time and returns the shortcut that it completes, or null. */
 export function createKeyReader(): (key: string, at: number) => Shortcut | null {
   let prefix: { readonly key: string; readonly at: number } | null = null
   return (key, at) => {

@@ -1,7 +1,7 @@
-/** Rows say which casino they are by `data-casino`; what can be done in them by `data-do`. */
-type Deed = 'collect' | 'open' | 'strategy'
+/** Row actions, as named in `data-do`. A row names its casino in `data-casino`. */
+type RowAction = 'collect' | 'open' | 'strategy'
 
-/** Moves the focus to the Collect of the next or previous row; from outside the list, to its first. */
+/** Moves the focus to the Collect control of the next or previous row, or of the first row if no row has the focus. */
 export function stepRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-casino]')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -10,23 +10,23 @@ export function stepRow(by: 1 | -1): void {
 }
 
 /**
- * Presses what does it in the row that holds the focus.
+ * Clicks the control for an action in the focused row.
  *
- * @returns whether there was such a row with such a control.
+ * @returns false if no row has the focus or the row has no such control.
  */
-export function doInRow(deed: Deed): boolean {
+export function runRowAction(action: RowAction): boolean {
   const row = document.activeElement?.closest('[data-casino]')
-  const control = row?.querySelector<HTMLElement>(`[data-do=${deed}]`)
+  const control = row?.querySelector<HTMLElement>(`[data-do=${action}]`)
   control?.click()
   return control !== undefined && control !== null
 }
 
-/** Whether something stands open above the page. */
+/** Returns whether an overlay is open. */
 export function isOverlayOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }
 
-/** Keys belong to whatever is written in, chosen from, or open above the page. */
+/** Returns whether a text field, a select, or an overlay handles the keys. */
 export function keysAreTaken(): boolean {
   const { activeElement } = document
   if (isOverlayOpen()) return true

@@ -1,4 +1,4 @@
-import { keptSwitch } from '#web/ui/kept-switch.ts'
+import { keptSwitch } from '#web/ui/persisted-toggle.ts'
 
-/** Whether single keys do something on the dashboard. */
+/** Whether single-key shortcuts are on. */
 export const shortcutSetting = keptSwitch('shortcuts', true)

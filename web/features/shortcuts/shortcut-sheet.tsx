@@ -1,13 +1,13 @@
 import { commandKeyText, undoKeyText } from '#web/features/shortcuts/command-key.ts'
 import { SHORTCUTS } from '#web/features/shortcuts/read-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
-import { useKeptSwitch } from '#web/ui/kept-switch.ts'
+import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** What the keys do, and the switch that turns them off. */
+/** The list of shortcuts, with the switch that turns them off. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const on = useKeptSwitch(shortcutSetting)
+  const on = usePersistedToggle(shortcutSetting)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <label className="shortcuts-switch">
@@ -20,12 +20,12 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         Use keyboard shortcuts
       </label>
       <dl className="shortcuts-list" data-off={on ? undefined : ''}>
-        {SHORTCUTS.map(({ keys, words }) => (
+        {SHORTCUTS.map(({ keys, label }) => (
           <div key={keys}>
             <dt>
               <Keys text={keys} />
             </dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
         <div>

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import './shortcuts.css'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
-import { doInRow, isOverlayOpen, keysAreTaken, stepRow } from '#web/features/shortcuts/row-keys.ts'
+import { isOverlayOpen, keysAreTaken, runRowAction, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { showToast, undoNewest } from '#web/ui/toast-store.ts'
 
-const ShortcutSheet = lazyPart(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
+const ShortcutSheet = lazyWithRetry(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
 
 type View = 'dashboard' | 'speed' | 'history' | 'account'
 
@@ -15,23 +15,23 @@ type Props = {
   view: View
   onView: (view: View) => void
   findFieldId: string
-  /** Whether the sheet is open. */
+  /** Whether the shortcut sheet is open. */
   sheet: boolean
   onSheet: (open: boolean) => void
-  /** Whether the menu of everything is open, or on its way: what is typed is meant for it. */
+  /** Whether the command menu is open or loading. While it is, shortcuts ignore key presses. */
   commands: boolean
   onCommands: () => void
 }
 
-/** Listens to the keyboard, and is the button that shows what it understands. */
+/** The shortcuts button. Handles the dashboard's keyboard shortcuts. */
 export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands, onCommands }: Props) {
   const [reader] = useState(createKeyReader)
-  const finds = useRef(false)
+  const focusesField = useRef(false)
 
-  // The field stands in the other view: it is there one drawing later.
+  // The field belongs to the other view, which renders first.
   useEffect(() => {
-    if (!finds.current || view !== 'dashboard') return
-    finds.current = false
+    if (!focusesField.current || view !== 'dashboard') return
+    focusesField.current = false
     document.getElementById(findFieldId)?.focus()
   }, [view, findFieldId])
 
@@ -46,13 +46,13 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
       case 'collect':
       case 'open':
       case 'strategy':
-        return void doInRow(shortcut)
+        return void runRowAction(shortcut)
       case 'undo':
         if (!undoNewest()) showToast('There is nothing to undo')
         return
       case 'find':
-        finds.current = view === 'speed'
-        if (finds.current || view === 'account') return onView('dashboard')
+        focusesField.current = view === 'speed'
+        if (focusesField.current || view === 'account') return onView('dashboard')
         return document.getElementById(findFieldId)?.focus()
       case 'go-dashboard':
         return onView('dashboard')
@@ -65,9 +65,9 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
     }
   }
 
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isCommandKey(event) && shortcutSetting.isOn() && !event.defaultPrevented && !isOverlayOpen()) {
-      // Or the browser would open a search of its own.
+      // Prevents the browser's own Ctrl+K action.
       event.preventDefault()
       if (!event.repeat) onCommands()
       return
@@ -77,12 +77,12 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
     if (commands || !shortcutSetting.isOn() || keysAreTaken()) return
     const shortcut = reader(key, event.timeStamp)
     if (shortcut === null || (repeat && shortcut !== 'next-row' && shortcut !== 'previous-row')) return
-    // Or the "/" would be typed into the field that it opens.
+    // Prevents "/" from being typed into the search field that it focuses.
     event.preventDefault()
     run(shortcut)
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
+    const listener = (event: KeyboardEvent) => handleKey(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])

@@ -1,16 +1,16 @@
-import type { Standing } from '#web/features/speed-collect/speed-run.ts'
+import type { RunState } from '#web/features/speed-collect/speed-run.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = { list: Standing['leftOut']; onBringBack: (casinoId: number) => void }
+type Props = { list: RunState['leftOut']; onBringBack: (casinoId: number) => void }
 
-/** What today's run passes over, and the way back into it. */
+/** The casinos that today's run skips, with a button to restore each. */
 export function LeftOutList({ list, onBringBack }: Props) {
   return (
     <section className="speed-left-out" aria-labelledby="left-out">
       <h3 id="left-out">Left out today</h3>
       <ul>
-        {list.map(({ row: { listed, mine }, outcome }) => (
-          <li key={mine.casino_id}>
+        {list.map(({ row: { listed, own }, outcome }) => (
+          <li key={own.casinoId}>
             <span>
               {listed.casino.name}
               <small>{outcome === 'skipped' ? 'Skipped' : 'Not available'}</small>
@@ -18,7 +18,7 @@ export function LeftOutList({ list, onBringBack }: Props) {
             <Button
               size="small"
               aria-label={`Bring back ${listed.casino.name}`}
-              onClick={() => onBringBack(mine.casino_id)}
+              onClick={() => onBringBack(own.casinoId)}
             >
               Bring back
             </Button>

@@ -1,10 +1,10 @@
 /**
- * Opens a casino in a new tab where no link was pressed.
+ * Opens a casino in a new tab from code.
  *
- * Not with `noopener`: the browser would answer null whether it opened a tab or blocked it. The way back is cut by
- * hand, before the casino is loaded.
+ * Does not use `noopener`, because the browser would then return null whether or not it blocked the tab. Clears
+ * `opener` before the casino loads instead.
  *
- * @returns whether the browser let it.
+ * @returns false if the browser blocked the tab.
  */
 export function openTab(link: string): boolean {
   const tab = open('about:blank', '_blank')

@@ -1,7 +1,7 @@
-/** The second press of a double click would land on the casino that has just moved up. */
+/** The double-click interval: the second click would otherwise hit the casino that has just moved up. */
 const SAME_PRESS_MS = 400
 
-/** @returns a question asked at each press: whether it belongs to the one before. */
+/** Returns a function that is called for each click and returns whether it belongs to the previous one. */
 export function createPressGuard(): () => boolean {
   let pressedAt = -Infinity
   return () => {

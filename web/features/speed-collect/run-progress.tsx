@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 
-/** How far the run has come, in casinos and in money. */
+/** The progress of the run, in casinos and in money. */
 export function RunProgress({ progress, visitor }: { progress: Progress; visitor: boolean }) {
   const { done, all, minutesLeft } = progress
   const money = `${formatMoney(progress.doneValue)} of ${formatMoney(progress.allValue)}`

@@ -1,14 +1,14 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import './speed-collect.css'
-import type { ListRow } from '#web/data/dashboard-list.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
 import { LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'
 import { createPressGuard } from '#web/features/speed-collect/press-guard.ts'
 import { RunProgress } from '#web/features/speed-collect/run-progress.tsx'
 import { SpeedRow } from '#web/features/speed-collect/speed-row.tsx'
-import { type Outcome, type Standing, standingOf } from '#web/features/speed-collect/speed-run.ts'
+import { type Outcome, type RunState, runState } from '#web/features/speed-collect/speed-run.ts'
 import { TierChips } from '#web/features/speed-collect/tier-chips.tsx'
 import { useSpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
 import { VisitButton } from '#web/features/speed-collect/visit-button.tsx'
@@ -19,50 +19,52 @@ type Props = {
   rows: readonly ListRow[]
   now: EpochMs
   visitor: boolean
-  /** Records the collection of a member. */
+  /** Records a member's collection. */
   onCollect: (row: ListRow) => void
   onStrategy: (row: ListRow) => void
-  /** Stands under "There is nothing left to collect!". */
+  /** Content below "There is nothing left to collect!". */
   children?: ReactNode
 }
 
-/** What is ready, best first, each one press away from collected and visited (spec section 2). */
+/** The ready casinos, best first, each with one button that collects and visits (spec section 2). */
 export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, children }: Props) {
   const { run, toggleTier, decide } = useSpeedRun(now)
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set())
-  const [told, setTold] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
   const [blocked, setBlocked] = useState<string | null>(null)
-  const standing = standingOf(rows, run, now, visited)
-  const [next, ...rest] = standing.queue
+  const state = runState(rows, run, now, visited)
+  const [next, ...rest] = state.queue
   const collectNext = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const empty = useRef<HTMLHeadingElement>(null)
-  const movesOn = useRef(false)
+  const focusesNext = useRef(false)
   const [isSamePress] = useState(createPressGuard)
 
-  // Whoever came here by a button goes on from the first casino, and after each one from the next.
+  // A user who opened the view with a button starts at the first casino, and continues with the next after each one.
   useEffect(() => {
     if (document.activeElement !== document.body) focusInSight(collectNext.current)
   }, [])
   useEffect(() => {
-    if (!movesOn.current) return
-    movesOn.current = false
+    if (!focusesNext.current) return
+    focusesNext.current = false
     focusInSight(collectNext.current ?? empty.current)
   })
 
-  /** Further down the list the person goes on from where they are: the focus leaves the row before it goes. */
-  function focusRowBeside(row: ListRow): void {
+  /**
+   * Collecting further down the list keeps the user's position: the focus moves to another row before the row unmounts.
+   */
+  function focusAdjacentRow(row: ListRow): void {
     const at = rest.indexOf(row)
-    const beside = rest[at + 1] ?? rest[at - 1] ?? next
-    const selector = `[data-casino="${beside?.mine.casino_id}"] [data-do=collect]`
+    const adjacent = rest[at + 1] ?? rest[at - 1] ?? next
+    const selector = `[data-casino="${adjacent?.own.casinoId}"] [data-do=collect]`
     document.querySelector<HTMLElement>(selector)?.focus()
   }
 
   function collect(row: ListRow): boolean {
     if (isSamePress()) return false
-    if (row === next) movesOn.current = true
-    else focusRowBeside(row)
+    if (row === next) focusesNext.current = true
+    else focusAdjacentRow(row)
     setBlocked(null)
-    if (visitor) setVisited(new Set(visited).add(row.mine.casino_id))
+    if (visitor) setVisited(new Set(visited).add(row.own.casinoId))
     else onCollect(row)
     return true
   }
@@ -74,7 +76,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
     const { name, link } = next.listed.casino
     if (link !== null && !openTab(link)) {
       setBlocked(name)
-      movesOn.current = true
+      focusesNext.current = true
     } else {
       collect(next)
     }
@@ -86,16 +88,16 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
   }, [])
 
   function leaveOut(row: ListRow, outcome: Outcome): void {
-    movesOn.current = rest.length === 0
-    decide(row.mine.casino_id, outcome)
+    focusesNext.current = rest.length === 0
+    decide(row.own.casinoId, outcome)
   }
 
   return (
     <div className="speed">
-      <RunProgress progress={standing.progress} visitor={visitor} />
+      <RunProgress progress={state.progress} visitor={visitor} />
       <TierChips tiers={run.tiers} onToggle={toggleTier} />
-      {visited.size > 0 && !told ? (
-        <Notice polite onDismiss={() => setTold(true)}>
+      {visited.size > 0 && !dismissed ? (
+        <Notice polite onDismiss={() => setDismissed(true)}>
           The casino opened in a new tab and nothing was recorded. Please sign up or log in to record
           collections.
         </Notice>
@@ -108,7 +110,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
         </Notice>
       )}
       {next === undefined ? (
-        <NothingLeft ref={empty} standing={standing}>
+        <NothingLeft ref={empty} state={state}>
           {children}
         </NothingLeft>
       ) : (
@@ -137,7 +139,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
               collect={
                 <>
                   <VisitButton
-                    key={next.mine.casino_id}
+                    key={next.own.casinoId}
                     ref={collectNext}
                     look="filled"
                     size="large"
@@ -153,7 +155,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
           <tbody role="rowgroup" className="speed-rest">
             {rest.map((row) => (
               <SpeedRow
-                key={row.mine.casino_id}
+                key={row.own.casinoId}
                 row={row}
                 onStrategy={() => onStrategy(row)}
                 collect={<VisitButton size="small" row={row} onCollect={collect} />}
@@ -162,11 +164,11 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
           </tbody>
         </table>
       )}
-      {standing.leftOut.length === 0 ? null : (
+      {state.leftOut.length === 0 ? null : (
         <LeftOutList
-          list={standing.leftOut}
+          list={state.leftOut}
           onBringBack={(casinoId) => {
-            movesOn.current = true
+            focusesNext.current = true
             decide(casinoId, null)
           }}
         />
@@ -177,11 +179,11 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
 
 type NothingLeftProps = {
   ref: Ref<HTMLHeadingElement>
-  standing: Standing
+  state: RunState
   children: ReactNode
 }
 
-function NothingLeft({ ref, standing: { soonest }, children }: NothingLeftProps) {
+function NothingLeft({ ref, state: { soonest }, children }: NothingLeftProps) {
   return (
     <div className="speed-empty" aria-live="polite">
       <h3 ref={ref} tabIndex={-1}>
@@ -197,7 +199,7 @@ function NothingLeft({ ref, standing: { soonest }, children }: NothingLeftProps)
   )
 }
 
-/** The card stays where it is: the page scrolls only where it is not in sight. */
+/** Focuses the card. Scrolls only if the card is out of view. */
 function focusInSight(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.closest('tr, h3')?.scrollIntoView({ block: 'nearest' })

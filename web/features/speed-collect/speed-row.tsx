@@ -1,27 +1,27 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a browser forgets a table's roles when CSS takes it apart */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { ReactNode } from 'react'
 import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
 
 type Props = {
   row: ListRow
   next?: boolean
-  /** Collect & Visit, and what else can be said of the first one. */
+  /** Collect & Visit and, for the first casino, other actions. */
   collect: ReactNode
   onStrategy: () => void
 }
 
-/** One ready casino: a row of the table, and as the next one a card of the same cells. */
-export function SpeedRow({ row: { listed, mine }, next = false, collect, onStrategy }: Props) {
-  const { name, where_to_collect: where } = listed.casino
+/** One ready casino: a table row, or a card of the same cells if it is the next one. */
+export function SpeedRow({ row: { listed, own }, next = false, collect, onStrategy }: Props) {
+  const { name, whereToCollect: where } = listed.casino
   const daily = listed.expected === null ? '—' : formatMoney(listed.expected)
   const claim =
     listed.claim !== null && paysSeveralTimesADay(listed.rule)
       ? `${formatMoney(listed.claim)} per claim`
       : null
   return (
-    <tr role="row" className={next ? 'speed-row speed-next' : 'speed-row'} data-casino={mine.casino_id}>
+    <tr role="row" className={next ? 'speed-row speed-next' : 'speed-row'} data-casino={own.casinoId}>
       <th role="rowheader" scope="row" className="speed-name">
         {name}
       </th>

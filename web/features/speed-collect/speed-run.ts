@@ -1,14 +1,14 @@
 import { countsTowardAvailable, type Tier, TIERS } from '#core/ranking/tier.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
-import { rowStatus } from '#web/data/row-status.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import { rowStatus } from '#web/api/row-status.ts'
 
 export const SPEED_TIERS: readonly Tier[] = TIERS.filter(countsTowardAvailable)
 
-/** Why a ready casino is left out of today's run. */
+/** The reason why today's run skips a ready casino. */
 export type Outcome = 'not-available' | 'skipped'
 
-/** What one person chose for one day's run. What was collected is not in it: the list itself knows that. */
+/** One user's choices for one day's run. Runs exclude collections, because the list records them. */
 export type Run = {
   readonly owner: string
   readonly day: string
@@ -24,50 +24,50 @@ export type Progress = {
   readonly minutesLeft: number
 }
 
-export type Standing = {
-  /** Ready and not left out, the most valuable claim first; what a visitor has been to comes last. */
+export type RunState = {
+  /** Ready and not skipped, most valuable claim first. Casinos that a visitor has opened are last. */
   readonly queue: readonly ListRow[]
   readonly leftOut: readonly { readonly row: ListRow; readonly outcome: Outcome }[]
   readonly progress: Progress
-  /** The next to become ready, and the countdown to it. */
+  /** The next casino to become ready, and its countdown. */
   readonly soonest: { readonly name: string; readonly wait: string } | null
 }
 
 /** Ten minutes for forty casinos. */
 const SECONDS_EACH = 15
 
-export function freshRun(owner: string, day: string): Run {
+export function newRun(owner: string, day: string): Run {
   return { owner, day, tiers: SPEED_TIERS, leftOut: [] }
 }
 
-/** The local day a moment lies in, as text that sorts. */
+/** Returns the local day of a timestamp as sortable text. */
 export function dayOf(at: EpochMs): string {
   const date = new Date(at)
-  const two = (part: number) => String(part).padStart(2, '0')
+  const two = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
 /**
- * Where a run stands.
+ * Computes the state of a run.
  *
- * @param visited the casinos a visitor has opened: nothing else tells, because nothing is recorded for them.
+ * @param visited the casinos that a visitor has opened: nothing is recorded for visitors.
  */
-export function standingOf(
+export function runState(
   rows: readonly ListRow[],
   run: Run,
   now: EpochMs,
   visited: ReadonlySet<number>,
-): Standing {
+): RunState {
   const outcomes = new Map(run.leftOut)
   const inTiers = rows
-    .filter((row) => run.tiers.includes(row.mine.user_tier))
+    .filter((row) => run.tiers.includes(row.own.userTier))
     .map((row) => ({ row, status: rowStatus(row, now) }))
   const ready = inTiers
     .flatMap(({ row, status }) => (status.kind === 'ready' ? [row] : []))
     .toSorted((a, b) => (b.listed.claim ?? -1) - (a.listed.claim ?? -1))
-  const todo = ready.filter((row) => !outcomes.has(row.mine.casino_id))
-  const fresh = todo.filter((row) => !visited.has(row.mine.casino_id))
-  const seen = todo.filter((row) => visited.has(row.mine.casino_id))
+  const todo = ready.filter((row) => !outcomes.has(row.own.casinoId))
+  const fresh = todo.filter((row) => !visited.has(row.own.casinoId))
+  const seen = todo.filter((row) => visited.has(row.own.casinoId))
   const collected = inTiers.flatMap(({ row, status }) =>
     status.kind === 'waiting' && collectedOn(row, dayOf(now)) ? [row] : [],
   )
@@ -82,7 +82,7 @@ export function standingOf(
   return {
     queue: [...fresh, ...seen],
     leftOut: ready.flatMap((row) => {
-      const outcome = outcomes.get(row.mine.casino_id)
+      const outcome = outcomes.get(row.own.casinoId)
       return outcome === undefined ? [] : [{ row, outcome }]
     }),
     progress: {
@@ -96,11 +96,11 @@ export function standingOf(
   }
 }
 
-function collectedOn({ mine }: ListRow, day: string): boolean {
-  return mine.lastCollected !== null && dayOf(mine.lastCollected) === day
+function collectedOn({ own }: ListRow, day: string): boolean {
+  return own.lastCollected !== null && dayOf(own.lastCollected) === day
 }
 
-/** What is known to be worth nothing, or not known, adds nothing. */
+/** Sums claim values. Worthless and unknown claims add nothing. */
 function valueOf(rows: readonly ListRow[]): Cents {
   return cents(rows.reduce((sum, { listed }) => sum + (listed.claim ?? 0), 0))
 }

@@ -3,11 +3,11 @@ import type { Run } from '#web/features/speed-collect/speed-run.ts'
 
 const KEY = 'speedRun'
 
-/** The run as this browser keeps it; null when there is none, it is another person's, or it cannot be read. */
+/** Returns the stored run, or null if it is missing, invalid, or another user's. */
 export function readRun(owner: string): Run | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isRun(kept) && kept.owner === owner ? kept : null
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isRun(stored) && stored.owner === owner ? stored : null
   } catch {
     return null
   }
@@ -17,22 +17,22 @@ export function storeRun(run: Run): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(run))
   } catch {
-    // Private windows may refuse: the run then lasts as long as the page.
+    // Private windows may block storage: the run then lasts as long as the page.
   }
 }
 
-/** Called when a person leaves: the next one on this device starts anew. */
+/** Deletes the stored run when a user leaves. */
 export function forgetRun(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing could be kept, so there is nothing to forget.
+    // Nothing could be stored, so there is nothing to delete.
   }
 }
 
-function isRun(kept: unknown): kept is Run {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { owner, day, tiers, leftOut } = kept as Record<string, unknown>
+function isRun(stored: unknown): stored is Run {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { owner, day, tiers, leftOut } = stored as Record<string, unknown>
   return (
     typeof owner === 'string' &&
     typeof day === 'string' &&

@@ -2,7 +2,7 @@ import type { Tier } from '#core/ranking/tier.ts'
 import { SPEED_TIERS } from '#web/features/speed-collect/speed-run.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Which tiers the run goes through; all of them until it is said otherwise. */
+/** Selects the tiers of the run. All are selected by default. */
 export function TierChips({ tiers, onToggle }: { tiers: readonly Tier[]; onToggle: (tier: Tier) => void }) {
   return (
     <fieldset className="speed-tiers">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
-import { useSession } from '#web/data/use-session.ts'
-import { dayOf, freshRun, type Outcome, type Run } from '#web/features/speed-collect/speed-run.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { dayOf, newRun, type Outcome, type Run } from '#web/features/speed-collect/speed-run.ts'
 import { readRun, storeRun } from '#web/features/speed-collect/stored-run.ts'
 
 const VISITOR = 'visitor'
@@ -10,20 +10,20 @@ const VISITOR = 'visitor'
 export type SpeedRun = {
   readonly run: Run
   readonly toggleTier: (tier: Tier) => void
-  /** Leaves a casino out of today's run; null brings it back. */
+  /** Skips a casino in today's run; null restores it. */
   readonly decide: (casinoId: number, outcome: Outcome | null) => void
 }
 
-/** Today's run: it goes on where it stopped after a reload. A visitor's lasts as long as the view. */
+/** Today's run. A member's run survives a reload; a visitor's lasts as long as the view. */
 export function useSpeedRun(now: EpochMs): SpeedRun {
   const session = useSession()
   const owner = session.kind === 'member' ? session.user.id : VISITOR
-  const [kept, setKept] = useState(() => (owner === VISITOR ? null : readRun(owner)))
+  const [stored, setStored] = useState(() => (owner === VISITOR ? null : readRun(owner)))
   const day = dayOf(now)
-  const run = kept?.owner === owner && kept.day === day ? kept : freshRun(owner, day)
+  const run = stored?.owner === owner && stored.day === day ? stored : newRun(owner, day)
 
   function change(next: Run): void {
-    setKept(next)
+    setStored(next)
     if (owner !== VISITOR) storeRun(next)
   }
 

@@ -1,16 +1,16 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react'
-import type { ListRow } from '#web/data/dashboard-list.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = ButtonLook & {
   row: ListRow
-  /** @returns false for a press that is not to count: then nothing opens either. */
+  /** Returns false for a click that must be ignored: the tab then does not open. */
   onCollect: (row: ListRow) => boolean
   ref?: Ref<HTMLAnchorElement & HTMLButtonElement>
 }
 
-/** A link, so that no browser takes the new tab for a pop-up; a casino without an address only collects. */
+/** Collect & Visit. A link, because browsers may block tabs opened by script. A casino without a link only collects. */
 export function VisitButton({ row, onCollect, ref, ...look }: Props) {
   const { name, link, referral } = row.listed.casino
   const shared = {
@@ -18,7 +18,7 @@ export function VisitButton({ row, onCollect, ref, ...look }: Props) {
     className: buttonClass(look),
     'data-do': 'collect',
     onClick: (event: MouseEvent) => void (onCollect(row) || event.preventDefault()),
-    // A key held down is one press.
+    // Ignores key repeats.
     onKeyDown: (event: KeyboardEvent) => void (event.repeat && event.preventDefault()),
   }
   if (link === null)

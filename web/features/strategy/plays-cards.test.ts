@@ -9,4 +9,4 @@ test.each([
   ["Texas Hold'em", true],
   ['slots', false],
   [null, false],
-])('%s: %s', (best_strategy, plays) => expect(playsCards({ best_strategy })).toBe(plays))
+])('%s: %s', (bestStrategy, plays) => expect(playsCards({ bestStrategy })).toBe(plays))

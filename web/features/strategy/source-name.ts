@@ -1,6 +1,6 @@
 /**
- * What the link to a source is called: its host, on GitHub the project and the file, since a casino may have five
- * sources there, and a spreadsheet at Google as people call it.
+ * Returns the link text of a source: its host; on GitHub, the project and the file, because a casino may have five
+ * sources there; for Google spreadsheets, the product name.
  */
 export function sourceName(source: string): string {
   const { hostname, pathname } = new URL(source)

@@ -1,7 +1,7 @@
 import type { Casino } from '#contract/casinos.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { SITE_PAGES } from '#web/api/site-pages.ts'
 import { sourceName } from '#web/features/strategy/source-name.ts'
 import './strategy.css'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 const DASH = '—'
 const CALCULATOR = '/blackjack-calculator'
 
-/** What is known about getting money out of a casino (spec section 2 "Strategy dialog"). */
+/** Advice on withdrawing money from a casino (spec section 2 "Strategy dialog"). */
 export default function StrategyDialog({ casino, onClose }: { casino: Casino; onClose: () => void }) {
   return (
     <Dialog
@@ -27,7 +27,7 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
           </div>
         ))}
       </dl>
-      {casino.supports_crypto === true ? (
+      {casino.supportsCrypto === true ? (
         <p className="strategy-note">
           Pays out in crypto. Exchanges often reward a new account that comes through a referral link; we link
           to none of them and earn nothing from your choice.
@@ -35,15 +35,15 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
       ) : null}
       <h3>How to play it</h3>
       <dl className="strategy-list">
-        <Line name="Best strategy" text={casino.best_strategy} />
-        <Line name="Wash game" text={casino.wash_game ?? 'N/A'} />
+        <Line name="Best strategy" text={casino.bestStrategy} />
+        <Line name="Wash game" text={casino.washGame ?? 'N/A'} />
         <Line
           name="RTP"
-          text={casino.rtp_published ? `${casino.rtp}%` : `not published, ${casino.rtp}% assumed`}
+          text={casino.rtpPublished ? `${casino.rtp}%` : `not published, ${casino.rtp}% assumed`}
         />
-        <Line name="Where to collect" text={casino.where_to_collect} />
+        <Line name="Where to collect" text={casino.whereToCollect} />
         {casino.currency === null ? null : <Line name="Currency" text={casino.currency} />}
-        {casino.exchange_rate === null ? null : <Line name="Exchange rate" text={casino.exchange_rate} />}
+        {casino.exchangeRate === null ? null : <Line name="Exchange rate" text={casino.exchangeRate} />}
         <Line name="Operator" text={casino.operator} />
       </dl>
       {playsCards(casino) && SITE_PAGES.includes(CALCULATOR) ? (
@@ -54,10 +54,10 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
           : the best choice for every hand.
         </p>
       ) : null}
-      {casino.tier_reason === null ? null : (
+      {casino.tierReason === null ? null : (
         <>
           <h3>{casino.tier === null ? 'Tier' : `Why tier ${casino.tier}`}</h3>
-          <p>{casino.tier_reason}</p>
+          <p>{casino.tierReason}</p>
         </>
       )}
       {casino.notes === null ? null : (
@@ -75,18 +75,21 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
   )
 }
 
-/** Spec section 2: black jack and texas holdem lead to the card-game calculator, however they are written. */
-export function playsCards({ best_strategy: best }: Pick<Casino, 'best_strategy'>): boolean {
+/**
+ * Returns whether a strategy links to the card-game calculator: black jack or texas holdem, in any spelling (spec
+ * section 2).
+ */
+export function playsCards({ bestStrategy: best }: Pick<Casino, 'bestStrategy'>): boolean {
   return best !== null && /black ?jack|texas hold ?[’']?em/i.test(best)
 }
 
-/** A casino with a fixed e-wallet minimum shows that one instead of the three. */
+/** Returns the minimums. A fixed e-wallet minimum replaces the other three. */
 function minimums(casino: Casino): readonly (readonly [string, string | null])[] {
-  if (casino.wallet_min !== null) return [[casino.wallet_name ?? 'E-wallet', casino.wallet_min]]
+  if (casino.walletMin !== null) return [[casino.walletName ?? 'E-wallet', casino.walletMin]]
   return [
-    ['Gift card', casino.gift_min],
-    ['Bank transfer', casino.bank_min],
-    ['Crypto', casino.crypto_min],
+    ['Gift card', casino.giftMin],
+    ['Bank transfer', casino.bankMin],
+    ['Crypto', casino.cryptoMin],
   ]
 }
 
@@ -104,7 +107,7 @@ function Sources({ casino: { provenance } }: { casino: Casino }) {
   return (
     <details className="strategy-sources">
       <summary>
-        Checked on {checkedOn.format(new Date(provenance.checked_on))} · {provenance.confidence} confidence ·{' '}
+        Checked on {checkedOn.format(new Date(provenance.checkedOn))} · {provenance.confidence} confidence ·{' '}
         {provenance.sources.length} {provenance.sources.length === 1 ? 'source' : 'sources'}
       </summary>
       <ul>

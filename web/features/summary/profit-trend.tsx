@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { recentProfitQuery } from '#web/data/recent-profit.ts'
-import { recordedGestures } from '#web/data/recorded-gestures.ts'
+import { recentProfitQuery } from '#web/api/recent-profit.ts'
+import { usePendingMutations } from '#web/api/record-mutation.ts'
 import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -12,16 +12,16 @@ type Props = {
   now: EpochMs
 }
 
-/** The profit of the last thirty days as a line, and what they add up to in figures. */
+/** The profit of the last thirty days as a line, with its totals. */
 export function ProfitTrend({ userId, now }: Props) {
   const today = new Date(now).toDateString()
   // oxlint-disable-next-line react/exhaustive-deps -- once a day, not once a minute
   const edges = useMemo(() => dayEdges(now), [today])
-  const saved = useSyncExternalStore(recordedGestures.subscribe, nothingOnItsWay, () => true)
+  const saved = usePendingMutations().length === 0
   const { data, error } = useQuery({
     ...recentProfitQuery(userId, edges[0] ?? now),
-    // What is on its way is not in the ledger yet; once it is, the ledger is read again.
-    enabled: saved,
+    // The ledger does not contain unsaved writes. It is read again once they are saved.
+    enabled: ({ state }) => saved || state.data === undefined,
     placeholderData: keepPreviousData,
   })
   const line = useMemo(() => data && trendLine(data, edges), [data, edges])
@@ -49,8 +49,4 @@ export function ProfitTrend({ userId, now }: Props) {
 function changeText(change: Cents): string {
   if (change === 0) return 'no change in profit'
   return `${change > 0 ? '+' : ''}${formatMoney(change)} profit`
-}
-
-function nothingOnItsWay(): boolean {
-  return recordedGestures.pending().length === 0
 }

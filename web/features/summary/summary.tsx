@@ -5,19 +5,19 @@ import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type SummaryProps = {
-  /** Null while they are on their way: their places are kept. */
+  /** Null while loading: the layout reserves space for the figures. */
   figures: SummaryFigures | null
-  /** What stands below "Last 30 days", where there is room for it. */
+  /** Content below "Last 30 days", if there is space. */
   children?: React.ReactNode
 }
 
-/** Total Available Now, Collected, Spent and Profit, and where the profit came from. */
+/** Total Available Now, Collected, Spent, and Profit, with the sources of the profit. */
 export function Summary({ figures, children }: SummaryProps) {
   const totals = figures?.totals
   return (
     <section aria-label="Summary" className="summary" aria-busy={figures === null || undefined}>
       <dl>
-        <Figure name="Total Available Now" amount={totals?.available_now} big>
+        <Figure name="Total Available Now" amount={totals?.availableNow} big>
           {figures === null ? <Skeleton className="h-4 w-50" /> : readyLine(figures)}
         </Figure>
         <Figure name="Total Collected" amount={totals?.collected} />
@@ -36,12 +36,12 @@ export function Summary({ figures, children }: SummaryProps) {
   )
 }
 
-export function readyLine({ ready, open, shelved, next }: SummaryFigures): string {
-  const aside = shelved === 0 ? '' : ` · ${shelved} hidden or snoozed`
-  return `${ready} of ${open} casinos ready${next === null ? '' : ` · next in ${next}`}${aside}`
+export function readyLine({ ready, open, hiddenOrSnoozed, next }: SummaryFigures): string {
+  const hiddenText = hiddenOrSnoozed === 0 ? '' : ` · ${hiddenOrSnoozed} hidden or snoozed`
+  return `${ready} of ${open} casinos ready${next === null ? '' : ` · next in ${next}`}${hiddenText}`
 }
 
-/** `$10,000.00` still stands in its column on the narrowest screens; what is longer is set smaller there. */
+/** Longer amounts than `$10,000.00` use a smaller font on narrow screens. */
 const LONG_FROM = 10
 
 type FigureProps = { name: string; amount: Cents | undefined; big?: boolean; children?: React.ReactNode }

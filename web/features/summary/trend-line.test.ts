@@ -19,17 +19,17 @@ const spend = (amount: number, at: string): DatedLine => ({ ...cashOut(amount, a
 
 const placesOf = (points: string) => points.split(' ').map((point) => point.split(',').map(Number))
 
-test('the days are thirty local ones, today the last, also over the end of summer time', () => {
+test('covers thirty local days up to today, including the end of daylight saving time', () => {
   const edges = dayEdges(NOW)
   expect(edges).toHaveLength(31)
   expect(new Date(edges[0] ?? 0).toISOString()).toBe('2026-10-23T04:00:00.000Z')
   expect(new Date(edges[30] ?? 0).toISOString()).toBe('2026-11-22T05:00:00.000Z')
   const hours = edges.slice(1).map((edge, index) => (edge - (edges[index] ?? 0)) / 3_600_000)
-  // Summer time ended on November 1, 2026.
+  // Daylight saving time ended on November 1, 2026.
   expect(hours).toEqual(Array.from({ length: 30 }, (_, day) => (day === 9 ? 25 : 24)))
 })
 
-test('the line begins at its left edge, ends at its right one, and stands at the top where the profit is highest', () => {
+test('the line runs from the left edge to the right edge, with the highest profit at the top', () => {
   const line = trendLine(
     [
       cashOut(2000, '2026-11-01T12:00:00Z'),
@@ -43,14 +43,14 @@ test('the line begins at its left edge, ends at its right one, and stands at the
   expect(places).toHaveLength(31)
   expect(places[0]).toEqual([1, TREND_HEIGHT - 1])
   expect(line.startY).toBe(TREND_HEIGHT - 1)
-  // The first of November is the tenth of the days.
+  // November 1 is the tenth day.
   expect(places[9]?.[1]).toBe(TREND_HEIGHT - 1)
   expect(places[10]?.[1]).toBe(1)
-  // A quarter of the way down: 20.00 is the top, 15.00 is what stays.
+  // A quarter of the height: 20.00 is the top, and 15.00 remains.
   expect(places[30]).toEqual([TREND_WIDTH - 1, 9.5])
 })
 
-test('a loss ends below where it began, and a flat month is a straight line', () => {
+test('a loss ends below its start, and a month without change is a straight line', () => {
   const loss = trendLine([spend(4000, '2026-11-20T12:00:00Z')], dayEdges(NOW))
   expect(loss.change).toBe(-4000)
   expect(loss.startY).toBe(1)
@@ -60,7 +60,7 @@ test('a loss ends below where it began, and a flat month is a straight line', ()
   expect(new Set(placesOf(flat.points).map(([, y]) => y))).toEqual(new Set([TREND_HEIGHT - 1]))
 })
 
-test('a few cents are not drawn as a mountain', () => {
+test('a few cents do not fill the chart', () => {
   const { points } = trendLine([cashOut(50, '2026-11-20T12:00:00Z')], dayEdges(NOW))
   expect(placesOf(points)[30]?.[1]).toBeCloseTo(TREND_HEIGHT - 1 - (TREND_HEIGHT - 2) / 10, 1)
 })

@@ -3,37 +3,37 @@ import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 
 export const TREND_DAYS = 30
 
-/** The size that the points are worked out for; the picture itself is drawn as wide as its place. */
+/** The coordinate space of the points. The image scales to its container. */
 export const TREND_WIDTH = 160
 export const TREND_HEIGHT = 36
 
-/** Half of the line, so that it is whole at the edges. */
+/** Half of the stroke width, so that the line is not clipped at the edges. */
 const EDGE = 1
 
-/** A profit of a few cents is not drawn as a mountain. */
+/** The minimum range of the vertical axis, so that a few cents do not fill the chart. */
 const LEAST_SPAN = 500
 
 export type TrendLine = {
-  /** What the days add up to. */
+  /** The totals of the days. */
   readonly change: Cents
-  /** As `points` of an SVG polyline takes them. */
+  /** The `points` attribute of an SVG polyline. */
   readonly points: string
-  /** How far down the profit stood on the first day. */
+  /** The vertical position of the profit on the first day. */
   readonly startY: number
 }
 
-/** Local midnights: of the first of the last thirty days, of each day since, and the one that ends today. */
+/** Returns local midnights: the start of each of the last thirty days, and the end of today. */
 export function dayEdges(now: EpochMs): readonly EpochMs[] {
   const today = new Date(now)
   return Array.from({ length: TREND_DAYS + 1 }, (_, index) =>
-    // A day of 23 or 25 hours ends where the next one begins.
+    // Local dates, because days can have 23 or 25 hours.
     epochMs(
       new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1 - TREND_DAYS + index).getTime(),
     ),
   )
 }
 
-/** The profit of the days between the edges as a line that begins where the profit stood on the first of them. */
+/** Returns the cumulative profit between the edges as a line that starts at the profit of the first day. */
 export function trendLine(entries: readonly DatedLine[], edges: readonly EpochMs[]): TrendLine {
   const profits = profitLine(entries, edges)
   const [lowest, highest] = [Math.min(...profits), Math.max(...profits)]

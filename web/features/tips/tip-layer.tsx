@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import './tips.css'
 
 /**
- * The one tooltip of the page: shows what `data-tip` says of the element under the pointer or the focus
- * (`data-tip-on="focus"`: the focus only). Escape closes it, and the pointer may rest on it. It floats in the top
- * layer, so no scrolling region cuts it off; the same words stand in the element for those who listen.
+ * The single tooltip of the page. Shows the `data-tip` text of the element under the pointer or with the focus (`data-
+ * tip-on="focus"`: the focus only). Escape closes it, and the pointer may rest on it. It uses the top layer, so no
+ * scrolling region clips it. The element repeats the text for screen readers.
  */
 export function TipLayer() {
   const ref = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function TipLayer() {
 
 const GAP = 6
 
-/** Above the element, or below where there is no room; never over the edge. */
+/** Positions the tooltip above the element, or below if there is no space. Keeps it inside the viewport. */
 function place(tip: HTMLElement, at: DOMRect): void {
   const { width, height } = tip.getBoundingClientRect()
   const left = Math.max(GAP, Math.min(at.left, document.documentElement.clientWidth - width - GAP))

@@ -5,14 +5,14 @@ import { TUTORIAL_STEPS } from '#web/features/tutorial/tutorial-steps.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Six steps, forward by Next. Only Finish is remembered. */
+/** The six steps of the tutorial. Only Finish stores the completion. */
 export default function TutorialDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const step = TUTORIAL_STEPS[at]
   if (!step) return null
   const last = at === TUTORIAL_STEPS.length - 1
 
-  function goOn(): void {
+  function nextStep(): void {
     if (!last) return setAt(at + 1)
     completeTutorial()
     onClose()
@@ -28,14 +28,14 @@ export default function TutorialDialog({ onClose }: { onClose: () => void }) {
             Step {at + 1} of {TUTORIAL_STEPS.length}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens takes the focus */}
-          <Button look="filled" autoFocus onClick={goOn}>
+          <Button look="filled" autoFocus onClick={nextStep}>
             {last ? 'Finish' : 'Next'}
           </Button>
         </>
       }
     >
       <div className="tutorial-step" aria-live="polite">
-        {/* The title is not in the part that is spoken when it changes. */}
+        {/* The title is outside the live region. */}
         <p className="visually-hidden">{step.title}</p>
         {step.body}
       </div>

@@ -1,6 +1,6 @@
 const KEY = 'tutorialCompleted'
 
-/** Whether the tutorial was finished in this browser. Where storage is switched off it cannot be known: then not. */
+/** Returns whether the tutorial was completed in this browser. Returns false without storage. */
 export function isTutorialCompleted(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -13,6 +13,6 @@ export function completeTutorial(): void {
   try {
     localStorage.setItem(KEY, 'true')
   } catch {
-    // Private windows may refuse: the tutorial then comes again with the next page.
+    // Private windows may block storage: the next page then shows the tutorial again.
   }
 }

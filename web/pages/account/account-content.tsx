@@ -2,65 +2,71 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
-import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/data/account.ts'
-import { callApi } from '#web/data/api.ts'
-import { useLiveEvents } from '#web/data/use-live-events.ts'
-import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
+import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/account.ts'
+import { callApi } from '#web/api/api.ts'
+import { useLiveEvents } from '#web/api/use-live-events.ts'
+import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { type AccountDialog, AccountDialogs } from '#web/pages/account/account-dialogs.tsx'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
-import { ACCOUNT_TROUBLE } from '#web/pages/account/account-trouble.ts'
+import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-trouble.ts'
 import { DetailsSection } from '#web/pages/account/details-section.tsx'
 import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
-import { fetchProofDialog, ProofDialog } from '#web/features/account/proof-dialog.tsx'
+import { fetchReauthDialog, ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
-import { isTwoFactorStart } from '#web/pages/account/two-factor-doors.ts'
+import { isTwoFactorStart } from '#web/pages/account/two-factor-guards.ts'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
 import { useExport } from '#web/pages/account/use-export.ts'
-import { useProof } from '#web/data/use-proof.ts'
+import { useReauth } from '#web/api/use-reauth.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = { user: SessionUser } & Pick<Alerts, 'say' | 'answer'>
+type Props = { user: SessionUser } & Pick<Alerts, 'showAlert' | 'showAlertInDialog'>
 
-/** Everything about the account of who is logged in. */
-export function AccountContent({ user, say, answer: sayOnTop }: Props) {
+/** All sections of the account page for the signed-in user. */
+export function AccountContent({ user, showAlert, showAlertInDialog }: Props) {
   const profile = useQuery(profileQuery(user.id))
   const sessions = useQuery(sessionsQuery(user.id))
   const twoFactor = useQuery(twoFactorQuery(user.id))
   const passkeys = useQuery(passkeysQuery(user.id))
-  const reads = [profile, sessions, twoFactor, passkeys]
-  const failed = reads.find(({ data, error }) => data === undefined && error !== null)
+  const queries = [profile, sessions, twoFactor, passkeys]
+  const failed = queries.find(({ data, error }) => data === undefined && error !== null)
   const [dialog, setDialog] = useState<AccountDialog | null>(null)
   const [busy, setBusy] = useState(false)
-  const { withProof, asking } = useProof()
-  const exports = useExport(withProof, sayOnTop)
+  const { withReauth, asking } = useReauth()
+  const exports = useExport(withReauth, showAlertInDialog)
   useLiveEvents(true)
-  // Fetched before it is asked for, so that it opens at once.
-  useEffect(fetchProofDialog, [])
+  // Prefetches the dialog, so that it opens without a delay.
+  useEffect(fetchReauthDialog, [])
 
-  /** The key that the dialog shows has to be made first. */
+  /** Creates the secret, then opens the dialog that shows it. */
   async function startTwoFactor(): Promise<void> {
     if (busy) return
     setBusy(true)
-    const answer = await withProof(async () => await callApi('POST', PATHS.twoFactorStart, isTwoFactorStart))
+    const response = await withReauth(
+      async () => await callApi('POST', PATHS.twoFactorStart, isTwoFactorStart),
+    )
     setBusy(false)
-    if (answer?.kind === 'ok') setDialog({ kind: 'two-factor', started: answer.value })
-    else if (answer !== null) say(`Two-factor is not on: ${reasonText(answer)}`)
+    if (response?.kind === 'ok') setDialog({ kind: 'two-factor', started: response.value })
+    else if (response !== null) showAlert(`Two-factor is not on: ${reasonText(response)}`)
   }
 
   if (failed?.error)
     return (
-      <TroubleNotice
+      <ErrorNotice
         failure={failed.error.failure}
-        words={ACCOUNT_TROUBLE}
-        onRetry={() => reads.forEach((read) => void read.refetch())}
+        words={ACCOUNT_ERROR_TEXTS}
+        onRetry={() => queries.forEach((query) => void query.refetch())}
       />
     )
   if (!profile.data || !sessions.data || !twoFactor.data || !passkeys.data) return <AccountSkeleton />
   return (
     <>
-      <DetailsSection profile={profile.data} onChangeEmail={() => setDialog({ kind: 'email' })} say={say} />
+      <DetailsSection
+        profile={profile.data}
+        onChangeEmail={() => setDialog({ kind: 'email' })}
+        showAlert={showAlert}
+      />
       <AccountSection id="account-password" title="Password">
         <div>
           <Button aria-haspopup="dialog" onClick={() => setDialog({ kind: 'password' })}>
@@ -80,7 +86,7 @@ export function AccountContent({ user, say, answer: sayOnTop }: Props) {
         onAdd={() => setDialog({ kind: 'add-passkey' })}
         onDelete={(passkey) => setDialog({ kind: 'delete-passkey', passkey })}
       />
-      <SessionsSection userId={user.id} sessions={sessions.data.sessions} say={say} />
+      <SessionsSection userId={user.id} sessions={sessions.data.sessions} showAlert={showAlert} />
       <AccountSection
         id="account-data"
         title="Your data"
@@ -110,13 +116,13 @@ export function AccountContent({ user, say, answer: sayOnTop }: Props) {
         <AccountDialogs
           user={user}
           dialog={dialog}
-          withProof={withProof}
+          withReauth={withReauth}
           exports={exports}
           onNext={setDialog}
           onClose={() => setDialog(null)}
         />
       )}
-      <ProofDialog user={user} asking={asking} />
+      <ReauthDialog user={user} asking={asking} />
     </>
   )
 }

@@ -9,26 +9,28 @@ import {
   profileQuery,
   sessionsQuery,
   twoFactorQuery,
-} from '#web/data/account.ts'
-import { callApi } from '#web/data/api.ts'
-import { queryClient } from '#web/data/queries.ts'
-import { logOut, sessionChanged } from '#web/data/session.ts'
+} from '#web/api/account.ts'
+import { callApi } from '#web/api/api.ts'
+import { queryClient } from '#web/api/queries.ts'
+import { logOut, sessionChanged } from '#web/api/session.ts'
 import { focusSection } from '#web/pages/account/account-section.tsx'
-import { isBackupCodes } from '#web/pages/account/two-factor-doors.ts'
+import { isBackupCodes } from '#web/pages/account/two-factor-guards.ts'
 import type { ExportDownloads } from '#web/pages/account/use-export.ts'
-import type { WithProof } from '#web/data/use-proof.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { WithReauth } from '#web/api/use-reauth.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const AddPasskeyDialog = lazyPart(() => import('#web/pages/account/add-passkey-dialog.tsx'))
-const BackupCodesDialog = lazyPart(() => import('#web/pages/account/backup-codes-dialog.tsx'))
-const ChangeEmailDialog = lazyPart(() => import('#web/pages/account/change-email-dialog.tsx'))
-const ChangePasswordDialog = lazyPart(() => import('#web/pages/account/change-password-dialog.tsx'))
-const DeleteAccountDialog = lazyPart(() => import('#web/features/delete-account/delete-account-dialog.tsx'))
-const QuestionDialog = lazyPart(() => import('#web/pages/account/question-dialog.tsx'))
-const TwoFactorDialog = lazyPart(() => import('#web/pages/account/two-factor-dialog.tsx'))
+const AddPasskeyDialog = lazyWithRetry(() => import('#web/pages/account/add-passkey-dialog.tsx'))
+const BackupCodesDialog = lazyWithRetry(() => import('#web/pages/account/backup-codes-dialog.tsx'))
+const ChangeEmailDialog = lazyWithRetry(() => import('#web/pages/account/change-email-dialog.tsx'))
+const ChangePasswordDialog = lazyWithRetry(() => import('#web/pages/account/change-password-dialog.tsx'))
+const DeleteAccountDialog = lazyWithRetry(
+  () => import('#web/features/delete-account/delete-account-dialog.tsx'),
+)
+const QuestionDialog = lazyWithRetry(() => import('#web/pages/account/question-dialog.tsx'))
+const TwoFactorDialog = lazyWithRetry(() => import('#web/pages/account/two-factor-dialog.tsx'))
 
-/** What is open above the account page, with what it shows. */
+/** The open dialog of the account page, with its data. */
 export type AccountDialog =
   | { readonly kind: 'email' | 'password' | 'new-codes' | 'two-factor-off' | 'add-passkey' | 'delete' }
   | { readonly kind: 'two-factor'; readonly started: TwoFactorStart }
@@ -38,22 +40,22 @@ export type AccountDialog =
 type Props = {
   user: SessionUser
   dialog: AccountDialog
-  withProof: WithProof
+  withReauth: WithReauth
   exports: ExportDownloads
   onNext: (dialog: AccountDialog) => void
   onClose: () => void
 }
 
-/** The dialogs of the account page, one at a time; what they change is put on the page at once. */
-export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClose }: Props) {
-  const renew = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
+/** Renders the open dialog of the account page. A successful change updates the page's cached queries. */
+export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onClose }: Props) {
+  const refresh = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey })
   const closeWith = (text: string) => {
     showToast(text)
     onClose()
   }
   const showCodes = (codes: readonly string[]) => {
-    renew(twoFactorQuery(user.id).queryKey)
-    renew(sessionsQuery(user.id).queryKey)
+    refresh(twoFactorQuery(user.id).queryKey)
+    refresh(sessionsQuery(user.id).queryKey)
     onNext({ kind: 'codes', codes })
   }
 
@@ -63,12 +65,12 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
     case 'email':
       return (
         <ChangeEmailDialog
-          withProof={withProof}
+          withReauth={withReauth}
           onClose={onClose}
           onReopen={reopen}
           onDone={(email, mail) => {
-            renew(profileQuery(user.id).queryKey)
-            // Where no mail goes out, the page says what to do instead.
+            refresh(profileQuery(user.id).queryKey)
+            // When the server cannot send mail, the account page shows instructions instead of a toast.
             if (mail) closeWith(`A link is on its way to ${email}`)
             else onClose()
           }}
@@ -78,11 +80,11 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
       return (
         <ChangePasswordDialog
           email={user.email}
-          withProof={withProof}
+          withReauth={withReauth}
           onClose={onClose}
           onReopen={reopen}
           onDone={() => {
-            renew(sessionsQuery(user.id).queryKey)
+            refresh(sessionsQuery(user.id).queryKey)
             closeWith('Your password is changed, and every other device is logged out')
           }}
         />
@@ -111,11 +113,11 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
       )
     case 'new-codes': {
       const act = async () => {
-        const answer = await withProof(
+        const response = await withReauth(
           async () => await callApi('POST', PATHS.twoFactorBackupCodes, isBackupCodes),
         )
-        if (answer?.kind === 'ok') showCodes(answer.value.codes)
-        return answer?.kind === 'ok' ? null : answer
+        if (response?.kind === 'ok') showCodes(response.value.codes)
+        return response?.kind === 'ok' ? null : response
       }
       return (
         <QuestionDialog
@@ -133,11 +135,12 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
     }
     case 'two-factor-off': {
       const act = async () => {
-        const answer = await withProof(
+        const response = await withReauth(
           async () => await callApi('POST', PATHS.twoFactorOff, isTwoFactorState),
         )
-        if (answer?.kind === 'ok') queryClient.setQueryData(twoFactorQuery(user.id).queryKey, answer.value)
-        return answer
+        if (response?.kind === 'ok')
+          queryClient.setQueryData(twoFactorQuery(user.id).queryKey, response.value)
+        return response
       }
       return (
         <QuestionDialog
@@ -160,7 +163,7 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
     case 'add-passkey':
       return (
         <AddPasskeyDialog
-          withProof={withProof}
+          withReauth={withReauth}
           onClose={onClose}
           onReopen={reopen}
           onDone={(list) => {
@@ -172,9 +175,9 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
     case 'delete-passkey': {
       const { id, name } = dialog.passkey
       const act = async () => {
-        const answer = await withProof(async () => await callApi('DELETE', passkeyPath(id), isPasskeyList))
-        if (answer?.kind === 'ok') queryClient.setQueryData(passkeysQuery(user.id).queryKey, answer.value)
-        return answer
+        const response = await withReauth(async () => await callApi('DELETE', passkeyPath(id), isPasskeyList))
+        if (response?.kind === 'ok') queryClient.setQueryData(passkeysQuery(user.id).queryKey, response.value)
+        return response
       }
       return (
         <QuestionDialog
@@ -199,7 +202,7 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
           user={user}
           running={exports.running}
           onDownload={exports.download}
-          withProof={withProof}
+          withReauth={withReauth}
           onDeleted={() => void leave()}
           onClose={onClose}
           onReopen={reopen}
@@ -209,7 +212,7 @@ export function AccountDialogs({ user, dialog, withProof, exports, onNext, onClo
 }
 
 async function leave(): Promise<void> {
-  // The cookies are gone already; this tells the other tabs.
+  // The server has already cleared the cookies; this call notifies the other tabs.
   await logOut()
   location.assign('/goodbye')
 }

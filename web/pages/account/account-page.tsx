@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import '#web/features/account/account.css'
 import '#web/pages/account/account-page.css'
-import { queryClient } from '#web/data/queries.ts'
-import { useSession } from '#web/data/use-session.ts'
-import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
+import { queryClient } from '#web/api/queries.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { AccountContent } from '#web/pages/account/account-content.tsx'
 import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
-import { ACCOUNT_TROUBLE } from '#web/pages/account/account-trouble.ts'
+import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-trouble.ts'
 import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
 import { VIEW_ADDRESSES } from '#web/pages/dashboard/dashboard-header.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -34,13 +34,13 @@ function AccountScreen() {
       skip="Skip to your account"
       findFieldId="account-title"
     >
-      {({ say, answer }) => (
+      {({ showAlert, showAlertInDialog }) => (
         <div className="account-page">
           <h1 id="account-title" tabIndex={-1}>
             Account
           </h1>
           {session.kind === 'member' ? (
-            <AccountContent user={session.user} say={say} answer={answer} />
+            <AccountContent user={session.user} showAlert={showAlert} showAlertInDialog={showAlertInDialog} />
           ) : session.kind === 'visitor' ? (
             <section className="account-visitor" aria-label="Visitor mode">
               <p>
@@ -59,7 +59,7 @@ function AccountScreen() {
           ) : session.failure === null ? (
             <AccountSkeleton />
           ) : (
-            <TroubleNotice failure={session.failure} words={ACCOUNT_TROUBLE} />
+            <ErrorNotice failure={session.failure} words={ACCOUNT_ERROR_TEXTS} />
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One subject of the account page: what it is at the left, what can be done at the right. */
+/** A section of the account page: title and note on the left, controls on the right. */
 export function AccountSection({
   id,
   title,
@@ -15,7 +15,7 @@ export function AccountSection({
   return (
     <section className="account-section" aria-labelledby={id}>
       <div className="account-section-head">
-        {/* Takes the focus where a button in the section has gone. */}
+        {/* Focusable, because it receives the focus when a button in the section is removed. */}
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
@@ -27,8 +27,8 @@ export function AccountSection({
 }
 
 /**
- * Puts the focus on a section's heading where what was pressed has left the page: a dialog that closes looks for it
- * first, which takes two frames.
+ * Focuses a section's heading when the pressed button was removed from the page. Waits until a closing dialog has tried
+ * to return the focus, which takes two frames.
  */
 export function focusSection(id: string, frames = 3): void {
   requestAnimationFrame(() => {

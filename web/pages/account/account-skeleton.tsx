@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The shape of the page while it is on its way; the bars show after a moment. */
+/** The loading state of the account page. Its bars appear after a short delay. */
 export function AccountSkeleton() {
   return (
     <section aria-busy="true" aria-label="Loading your account" className="account-skeleton">

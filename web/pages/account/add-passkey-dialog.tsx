@@ -1,27 +1,27 @@
 import { useId } from 'react'
 import type { PasskeyList } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
-import { isPasskeyList } from '#web/data/account.ts'
-import { callApi } from '#web/data/api.ts'
-import { isPasskeyOptions, makePasskey } from '#web/data/webauthn.ts'
+import { isPasskeyList } from '#web/api/account.ts'
+import { callApi } from '#web/api/api.ts'
+import { isPasskeyOptions, makePasskey } from '#web/api/webauthn.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import type { WithProof } from '#web/data/use-proof.ts'
+import type { WithReauth } from '#web/api/use-reauth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const MEND = { name: 'Give the passkey another name' }
+const FIELD_ERRORS = { name: 'Give the passkey another name' }
 
-/** Names a passkey and has the device make it. */
+/** Asks for a name, creates a passkey on the device, and registers it. */
 export default function AddPasskeyDialog({
-  withProof,
+  withReauth,
   onDone,
   onClose,
 }: {
-  withProof: WithProof
+  withReauth: WithReauth
   onDone: (list: PasskeyList) => void
   onClose: () => void
 }) {
@@ -35,16 +35,18 @@ export default function AddPasskeyDialog({
         title: 'Please give the passkey a name.',
         fields: [{ field: 'name', text: 'Enter a name, such as “My phone”' }],
       })
-    const asked = await withProof(async () => await callApi('POST', PATHS.passkeyOptions, isPasskeyOptions))
-    if (asked === null) return
-    if (asked.kind !== 'ok') return stop(refusalProblem(asked, MEND))
-    const made = await makePasskey(asked.value)
-    if (made.kind === 'left') return clear()
-    if (made.kind === 'failed') return stop({ title: made.text, fields: [] })
-    const body = { name, response: made.response }
-    const answer = await callApi('POST', PATHS.passkeys, isPasskeyList, { body })
-    if (answer.kind === 'ok') onDone(answer.value)
-    else stop(refusalProblem(answer, MEND))
+    const options = await withReauth(
+      async () => await callApi('POST', PATHS.passkeyOptions, isPasskeyOptions),
+    )
+    if (options === null) return
+    if (options.kind !== 'ok') return stop(refusalProblem(options, FIELD_ERRORS))
+    const created = await makePasskey(options.value)
+    if (created.kind === 'left') return clear()
+    if (created.kind === 'failed') return stop({ title: created.text, fields: [] })
+    const body = { name, response: created.response }
+    const response = await callApi('POST', PATHS.passkeys, isPasskeyList, { body })
+    if (response.kind === 'ok') onDone(response.value)
+    else stop(refusalProblem(response, FIELD_ERRORS))
   })
 
   return (

@@ -2,7 +2,7 @@ import { BackupCodes } from '#web/pages/account/backup-codes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Closes only by its button and Escape: the codes are not shown again. */
+/** Shows new backup codes. Closes only with its button or Escape, because the codes are not shown again. */
 export default function BackupCodesDialog({
   codes,
   onClose,

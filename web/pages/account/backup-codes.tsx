@@ -3,23 +3,23 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** Ten codes, shown this once: to copy, to keep as a file, to print. */
+/** Shows the backup codes with buttons to copy, download, and print them. The codes are shown only once. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   const text = `${codes.join('\n')}\n`
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied.')
+      setStatus('Copied.')
     } catch {
-      setSaid('This browser does not let us copy. Select the codes and copy them, or download them.')
+      setStatus('This browser does not let us copy. Select the codes and copy them, or download them.')
     }
   }
 
   function download(): void {
     saveFile('daily-bonus-blog-backup-codes.txt', new Blob([`Daily Bonus Blog backup codes\n\n${text}`]))
-    setSaid('Downloaded.')
+    setStatus('Downloaded.')
   }
 
   return (
@@ -37,7 +37,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         <Button onClick={download}>Download</Button>
         <Button onClick={() => print()}>Print</Button>
       </div>
-      <output className="text-ink-second no-print">{said}</output>
+      <output className="text-ink-second no-print">{status}</output>
     </div>
   )
 }

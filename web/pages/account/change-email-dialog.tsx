@@ -1,25 +1,25 @@
 import { useId } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/data/api.ts'
-import { isMailAsked } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import type { WithProof } from '#web/data/use-proof.ts'
+import type { WithReauth } from '#web/api/use-reauth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const MEND = { email: 'Enter another email, like name@example.com' }
+const FIELD_ERRORS = { email: 'Enter another email, like name@example.com' }
 
-/** Asks for another address. Nothing changes until it answers. */
+/** Requests a new email address. The address changes when the user opens the link sent to it. */
 export default function ChangeEmailDialog({
-  withProof,
+  withReauth,
   onDone,
   onClose,
 }: {
-  withProof: WithProof
+  withReauth: WithReauth
   onDone: (email: string, mail: boolean) => void
   onClose: () => void
 }) {
@@ -33,13 +33,13 @@ export default function ChangeEmailDialog({
         title: 'Please enter the new email.',
         fields: [{ field: 'email', text: 'Enter the new email' }],
       })
-    const answer = await withProof(
+    const response = await withReauth(
       async () =>
-        await callApi('POST', PATHS.emailChange, isMailAsked, { body: { email }, timeoutMs: 20_000 }),
+        await callApi('POST', PATHS.emailChange, isMailResponse, { body: { email }, timeoutMs: 20_000 }),
     )
-    if (answer === null) return
-    if (answer.kind === 'ok') onDone(email, answer.value.mail)
-    else stop(refusalProblem(answer, MEND))
+    if (response === null) return
+    if (response.kind === 'ok') onDone(email, response.value.mail)
+    else stop(refusalProblem(response, FIELD_ERRORS))
   })
 
   return (

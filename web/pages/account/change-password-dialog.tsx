@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
-import { callApi } from '#web/data/api.ts'
-import { sessionChanged } from '#web/data/session.ts'
-import { isSignedIn } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { sessionChanged } from '#web/api/session.ts'
+import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
 import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import type { WithProof } from '#web/data/use-proof.ts'
+import type { WithReauth } from '#web/api/use-reauth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -17,17 +17,17 @@ import { UsernameField } from '#web/ui/username-field.tsx'
 
 type Field = 'current' | 'password'
 
-const MEND = { current: 'Enter the password you use now', password: 'Choose another password' }
+const FIELD_ERRORS = { current: 'Enter the password you use now', password: 'Choose another password' }
 
-/** A new password for who knows the one before. */
+/** Changes the password. Requires the current password. */
 export default function ChangePasswordDialog({
   email,
-  withProof,
+  withReauth,
   onDone,
   onClose,
 }: {
   email: string
-  withProof: WithProof
+  withReauth: WithReauth
   onDone: () => void
   onClose: () => void
 }) {
@@ -43,11 +43,11 @@ export default function ChangePasswordDialog({
       fields.push({ field: 'password', text: `Enter a new one of ${MIN_PASSWORD} or more characters` })
     if (fields.length > 0) return stop({ title: 'Please fill out both fields.', fields })
     const options = { body, timeoutMs: 20_000, newTokens: true }
-    const answer = await withProof(
+    const response = await withReauth(
       async () => await callApi('POST', PATHS.passwordChange, isSignedIn, options),
     )
-    if (answer === null) return
-    if (answer.kind !== 'ok') return stop(refusalProblem(answer, MEND))
+    if (response === null) return
+    if (response.kind !== 'ok') return stop(refusalProblem(response, FIELD_ERRORS))
     onDone()
     await sessionChanged('user-updated')
   })

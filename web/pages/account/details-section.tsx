@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/data/api.ts'
-import { isMailAsked } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { localDate } from '#web/ui/moment-day.ts'
 import { reasonText } from '#web/pages/dashboard/alerts.ts'
@@ -11,19 +11,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-type Props = { profile: Profile; onChangeEmail: () => void; say: (text: string) => void }
+type Props = { profile: Profile; onChangeEmail: () => void; showAlert: (text: string) => void }
 
-/** What is kept of a person besides their list. */
-export function DetailsSection({ profile, onChangeEmail, say }: Props) {
-  const { email, emailVerified, pendingEmail, state, age, created_at, mail } = profile
+/** The user's email address and other account details. */
+export function DetailsSection({ profile, onChangeEmail, showAlert }: Props) {
+  const { email, emailVerified, pendingEmail, state, age, createdAt, mail } = profile
   const [busy, setBusy] = useState(false)
 
   async function sendLink(): Promise<void> {
     setBusy(true)
-    const answer = await callApi('POST', PATHS.emailVerifySend, isMailAsked, { body: { email } })
+    const response = await callApi('POST', PATHS.emailVerifySend, isMailResponse, { body: { email } })
     setBusy(false)
-    if (answer.kind === 'ok') showToast(`A link is on its way to ${email}`)
-    else say(`No link was sent: ${reasonText(answer)}`)
+    if (response.kind === 'ok') showToast(`A link is on its way to ${email}`)
+    else showAlert(`No link was sent: ${reasonText(response)}`)
   }
 
   return (
@@ -64,7 +64,7 @@ export function DetailsSection({ profile, onChangeEmail, say }: Props) {
         </div>
         <div>
           <dt>Member since</dt>
-          <dd>{localDate(created_at)}</dd>
+          <dd>{localDate(createdAt)}</dd>
         </div>
       </dl>
     </AccountSection>

@@ -1,6 +1,6 @@
-import type { Passkey } from '#web/data/account.ts'
-import { serverNow } from '#web/data/server-clock.ts'
-import { knowsPasskeys } from '#web/data/webauthn.ts'
+import type { Passkey } from '#web/api/account.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { knowsPasskeys } from '#web/api/webauthn.ts'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ type Props = {
   onDelete: (passkey: Passkey) => void
 }
 
-/** The passkeys of an account: what they are called, when they were last used. */
+/** Lists the account's passkeys with their names and last use. */
 export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
   const now = serverNow()
   return (
@@ -30,10 +30,10 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
               <div>
                 <b>{passkey.name}</b>
                 <p>
-                  Added {momentDay(passkey.created_at, now)},{' '}
-                  {passkey.last_used_at === null
+                  Added {momentDay(passkey.createdAt, now)},{' '}
+                  {passkey.lastUsedAt === null
                     ? 'not used yet'
-                    : `last used ${momentDay(passkey.last_used_at, now)}`}
+                    : `last used ${momentDay(passkey.lastUsedAt, now)}`}
                 </p>
               </div>
               <Button size="small" aria-haspopup="dialog" onClick={() => onDelete(passkey)}>

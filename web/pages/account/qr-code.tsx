@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** How many modules stand free around the code, as the norm asks. */
+/** The width of the quiet zone in modules, as the QR code standard requires. */
 const QUIET = 4
 
 /**
- * A QR code as a picture, dark on light in both themes: many cameras cannot read it the other way round. `label` says
- * what it is for; what it holds stands beside it as text.
+ * A QR code as an SVG image. It is dark on light in both themes, because many cameras cannot read inverted codes.
+ * `label` describes its purpose. The caller shows the content as text.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET, ecc: 'M' })

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { ApiAnswer } from '#web/data/api.ts'
+import type { ApiResponse } from '#web/api/api.ts'
 import { reasonText } from '#web/pages/dashboard/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Asks once more before something goes, and says where it did not. */
+/** Asks for confirmation, runs the action, and shows an error when the action fails. */
 export default function QuestionDialog({
   title,
   button,
@@ -18,23 +18,23 @@ export default function QuestionDialog({
   title: string
   button: string
   busyText: string
-  /** Null where the person turned back on the way. */
-  act: () => Promise<ApiAnswer<unknown> | null>
+  /** Resolves to null when the user cancels. */
+  act: () => Promise<ApiResponse<unknown> | null>
   onDone: () => void
   onClose: () => void
   children: ReactNode
 }) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
-  async function go(): Promise<void> {
+  async function runAction(): Promise<void> {
     if (busy) return
     setBusy(true)
-    setTrouble(null)
-    const answer = await act()
+    setError(null)
+    const response = await act()
     setBusy(false)
-    if (answer?.kind === 'ok') onDone()
-    else if (answer !== null) setTrouble(`Nothing was changed: ${reasonText(answer)}`)
+    if (response?.kind === 'ok') onDone()
+    else if (response !== null) setError(`Nothing was changed: ${reasonText(response)}`)
   }
 
   return (
@@ -45,14 +45,14 @@ export default function QuestionDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" busy={busy} onClick={() => void go()}>
+          <Button look="danger" busy={busy} onClick={() => void runAction()}>
             {busy ? busyText : button}
           </Button>
         </>
       }
     >
       <div className="dialog-form">
-        {trouble === null ? null : <Notice tone="warning">{trouble}</Notice>}
+        {error === null ? null : <Notice tone="warning">{error}</Notice>}
         <p>{children}</p>
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { SessionEntry } from '#contract/account.ts'
 import { PATHS, sessionPath } from '#contract/paths.ts'
-import { isSessionList, sessionsQuery } from '#web/data/account.ts'
-import { type ApiAnswer, callApi } from '#web/data/api.ts'
-import { queryClient } from '#web/data/queries.ts'
-import { serverNow } from '#web/data/server-clock.ts'
+import { isSessionList, sessionsQuery } from '#web/api/account.ts'
+import { type ApiResponse, callApi } from '#web/api/api.ts'
+import { queryClient } from '#web/api/queries.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { AccountSection, focusSection } from '#web/pages/account/account-section.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
 import { reasonText } from '#web/pages/dashboard/alerts.ts'
@@ -12,29 +12,29 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-type Props = { userId: string; sessions: readonly SessionEntry[]; say: (text: string) => void }
+type Props = { userId: string; sessions: readonly SessionEntry[]; showAlert: (text: string) => void }
 
-/** Where a person is logged in; any of the other places can be logged out from here. */
-export function SessionsSection({ userId, sessions, say }: Props) {
+/** Lists the user's sessions, and can log out any session except the current one. */
+export function SessionsSection({ userId, sessions, showAlert }: Props) {
   const [ending, setEnding] = useState<string | null>(null)
   const now = serverNow()
 
   async function end(
-    what: string,
-    call: () => Promise<ApiAnswer<{ sessions: SessionEntry[]; now: string }>>,
+    target: string,
+    call: () => Promise<ApiResponse<{ sessions: SessionEntry[]; now: string }>>,
   ) {
     if (ending !== null) return
-    setEnding(what)
-    const answer = await call()
+    setEnding(target)
+    const response = await call()
     setEnding(null)
-    if (answer.kind === 'ok') {
-      queryClient.setQueryData(sessionsQuery(userId).queryKey, answer.value)
-      showToast(what === 'others' ? 'All other devices are logged out' : 'Logged out there')
+    if (response.kind === 'ok') {
+      queryClient.setQueryData(sessionsQuery(userId).queryKey, response.value)
+      showToast(target === 'others' ? 'All other devices are logged out' : 'Logged out there')
       focusSection('account-sessions')
-    } else if (answer.kind === 'refused' && answer.code === 'not-found') {
-      // It had ended meanwhile: what is shown is old.
+    } else if (response.kind === 'refused' && response.code === 'not-found') {
+      // The session has already ended, so the list is outdated.
       void queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey })
-    } else say(`Nothing was logged out: ${reasonText(answer)}`)
+    } else showAlert(`Nothing was logged out: ${reasonText(response)}`)
   }
 
   return (
@@ -44,7 +44,7 @@ export function SessionsSection({ userId, sessions, say }: Props) {
       note="Log out what you do not know, then change your password."
     >
       <ul className="account-list">
-        {sessions.map(({ id, current, device, created_at, last_seen_at }) => (
+        {sessions.map(({ id, current, device, createdAt, lastSeenAt }) => (
           <li key={id}>
             <div>
               <div className="account-named">
@@ -52,8 +52,8 @@ export function SessionsSection({ userId, sessions, say }: Props) {
                 {current ? <span className="account-state">This device</span> : null}
               </div>
               <p>
-                Logged in {momentDay(created_at, now)}
-                {current ? '' : `, last used ${momentDay(last_seen_at, now)}`}
+                Logged in {momentDay(createdAt, now)}
+                {current ? '' : `, last used ${momentDay(lastSeenAt, now)}`}
               </p>
             </div>
             {current ? null : (

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react'
 import type { BackupCodes as Codes, TwoFactorStart } from '#contract/second-factor.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/data/api.ts'
-import { sessionChanged } from '#web/data/session.ts'
+import { callApi } from '#web/api/api.ts'
+import { sessionChanged } from '#web/api/session.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { refusalProblem } from '#web/features/account/refusal-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import { isBackupCodes } from '#web/pages/account/two-factor-doors.ts'
+import { isBackupCodes } from '#web/pages/account/two-factor-guards.ts'
 import { QrCode } from '#web/pages/account/qr-code.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const MEND = { code: 'Enter the six digits that your app shows now' }
+const FIELD_ERRORS = { code: 'Enter the six digits that your app shows now' }
 
-/** Shows the secret to the app, and sees a first code of it: only then is two-factor on. */
+/** Shows the secret and asks for a first code. Two-factor is enabled only after the code is verified. */
 export default function TwoFactorDialog({
   started,
   onDone,
@@ -32,18 +32,18 @@ export default function TwoFactorDialog({
   const { busy, onSubmit } = useSubmit(async (data) => {
     const code = textOf(data, 'code').replace(/\s/g, '')
     if (code === '')
-      return stop({ title: 'Please enter the code.', fields: [{ field: 'code', text: MEND.code }] })
-    const answer = await callApi('POST', PATHS.twoFactorConfirm, isBackupCodes, { body: { code } })
-    if (answer.kind === 'ok') {
-      onDone(answer.value)
+      return stop({ title: 'Please enter the code.', fields: [{ field: 'code', text: FIELD_ERRORS.code }] })
+    const response = await callApi('POST', PATHS.twoFactorConfirm, isBackupCodes, { body: { code } })
+    if (response.kind === 'ok') {
+      onDone(response.value)
       return await sessionChanged('mfa-verified')
     }
-    if (answer.kind === 'refused' && answer.code === 'wrong-code')
+    if (response.kind === 'refused' && response.code === 'wrong-code')
       return stop({
         title: 'Error: This code is not right.',
-        fields: [{ field: 'code', text: MEND.code }],
+        fields: [{ field: 'code', text: FIELD_ERRORS.code }],
       })
-    stop(refusalProblem(answer, MEND))
+    stop(refusalProblem(response, FIELD_ERRORS))
   })
 
   async function copy(): Promise<void> {
@@ -77,7 +77,7 @@ export default function TwoFactorDialog({
             <p className="field-label">Key</p>
             <p className="two-factor-secret">
               {(started.secret.match(/.{1,4}/g) ?? []).map((part, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which may be alike
+                // oxlint-disable-next-line react/no-array-index-key -- the chunks of one text may be equal
                 <span key={at}>{part}</span>
               ))}
             </p>

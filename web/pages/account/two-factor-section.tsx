@@ -11,7 +11,7 @@ type Props = {
   onTurnOff: () => void
 }
 
-/** Whether a code is asked for after the password, and the codes for when the phone is gone. */
+/** Shows whether two-factor is enabled, with controls for two-factor and backup codes. */
 export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }: Props) {
   const { enabled, backupCodesLeft } = state
   return (
@@ -20,7 +20,7 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
       title="Two-factor"
       note="After your password, a code of an app on your phone is asked for."
     >
-      {/* Keys: else one button would become another under the focus that comes back to it. */}
+      {/* Separate keys, so that React does not reuse one button's element, and its focus, for another. */}
       {enabled ? (
         <Fragment key="on">
           <p>

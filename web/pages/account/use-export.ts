@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { fetchFile } from '#web/data/fetch-file.ts'
-import type { WithProof } from '#web/data/use-proof.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
+import type { WithReauth } from '#web/api/use-reauth.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
@@ -14,27 +14,27 @@ export type ExportFormat = keyof typeof FILES
 
 /** Downloads of a user's data. */
 export type ExportDownloads = {
-  /** The file that is being fetched. The server produces one at a time, so another one waits until it is done. */
+  /** The file that is being fetched. The server produces one file at a time, so a second request is ignored. */
   readonly running: ExportFormat | null
   readonly download: (format: ExportFormat) => void
 }
 
-/** Fetches a file, asking for the password or a passkey where the log-in is too long ago, and saves it. */
-export function useExport(withProof: WithProof, say: Alerts['say']): ExportDownloads {
+/** Fetches and saves a file. Asks for the password or a passkey when the log-in is too old. */
+export function useExport(withReauth: WithReauth, showAlert: Alerts['showAlert']): ExportDownloads {
   const [running, setRunning] = useState<ExportFormat | null>(null)
-  const underWay = useRef(false)
+  const inProgress = useRef(false)
 
   async function download(format: ExportFormat): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
+    if (inProgress.current) return
+    inProgress.current = true
     setRunning(format)
     const { path, title } = FILES[format]
-    const answer = await withProof(async () => await fetchFile(path))
-    underWay.current = false
+    const response = await withReauth(async () => await fetchFile(path))
+    inProgress.current = false
     setRunning(null)
-    if (answer?.kind === 'ok') saveFile(answer.value.name, answer.value.content)
-    else if (answer !== null)
-      say(`${title} could not be downloaded: ${reasonText(answer)}`, () => void download(format))
+    if (response?.kind === 'ok') saveFile(response.value.name, response.value.content)
+    else if (response !== null)
+      showAlert(`${title} could not be downloaded: ${reasonText(response)}`, () => void download(format))
   }
 
   return { running, download: (format) => void download(format) }

@@ -1,6 +1,6 @@
 import { data, useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
-// Bundled as a worker is: one file with all it needs, whose address this is.
+// Bundled like a worker: one self-contained file, imported as its URL.
 // oxlint-disable-next-line import/default
 import calculatorScript from '#web/features/calculator/calculator-script.ts?worker&url'
 import { articleData } from '#web/features/page-head/article-data.ts'
@@ -9,15 +9,15 @@ import { article } from '#web/prerender/articles.server.ts'
 
 export const handle = { static: true }
 
-/** Runs while the site is built, once for each address of an article. */
+/** Runs at build time, once for each article. */
 export function loader({ params }: { params: { '*'?: string | undefined } }) {
-  // The build asks for the page with a closing slash, and for its data without one.
+  // The build requests the page with a trailing slash, and its data without one.
   const found = article(`/${(params['*'] ?? '').replace(/\/$/, '')}`)
   if (!found) throw data(null, { status: 404 })
   return found
 }
 
-/** Every page of `content/articles`. */
+/** Renders the articles in `content/articles`. */
 export default function ArticlePage() {
   const { meta, html, contents, minutes, sources, related, calculates } = useLoaderData<typeof loader>()
   return (

@@ -6,7 +6,7 @@ import { WhyTheyDiffer } from '#web/pages/blackjack-calculator/why-they-differ.t
 import { Icon } from '#web/ui/icon.tsx'
 import './blackjack-calculator.css'
 
-/** In the frame of the static pages, but alive. */
+/** Uses the layout of the static pages, but hydrates. */
 export const handle = { static: false }
 
 const DESCRIPTION =

@@ -3,7 +3,7 @@ import { BlackjackChart } from '#web/features/blackjack-chart/blackjack-chart.ts
 import { BlackjackDrill } from '#web/features/blackjack-drill/blackjack-drill.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The chart, worked out when it is asked for. */
+/** Computes and renders the chart on demand. */
 export function ChartSection() {
   const [open, setOpen] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function ChartSection() {
   )
 }
 
-/** The drill, once it is wanted. */
+/** Renders the drill on demand. */
 export function DrillSection() {
   const [open, setOpen] = useState(false)
   return (

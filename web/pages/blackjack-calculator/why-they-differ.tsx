@@ -1,4 +1,4 @@
-/** What the two answers on the page are, and why they can part. */
+/** Explains the two results on the page and why they can differ. */
 export function WhyTheyDiffer() {
   return (
     <section className="bj-why" aria-labelledby="why-they-differ">

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
-import { sessionChanged } from '#web/data/session.ts'
+import { sessionChanged } from '#web/api/session.ts'
 import '#web/features/account/account.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { DeadLink } from '#web/features/account/dead-link.tsx'
@@ -27,14 +27,14 @@ const UNDO = {
   dead: 'If somebody else uses your account, choose a new password: that logs out every device.',
 } as const
 
-/** Both ends of a change of address: the new one says yes, or the old one takes itself back. */
+/** Confirms a change of email from the new address, or undoes it from the old address. */
 export default function ChangeEmailPage() {
   const link = useLinkToken(PURPOSES)
-  const undoes = link.kind === 'there' && link.purpose === 'undo'
-  const words = undoes ? UNDO : CONFIRM
+  const isUndo = link.kind === 'there' && link.purpose === 'undo'
+  const texts = isUndo ? UNDO : CONFIRM
   return (
     <AccountFrame
-      title={undoes ? 'Take your email address back' : 'Confirm your new email address'}
+      title={isUndo ? 'Take your email address back' : 'Confirm your new email address'}
       loggedInNotice={false}
     >
       <title>Change your email address · Daily Bonus Blog</title>
@@ -48,26 +48,26 @@ export default function ChangeEmailPage() {
       {link.kind === 'there' ? (
         <LinkStep
           key={link.token}
-          path={words.path}
+          path={texts.path}
           token={link.token}
-          ask={words.ask}
-          button={words.button}
+          ask={texts.ask}
+          button={texts.button}
           busyText="One moment…"
           done={
             <>
               <Notice tone="ready" polite>
-                {words.done}
+                {texts.done}
               </Notice>
-              {undoes ? null : <WaysIn />}
+              {isUndo ? null : <WaysIn />}
             </>
           }
           conflict="Another account has this address by now, so nothing was changed. If that was not you, write to us."
           dead={
             <>
-              <p className="text-ink-second">{words.dead}</p>
+              <p className="text-ink-second">{texts.dead}</p>
               <p>
-                <a href={undoes ? '/forgot-password' : '/login'} className="button button-outline">
-                  {undoes ? 'Choose a new password' : 'Log In'}
+                <a href={isUndo ? '/forgot-password' : '/login'} className="button button-outline">
+                  {isUndo ? 'Choose a new password' : 'Log In'}
                 </a>
               </p>
             </>

@@ -5,38 +5,39 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice, STAY_MS } from '#web/ui/notice.tsx'
 
 /**
- * The alerts of the page, in sight wherever it is scrolled to. Beneath an open dialog they lie beneath its veil; what
- * is said in answer to something pressed in that dialog stands in the dialog, where it covers nothing of it and the
- * keyboard reaches it.
+ * The alerts, fixed to the viewport. The backdrop of an open dialog covers the page's alerts. An alert that belongs to
+ * a dialog renders in that dialog, where the keyboard can reach it and it does not overlap the content.
  */
 export function AlertStack({ list, dismiss }: Pick<Alerts, 'list' | 'dismiss'>) {
-  const said = list.filter(({ waits }) => !waits)
+  const visible = list.filter(({ deferred }) => !deferred)
   const item = (alert: Alert) => <AlertItem key={alert.id} alert={alert} dismiss={dismiss} />
   return (
     <>
-      <div className="alert-stack">{said.filter(({ place }) => place === null).map(item)}</div>
-      {said.map((alert) => (alert.place === null ? null : createPortal(item(alert), alert.place, alert.id)))}
-      {said.map(({ id, retry }) =>
-        retry === undefined ? <Leaving key={id} onGone={() => dismiss(id)} /> : null,
+      <div className="alert-stack">{visible.filter(({ place }) => place === null).map(item)}</div>
+      {visible.map((alert) =>
+        alert.place === null ? null : createPortal(item(alert), alert.place, alert.id),
+      )}
+      {visible.map(({ id, retry }) =>
+        retry === undefined ? <DismissTimer key={id} onTimeout={() => dismiss(id)} /> : null,
       )}
     </>
   )
 }
 
-/** The ten seconds of an alert go on when its dialog closes and it moves to the page. */
-function Leaving({ onGone }: { onGone: () => void }) {
-  const leave = useEffectEvent(onGone)
+/** Dismisses an alert after a timeout. Rendered apart from the alert, so that moving the alert keeps the timer. */
+function DismissTimer({ onTimeout }: { onTimeout: () => void }) {
+  const dismiss = useEffectEvent(onTimeout)
   useEffect(() => {
-    const timer = setTimeout(() => leave(), STAY_MS)
+    const timer = setTimeout(() => dismiss(), STAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return null
 }
 
 function AlertItem({ alert, dismiss }: { alert: Alert; dismiss: Alerts['dismiss'] }) {
-  const { id, text, good, retry, retryLabel } = alert
+  const { id, text, success, retry, retryLabel } = alert
   return retry === undefined ? (
-    <Notice tone={good ? 'ready' : 'caution'} onDismiss={() => dismiss(id)}>
+    <Notice tone={success ? 'ready' : 'caution'} onDismiss={() => dismiss(id)}>
       {text}
     </Notice>
   ) : (

@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiFailure } from '#web/data/api.ts'
+import type { ApiFailure } from '#web/api/api.ts'
 import { isMessagePlace, messagePlace, onMessagePlaceChange } from '#web/ui/dialog-messages.ts'
 
-/** Something said over the page until it is dismissed; with `retry` it stays until something is done about it. */
+/** A message above the page. An alert with `retry` has no timeout: it stays until the user retries or dismisses it. */
 export type Alert = {
   readonly id: string
   readonly text: string
-  readonly good: boolean
+  readonly success: boolean
   readonly retry?: () => void
-  /** What the button of `retry` says, where it is not "Try again". */
+  /** The label of the retry button. Defaults to "Try again". */
   readonly retryLabel?: string
-  /** Where an open dialog says what answers something pressed in it; null for the page. */
+  /** The element in an open dialog that contains the alert; null when the page shows it. */
   readonly place: HTMLElement | null
-  /** Of the page, while a dialog is open: it is said once that has closed, for nobody would see or hear it. */
-  readonly waits: boolean
+  /** Whether a page alert is withheld until all dialogs close. An open dialog covers the page and makes it inert. */
+  readonly deferred: boolean
 }
 
 export type Alerts = {
   readonly list: readonly Alert[]
-  readonly say: (text: string, retry?: () => void, retryLabel?: string) => void
-  /** As `say`, of something that may have been pressed in a dialog. */
-  readonly answer: Alerts['say']
-  /** Something that went well; it may have begun in a dialog. */
-  readonly thank: (text: string) => void
+  readonly showAlert: (text: string, retry?: () => void, retryLabel?: string) => void
+  /** Shows an alert in the top dialog, or on the page when no dialog is open. */
+  readonly showAlertInDialog: Alerts['showAlert']
+  /** Shows a success message in the top dialog, or on the page when no dialog is open. */
+  readonly showSuccess: (text: string) => void
   readonly dismiss: (id: string) => void
 }
 
-/** As many as a visitor can be told: collections, cashouts, spending, votes. */
-const AT_MOST = 4
-/** Those that stay until something is done about them are higher. */
-const AT_MOST_WITH_RETRY = 3
+/** Visitors can trigger four different alerts: collections, cash-outs, spending, and votes. */
+const MAX_WITHOUT_RETRY = 4
+/** Alerts with a retry button are taller, so fewer of them fit. */
+const MAX_WITH_RETRY = 3
 
 export function useAlerts(): Alerts {
   const [list, setList] = useState<readonly Alert[]>([])
@@ -39,50 +39,55 @@ export function useAlerts(): Alerts {
   )
   const add = useCallback(
     (alert: Alert) =>
-      setList((alerts) => atMost([...alerts.filter((other) => other.text !== alert.text), alert])),
+      setList((alerts) => withinLimits([...alerts.filter((other) => other.text !== alert.text), alert])),
     [],
   )
-  const say = useCallback(
+  const showAlert = useCallback(
     (text: string, retry?: () => void, retryLabel = 'Try again') =>
-      add(alertOf(text, { waits: messagePlace() !== null, ...(retry ? { retry, retryLabel } : {}) })),
+      add(createAlert(text, { deferred: messagePlace() !== null, ...(retry ? { retry, retryLabel } : {}) })),
     [add],
   )
-  const answer = useCallback(
+  const showAlertInDialog = useCallback(
     (text: string, retry?: () => void, retryLabel = 'Try again') =>
-      add(alertOf(text, { place: messagePlace(), ...(retry ? { retry, retryLabel } : {}) })),
+      add(createAlert(text, { place: messagePlace(), ...(retry ? { retry, retryLabel } : {}) })),
     [add],
   )
-  const thank = useCallback(
-    (text: string) => add(alertOf(text, { place: messagePlace(), good: true })),
+  const showSuccess = useCallback(
+    (text: string) => add(createAlert(text, { place: messagePlace(), success: true })),
     [add],
   )
-  useEffect(() => onMessagePlaceChange(() => setList((alerts) => rearranged(alerts))), [])
-  return { list, say, answer, thank, dismiss }
+  useEffect(() => onMessagePlaceChange(() => setList((alerts) => relocated(alerts))), [])
+  return { list, showAlert, showAlertInDialog, showSuccess, dismiss }
 }
 
-/** The oldest gives way, to one of its kind. */
-function atMost(alerts: readonly Alert[]): readonly Alert[] {
-  const lasting = alerts.filter(({ retry }) => retry !== undefined).slice(-AT_MOST_WITH_RETRY)
-  const passing = alerts.filter(({ retry }) => retry === undefined).slice(-AT_MOST)
-  return alerts.filter((alert) => lasting.includes(alert) || passing.includes(alert))
+/** Drops the oldest alerts above each limit. Alerts with and without a retry button have separate limits. */
+function withinLimits(alerts: readonly Alert[]): readonly Alert[] {
+  const withRetry = alerts.filter(({ retry }) => retry !== undefined).slice(-MAX_WITH_RETRY)
+  const withoutRetry = alerts.filter(({ retry }) => retry === undefined).slice(-MAX_WITHOUT_RETRY)
+  return alerts.filter((alert) => withRetry.includes(alert) || withoutRetry.includes(alert))
 }
 
-/** As the dialogs are now: what stood in one that closed moves to what is beneath it. */
-function rearranged(alerts: readonly Alert[]): readonly Alert[] {
+/**
+ * Updates the alerts after a dialog opens or closes. An alert in a closed dialog moves to the next open dialog, or to
+ * the page.
+ */
+function relocated(alerts: readonly Alert[]): readonly Alert[] {
   const top = messagePlace()
-  const isRight = ({ place, waits }: Alert) =>
-    (place === null || isMessagePlace(place)) && !(waits && top === null)
-  if (alerts.every(isRight)) return alerts
+  const isCurrent = ({ place, deferred }: Alert) =>
+    (place === null || isMessagePlace(place)) && !(deferred && top === null)
+  if (alerts.every(isCurrent)) return alerts
   return alerts.map((alert) =>
-    isRight(alert) ? alert : { ...alert, place: alert.place && top, waits: alert.waits && top !== null },
+    isCurrent(alert)
+      ? alert
+      : { ...alert, place: alert.place && top, deferred: alert.deferred && top !== null },
   )
 }
 
-function alertOf(text: string, more: Partial<Alert>): Alert {
-  return { id: crypto.randomUUID(), text, good: false, place: null, waits: false, ...more }
+function createAlert(text: string, more: Partial<Alert>): Alert {
+  return { id: crypto.randomUUID(), text, success: false, place: null, deferred: false, ...more }
 }
 
-/** Why it failed, as the end of "…was not saved". */
+/** Returns the reason for a failure as the end of a sentence, such as "X was not saved: …". */
 export function reasonText(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'offline':

@@ -1,25 +1,25 @@
 import { type RefObject, useMemo } from 'react'
 import { CommandMenu } from '#web/features/commands/command-menu.tsx'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
-import { useKeptSwitch } from '#web/ui/kept-switch.ts'
+import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
-import { type OnPage, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
+import { type CommandSource, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type Props = {
   page: Omit<PageCommands, 'dark' | 'onDark' | 'compact' | 'onCompact'>
-  list: RefObject<OnPage | null>
+  list: RefObject<CommandSource | null>
   onClose: () => void
 }
 
-/** Cards have no rows to lower. */
+/** Narrower screens show cards, which have no compact mode. */
 const HAS_ROWS = '(width >= 720px)'
 
-/** The menu of everything, with what this page can be asked for. */
+/** The command menu with the commands of the current page. */
 export default function CommandOverlay({ page, list, onClose }: Props) {
   const dark = useDarkMode()
-  const compact = useKeptSwitch(compactRows)
+  const compact = usePersistedToggle(compactRows)
   const hasRows = page.view === 'dashboard' && matchMedia(HAS_ROWS).matches
   const commands = useMemo(
     () =>
@@ -43,7 +43,7 @@ export default function CommandOverlay({ page, list, onClose }: Props) {
       closes={isCommandKey}
       onRun={(run) => {
         onClose()
-        // What opens next takes the button that opened this menu for its own opener.
+        // The command may open a dialog, which must find the focus on the button that opened this menu.
         afterFocusReturn(run)
       }}
       onClose={onClose}

@@ -1,25 +1,17 @@
-import {
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { isShelved } from '#core/ranking/shelf.ts'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
-import type { Gesture } from '#web/data/gesture.ts'
-import { recordedGestures } from '#web/data/recorded-gestures.ts'
-import { serverNow } from '#web/data/server-clock.ts'
-import type { Dashboard } from '#web/data/use-dashboard.ts'
-import { useSession } from '#web/data/use-session.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import { useOutbox, usePendingMutations } from '#web/api/record-mutation.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import type { Dashboard } from '#web/api/use-dashboard.ts'
+import { useSession } from '#web/api/use-session.ts'
+import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
-import { useKeptSwitch } from '#web/ui/kept-switch.ts'
+import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
@@ -27,8 +19,13 @@ import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 import { NothingFound } from '#web/features/search/nothing-found.tsx'
-import { SHELF_CHOICES, shelfOf, SHOWN, SNOOZE_UNTIL_DATE } from '#web/features/shelf/shelf-choices.ts'
-import { ShelfSection } from '#web/features/shelf/shelf-section.tsx'
+import {
+  VISIBILITY_CHOICES,
+  visibilityOf,
+  SHOWN,
+  SNOOZE_UNTIL_DATE,
+} from '#web/features/visibility/visibility-choices.ts'
+import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { ProfitTrend } from '#web/features/summary/profit-trend.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
@@ -36,24 +33,24 @@ import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
 import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
 import { moveAnchor } from '#web/pages/dashboard/move-anchor.ts'
-import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
+import type { CommandSource } from '#web/pages/dashboard/page-commands.ts'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
 import { useRecording } from '#web/pages/dashboard/use-recording.ts'
-import { useShelving } from '#web/pages/dashboard/use-shelving.ts'
+import { useVisibility } from '#web/pages/dashboard/use-visibility.ts'
 import { useRowActions } from '#web/pages/dashboard/use-row-actions.ts'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-const StrategyDialog = lazyPart(() => import('#web/features/strategy/strategy-dialog.tsx'))
-const ConfirmCollect = lazyPart(() => import('#web/features/collect/confirm-collect.tsx'))
-const SnoozeDialog = lazyPart(() => import('#web/features/shelf/snooze-dialog.tsx'))
-const MoveMenu = lazyPart(() => import('#web/features/move-casino/move-menu.tsx'))
+const StrategyDialog = lazyWithRetry(() => import('#web/features/strategy/strategy-dialog.tsx'))
+const ConfirmCollect = lazyWithRetry(() => import('#web/features/collect/confirm-collect.tsx'))
+const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
+const MoveMenu = lazyWithRetry(() => import('#web/features/move-casino/move-menu.tsx'))
 
-/** As summary.css: narrower, the line is not drawn, so it is not read either. */
+/** Must match summary.css. Narrower screens hide the trend line, so its data is not fetched. */
 const HAS_TREND = '(width >= 1024px)'
 
 type Props = {
@@ -61,17 +58,17 @@ type Props = {
   now: EpochMs
   view: 'dashboard' | 'speed'
   onView: (view: View) => void
-  say: Alerts['say']
-  /** Where it says what the list can be asked for. */
-  listRef: RefObject<OnPage | null>
+  showAlert: Alerts['showAlert']
+  /** Receives the list's commands for the command menu. */
+  listRef: RefObject<CommandSource | null>
 }
 
 type Floating =
   | { readonly kind: 'strategy' | 'confirm'; readonly row: ListRow }
   | { readonly kind: 'move'; readonly row: ListRow; readonly button: HTMLButtonElement }
 
-/** The list of a visitor or a member, in either view, and what opens above it. */
-export function DashboardContent({ dashboard, now, view, onView, say, listRef }: Props) {
+/** The casino list of a visitor or a member, in either view, with its dialogs and menus. */
+export function DashboardContent({ dashboard, now, view, onView, showAlert, listRef }: Props) {
   const { rows, role, place } = dashboard
   const visitor = role === 'visitor'
   const session = useSession()
@@ -79,19 +76,19 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
   const [floating, setFloating] = useState<Floating | null>(null)
   const table = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState(FIND_ALL)
-  const shown = useMemo(() => rows.filter(({ mine }) => !isShelved(mine, now)), [rows, now])
-  const aside = useMemo(() => rows.filter(({ mine }) => isShelved(mine, now)), [rows, now])
-  const asideIn = useMemo(() => new Set(aside.map(({ mine }) => mine.user_tier)), [aside])
+  const shown = useMemo(() => rows.filter(({ own }) => !isHiddenOrSnoozed(own, now)), [rows, now])
+  const hidden = useMemo(() => rows.filter(({ own }) => isHiddenOrSnoozed(own, now)), [rows, now])
+  const tiersWithHidden = useMemo(() => new Set(hidden.map(({ own }) => own.userTier)), [hidden])
   const found = useMemo(() => findRows(shown, find, now), [shown, find, now])
-  const order = useOrder({ rows, now, visitor, place, say })
+  const order = useOrder({ rows, now, visitor, place })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
-  const savingIds = useSavingIds()
-  const recording = useRecording(say)
-  const shelve = useShelving(recording.save)
+  const unsaved = useUnsaved()
+  const recording = useRecording()
+  const updateVisibility = useVisibility()
   const [snoozed, setSnoozed] = useState<ListRow | null>(null)
   const actions = useRowActions({
     visitor,
-    say,
+    showAlert,
     recording,
     confirm: (row) => setFloating({ kind: 'confirm', row }),
     showStrategy: (row) => setFloating({ kind: 'strategy', row }),
@@ -101,12 +98,12 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
     listRef.current = {
       kind: 'list',
       shown,
-      aside,
+      hidden,
       now,
       collect: actions.collect,
       showStrategy: actions.showStrategy,
-      hide: (row) => shelve(row, { hidden: true, snoozedUntil: null }),
-      showAgain: (row) => shelve(row, SHOWN),
+      hide: (row) => updateVisibility(row, { hidden: true, snoozedUntil: null }),
+      showAgain: (row) => updateVisibility(row, SHOWN),
       snooze: (row) => setSnoozed(row),
       move(row) {
         const button = moveAnchor(row.listed.casino.name)
@@ -123,8 +120,8 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
     }
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
-  useReadyNotification(figures?.totals.available_now ?? null)
-  const compact = useKeptSwitch(compactRows)
+  useReadyNotification(figures?.totals.availableNow ?? null)
+  const compact = usePersistedToggle(compactRows)
   const close = useCallback(() => setFloating(null), [])
   const reopen = () => setFloating(floating)
 
@@ -178,10 +175,10 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
                 <div className={classNames(isFinding(find) && 'finding', compact && 'compact-rows')}>
                   <CasinoTable
                     rows={found}
-                    asideIn={asideIn}
+                    asideIn={tiersWithHidden}
                     now={now}
                     visitor={visitor}
-                    savingIds={savingIds}
+                    unsaved={unsaved}
                     sort={order.sort}
                     onSort={order.sortBy}
                     actions={actions}
@@ -189,7 +186,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
                   />
                 </div>
               )}
-              <ShelfSection rows={aside} now={now} onShow={(row) => shelve(row, SHOWN)} />
+              <HiddenSection rows={hidden} now={now} onShow={(row) => updateVisibility(row, SHOWN)} />
               {visitor ? null : (
                 <div className="notify-after-list">
                   <NotifyButton />
@@ -205,7 +202,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
       {floating?.kind === 'confirm' ? (
         <ConfirmCollect
           name={floating.row.listed.casino.name}
-          collectedAt={floating.row.mine.lastCollected ?? now}
+          collectedAt={floating.row.own.lastCollected ?? now}
           now={now}
           onConfirm={() => {
             close()
@@ -217,18 +214,18 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
       ) : null}
       {floating?.kind === 'move' ? (
         <MoveMenu
-          casinoId={floating.row.mine.casino_id}
+          casinoId={floating.row.own.casinoId}
           name={floating.row.listed.casino.name}
           places={rows.map(placeOf)}
           button={floating.button}
           isShown={shownAmong(rows, now)}
-          more={SHELF_CHOICES}
+          more={VISIBILITY_CHOICES}
           onMore={(choice) => {
-            const shelf = shelfOf(choice, floating.row, serverNow())
-            if (shelf !== null) shelve(floating.row, shelf)
+            const visibility = visibilityOf(choice, floating.row, serverNow())
+            if (visibility !== null) updateVisibility(floating.row, visibility)
             else if (choice === SNOOZE_UNTIL_DATE) setSnoozed(floating.row)
           }}
-          onMove={(to) => order.move(floating.row.mine.casino_id, to)}
+          onMove={(to) => order.move(floating.row.own.casinoId, to)}
           onClose={close}
           onReopen={reopen}
         />
@@ -239,7 +236,7 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
           now={now}
           onSnooze={(until) => {
             setSnoozed(null)
-            shelve(snoozed, { hidden: false, snoozedUntil: until })
+            updateVisibility(snoozed, { hidden: false, snoozedUntil: until })
           }}
           onClose={() => setSnoozed(null)}
           onReopen={() => setSnoozed(snoozed)}
@@ -249,17 +246,15 @@ export function DashboardContent({ dashboard, now, view, onView, say, listRef }:
   )
 }
 
-/** The casinos with a gesture on its way: their rows carry a mark. */
-function useSavingIds(): ReadonlySet<number> {
-  const pending = useSyncExternalStore(recordedGestures.subscribe, recordedGestures.pending, noGestures)
+/** Returns the casinos with unsaved writes, and whether each write is being sent or is waiting for a connection. */
+function useUnsaved(): ReadonlyMap<number, Saving> {
+  const pending = usePendingMutations()
+  const saving = useOutbox().stalled === null ? 'saving' : 'will-sync'
   return useMemo(
-    () => new Set(pending.flatMap((gesture) => (gesture.kind === 'rank' ? [] : [gesture.casinoId]))),
-    [pending],
+    () =>
+      new Map(
+        pending.flatMap((mutation) => (mutation.kind === 'ranking' ? [] : [[mutation.casinoId, saving]])),
+      ),
+    [pending, saving],
   )
-}
-
-const NONE: readonly Gesture[] = []
-
-function noGestures(): readonly Gesture[] {
-  return NONE
 }

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import './dashboard.css'
-import { logOut } from '#web/data/session.ts'
-import { useSession } from '#web/data/use-session.ts'
+import { followOutbox, outbox, useOutbox } from '#web/api/record-mutation.ts'
+import { forgetLastDashboard } from '#web/api/last-dashboard.ts'
+import { logOut, type Session } from '#web/api/session.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
 import { EMPTY_DRAFT } from '#web/features/feedback/feedback-draft.ts'
 import { useUndoKey } from '#web/features/reorder/use-undo-key.ts'
@@ -13,70 +16,87 @@ import { type Alerts, reasonText, useAlerts } from '#web/pages/dashboard/alerts.
 import { DashboardHeader, type View } from '#web/pages/dashboard/dashboard-header.tsx'
 import { DashboardOverlays } from '#web/pages/dashboard/dashboard-overlays.tsx'
 import { openResource } from '#web/pages/dashboard/open-resource.ts'
-import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
+import type { CommandSource } from '#web/pages/dashboard/page-commands.ts'
 import { SessionNotices } from '#web/pages/dashboard/session-notices.tsx'
-import { usePersonTurns } from '#web/pages/dashboard/use-person-turns.ts'
-import { usePartFailures } from '#web/pages/dashboard/use-part-failures.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { PartFailed } from '#web/ui/part-failed.ts'
+import { useAccountSwitch } from '#web/pages/dashboard/use-account-switch.ts'
+import { useChunkErrors } from '#web/pages/dashboard/use-chunk-errors.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { LoadErrorContext } from '#web/ui/load-error.ts'
 import { undoNewest } from '#web/ui/toast-store.ts'
 
-const CommandOverlay = lazyPart(() => import('#web/pages/dashboard/command-overlay.tsx'))
+const ConfirmLogOut = lazyWithRetry(() => import('#web/features/outbox/confirm-log-out.tsx'))
+const CommandOverlay = lazyWithRetry(() => import('#web/pages/dashboard/command-overlay.tsx'))
 
 type Props = {
   view: View
   onView: (view: View) => void
-  /** Where the skip link leads, in its words. */
+  /** The text of the skip link. */
   skip: string
-  /** Where `/` puts the focus. */
+  /** The id of the field that `/` focuses. */
   findFieldId: string
-  /** @param list where what stands on the page says what it can be asked for. */
-  children: (alerts: Alerts, list: RefObject<OnPage | null>) => ReactNode
+  /** @param list The page stores its commands for the command menu in this ref. */
+  children: (alerts: Alerts, list: RefObject<CommandSource | null>) => ReactNode
 }
 
-/** What stands around the dashboard, the history and the account: header, footer, and what floats above the page. */
+/** The layout of the dashboard, the history, and the account: header, footer, dialogs, and alerts. */
 export function DashboardFrame({ view, onView, skip, findFieldId, children }: Props) {
   const session = useSession()
   const alerts = useAlerts()
-  const list = useRef<OnPage | null>(null)
+  const list = useRef<CommandSource | null>(null)
   const [resources, setResources] = useState(false)
   const [dialog, setDialog] = useState<ResourceDialog | null>(null)
   const [sheet, setSheet] = useState(false)
   const [commands, setCommands] = useState(false)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [tutorialAsked, setTutorialAsked] = useState(false)
+  const [tutorialRequested, setTutorialRequested] = useState(false)
+  const [confirmingLogOut, setConfirmingLogOut] = useState(false)
   const unsent = useRef(false)
   useEffect(() => {
     unsent.current = draft.message !== ''
   }, [draft])
-  const partFailed = usePartFailures(
-    alerts.answer,
+  const onLoadError = useChunkErrors(
+    alerts.showAlertInDialog,
     useCallback(() => unsent.current, []),
   )
   useUndoKey(undoNewest)
-  const turns = usePersonTurns(() => setDraft(EMPTY_DRAFT))
+  const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   useEffect(() => {
-    // What the cookie said before the first paint may have changed since.
+    // Before the first paint, this attribute comes from a cookie, which may be outdated.
     if (session.kind !== 'unknown')
       document.documentElement.toggleAttribute('data-signed-in', session.kind === 'member')
-    // However a person left, also in another tab: what this browser kept of them goes too.
-    if (session.kind === 'visitor') forgetPerson()
+    // Clears stored user data after any log-out, including one in another tab.
+    if (session.kind === 'visitor') forgetUser()
   }, [session.kind])
 
   const onEntry = (entry: ResourceDialog) =>
-    openResource(entry, { member: session.kind === 'member', answer: alerts.answer, onDialog: setDialog })
+    openResource(entry, {
+      member: session.kind === 'member',
+      showAlertInDialog: alerts.showAlertInDialog,
+      onDialog: setDialog,
+    })
+
+  useEffect(followOutbox, [])
+  // It is needed without a connection.
+  useEffect(() => ConfirmLogOut.fetch(), [])
+  const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
 
   async function leave(): Promise<void> {
-    const answer = await logOut()
-    // A whole new page: nothing of the person stays in memory.
-    if (answer.kind === 'ok') {
-      forgetPerson()
+    const response = await logOut()
+    // A full page load clears user data from memory.
+    if (response.kind === 'ok') {
+      await outbox.discard(unsaved.map(({ key }) => key))
+      forgetUser()
       location.assign('/login')
-    } else alerts.say(`You are still logged in: ${reasonText(answer)}`, () => void leave())
+    } else alerts.showAlert(`You are still logged in: ${reasonText(response)}`, () => void leave())
+  }
+
+  function requestLogOut(): void {
+    if (unsaved.length > 0) setConfirmingLogOut(true)
+    else void leave()
   }
 
   return (
-    <PartFailed value={partFailed}>
+    <LoadErrorContext value={onLoadError}>
       <div className="dash">
         <a href="#main" className="skip-link">
           {skip}
@@ -88,11 +108,14 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
           onResources={() => setResources(!resources)}
           view={view}
           onView={onView}
-          onLogOut={() => void leave()}
+          onLogOut={requestLogOut}
         />
         <main id="main" tabIndex={-1} className="dash-main">
           <SessionNotices session={session} />
-          <Fragment key={turns}>{children(alerts, list)}</Fragment>
+          {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
+            <OutboxNotices userId={userIdOf(session)} />
+          ) : null}
+          <Fragment key={accountSwitches}>{children(alerts, list)}</Fragment>
         </main>
         <footer className="dash-footer">
           <p>
@@ -130,13 +153,24 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
           dialog={dialog}
           onDialog={setDialog}
           onEntry={onEntry}
-          tutorialAsked={tutorialAsked}
-          onTutorialAsked={setTutorialAsked}
+          tutorialRequested={tutorialRequested}
+          onTutorialRequested={setTutorialRequested}
           draft={draft}
           onDraft={setDraft}
-          thank={alerts.thank}
-          answer={alerts.answer}
+          showSuccess={alerts.showSuccess}
+          showAlertInDialog={alerts.showAlertInDialog}
         />
+        {confirmingLogOut ? (
+          <ConfirmLogOut
+            unsent={unsaved.length}
+            onConfirm={() => {
+              setConfirmingLogOut(false)
+              void leave()
+            }}
+            onClose={() => setConfirmingLogOut(false)}
+            onReopen={() => setConfirmingLogOut(true)}
+          />
+        ) : null}
         {commands ? (
           <CommandOverlay
             page={{
@@ -145,9 +179,9 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
               onView,
               onResources: () => setResources(true),
               onEntry,
-              onTutorial: () => setTutorialAsked(true),
+              onTutorial: () => setTutorialRequested(true),
               onShortcuts: () => setSheet(true),
-              onLogOut: () => void leave(),
+              onLogOut: requestLogOut,
             }}
             list={list}
             onClose={() => setCommands(false)}
@@ -156,11 +190,16 @@ export function DashboardFrame({ view, onView, skip, findFieldId, children }: Pr
         ) : null}
         <AlertStack list={alerts.list} dismiss={alerts.dismiss} />
       </div>
-    </PartFailed>
+    </LoadErrorContext>
   )
 }
 
-function forgetPerson(): void {
+function userIdOf(session: Session): string | null {
+  return session.kind === 'member' ? session.user.id : null
+}
+
+function forgetUser(): void {
+  forgetLastDashboard()
   forgetRun()
   forgetShownTotals()
 }

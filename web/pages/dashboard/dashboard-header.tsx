@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
-import { useKeptSwitch } from '#web/ui/kept-switch.ts'
+import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,7 +11,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 export type View = 'dashboard' | 'speed' | 'history' | 'account'
 
-/** Where each view stands; the first two are one page. */
+/** The address of each view. The dashboard and Speed Collect share one page. */
 export const VIEW_ADDRESSES = {
   dashboard: '/dashboard',
   speed: '/dashboard?view=speed',
@@ -35,8 +35,8 @@ type Props = {
 }
 
 /**
- * The product's own header: the two views and the history, the theme, the resources, the account, and the way in or out. Which of the
- * last shows is decided before the first paint (`when-signed-in`), and on a phone the views stand along the bottom.
+ * The header of the app: views, theme, resources, account, and log-in or log-out. CSS classes such as `when-signed-in`
+ * select the session buttons before the first paint. On a phone, the views are a bar at the bottom of the screen.
  */
 export function DashboardHeader({
   view,
@@ -116,10 +116,10 @@ export function DashboardHeader({
   )
 }
 
-/** Opens the menu of everything, and says the keys that do the same; on a phone it is the last of the views. */
+/** Opens the command menu and shows its keyboard shortcut. On a phone, it is the last item of the view bar. */
 function FindButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
-  const keys = useKeptSwitch(shortcutSetting)
-  // The built page knows no keyboard.
+  const keys = usePersistedToggle(shortcutSetting)
+  // The prerendered page cannot detect the platform.
   const text = useHydrated() ? commandKeyText() : 'Ctrl K'
   return (
     <button

@@ -1,46 +1,48 @@
 import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
-import { logOut, type Session } from '#web/data/session.ts'
+import { logOut, type Session } from '#web/api/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
-import { ProofDialog } from '#web/features/account/proof-dialog.tsx'
+import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { useExport } from '#web/pages/account/use-export.ts'
-import { useProof } from '#web/data/use-proof.ts'
+import { useReauth } from '#web/api/use-reauth.ts'
 import type { Alerts } from '#web/pages/dashboard/alerts.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
-const ResourcesPanel = lazyPart(() => import('#web/features/resources/resources-panel.tsx'))
-const DisclosureDialog = lazyPart(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
-const DeleteAccountDialog = lazyPart(() => import('#web/features/delete-account/delete-account-dialog.tsx'))
-const FeedbackDialog = lazyPart(() => import('#web/features/feedback/feedback-dialog.tsx'))
-const TutorialDialog = lazyPart(() => import('#web/features/tutorial/tutorial-dialog.tsx'))
+const ResourcesPanel = lazyWithRetry(() => import('#web/features/resources/resources-panel.tsx'))
+const DisclosureDialog = lazyWithRetry(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
+const DeleteAccountDialog = lazyWithRetry(
+  () => import('#web/features/delete-account/delete-account-dialog.tsx'),
+)
+const FeedbackDialog = lazyWithRetry(() => import('#web/features/feedback/feedback-dialog.tsx'))
+const TutorialDialog = lazyWithRetry(() => import('#web/features/tutorial/tutorial-dialog.tsx'))
 
 type Props = {
   session: Session
-  /** The tutorial explains the dashboard, so it waits for it. */
+  /** Whether the view may show the tutorial, which explains the dashboard. */
   offersTutorial: boolean
   resources: boolean
   onCloseResources: () => void
   onReopenResources: () => void
   dialog: ResourceDialog | null
   onDialog: (dialog: ResourceDialog | null) => void
-  /** An entry of the panel was pressed. */
+  /** Called when the user selects an entry of the resources panel. */
   onEntry: (dialog: ResourceDialog) => void
-  /** The tutorial was asked for, so it comes though it was finished. */
-  tutorialAsked: boolean
-  onTutorialAsked: (asked: boolean) => void
-  /** What stands in the form of the feedback. */
+  /** Whether the user requested the tutorial. It then opens even after it was completed. */
+  tutorialRequested: boolean
+  onTutorialRequested: (asked: boolean) => void
+  /** The content of the feedback form. */
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
-  thank: Alerts['thank']
-  answer: Alerts['answer']
+  showSuccess: Alerts['showSuccess']
+  showAlertInDialog: Alerts['showAlertInDialog']
 }
 
 /**
- * The resources panel, what it opens above itself, and the tutorial. The panel stays open beneath its dialogs, so
- * that the focus goes back to the entry that opened them.
+ * The resources panel, its dialogs, and the tutorial. The panel stays open beneath its dialogs, so that the focus
+ * returns to the entry that opened them.
  */
 export function DashboardOverlays({
   session,
@@ -51,23 +53,23 @@ export function DashboardOverlays({
   dialog,
   onDialog,
   onEntry,
-  tutorialAsked,
-  onTutorialAsked,
+  tutorialRequested,
+  onTutorialRequested,
   draft,
   onDraft,
-  thank,
-  answer,
+  showSuccess,
+  showAlertInDialog,
 }: Props) {
-  const { withProof, asking } = useProof()
-  const exports = useExport(withProof, answer)
-  const [tutorialLeft, setTutorialLeft] = useState(false)
+  const { withReauth, asking } = useReauth()
+  const exports = useExport(withReauth, showAlertInDialog)
+  const [tutorialClosed, setTutorialClosed] = useState(false)
   const member = session.kind === 'member'
-  const tutorial = offersTutorial && member && !tutorialLeft && !isTutorialCompleted()
+  const tutorial = offersTutorial && member && !tutorialClosed && !isTutorialCompleted()
   const close = () => onDialog(null)
   const reopen = () => onDialog(dialog)
 
   async function leave(): Promise<void> {
-    // The cookies are gone already; this tells the other tabs.
+    // The server has already cleared the cookies; this call notifies the other tabs.
     await logOut()
     location.assign('/goodbye')
   }
@@ -83,13 +85,13 @@ export function DashboardOverlays({
           user={session.user}
           running={exports.running}
           onDownload={exports.download}
-          withProof={withProof}
+          withReauth={withReauth}
           onDeleted={() => void leave()}
           onClose={close}
           onReopen={reopen}
         />
       ) : null}
-      {member ? <ProofDialog user={session.user} asking={asking} /> : null}
+      {member ? <ReauthDialog user={session.user} asking={asking} /> : null}
       {dialog === 'feedback' ? (
         <FeedbackDialog
           draft={draft}
@@ -97,28 +99,28 @@ export function DashboardOverlays({
           onSent={() => {
             close()
             onDraft(EMPTY_DRAFT)
-            thank(MESSAGES.feedbackThanks)
+            showSuccess(MESSAGES.feedbackThanks)
           }}
           onClose={close}
           onReopen={reopen}
         />
       ) : null}
-      {tutorial || tutorialAsked ? (
+      {tutorial || tutorialRequested ? (
         <TutorialDialog
-          unasked={!tutorialAsked}
+          unasked={!tutorialRequested}
           onClose={() => {
-            onTutorialAsked(false)
-            setTutorialLeft(true)
+            onTutorialRequested(false)
+            setTutorialClosed(true)
             afterFocusReturn(focusPage)
           }}
-          onReopen={() => (tutorialAsked ? onTutorialAsked(true) : setTutorialLeft(false))}
+          onReopen={() => (tutorialRequested ? onTutorialRequested(true) : setTutorialClosed(false))}
         />
       ) : null}
     </>
   )
 }
 
-/** What opened by itself has nothing to give the focus back to: the keyboard goes on where the page begins. */
+/** Moves the focus to the main content. A tutorial that opened automatically has no opener to return the focus to. */
 function focusPage(): void {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { queryClient } from '#web/data/queries.ts'
-import { serverNow } from '#web/data/server-clock.ts'
-import { useDashboard } from '#web/data/use-dashboard.ts'
-import { useNow } from '#web/data/use-now.ts'
+import { queryClient } from '#web/api/queries.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { useDashboard } from '#web/api/use-dashboard.ts'
+import { useNow } from '#web/api/use-now.ts'
 import { FIND_FIELD_ID } from '#web/features/search/find-bar.tsx'
 import { TipLayer } from '#web/features/tips/tip-layer.tsx'
-import { TroubleNotice, type TroubleWords } from '#web/features/trouble/trouble-notice.tsx'
+import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 import { reasonText } from '#web/pages/dashboard/alerts.ts'
 import { DashboardContent } from '#web/pages/dashboard/dashboard-content.tsx'
 import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-const TROUBLE: TroubleWords = {
+const ERROR_TEXTS: ErrorNoticeTexts = {
   offline: 'Your casinos come back as soon as there is a connection. What you recorded before is kept.',
   unavailable:
     'What you recorded is kept. This page asks again every few seconds and shows your casinos when it answers.',
@@ -39,28 +39,28 @@ export default function DashboardPage() {
 function DashboardScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  // The built page knows no address: what it says of the view is put right once React has taken it over.
+  // The prerendered page has no query string, so the view is only known after hydration.
   const hydrated = useHydrated()
   const view = hydrated && params.get('view') === 'speed' ? 'speed' : 'dashboard'
-  const leaveView = useViewScroll(view)
+  const saveScroll = useViewScroll(view)
   const setView = (next: View) => {
-    leaveView()
+    saveScroll()
     void navigate(VIEW_ADDRESSES[next])
   }
   const dashboard = useDashboard()
   useLoggedFailure(dashboard)
-  const toldNow = useNow()
-  // A list that was kept comes without the server's time; the device's has to do.
-  const isKeptList = dashboard.kind === 'list' && dashboard.behind?.kind === 'offline'
-  const now = toldNow ?? (isKeptList ? serverNow() : null)
+  const currentTime = useNow()
+  // A stored list has no server time, so the device's time is used.
+  const isStoredList = dashboard.kind === 'list' && dashboard.behind !== null
+  const now = currentTime ?? (isStoredList ? serverNow() : null)
 
   return (
     <DashboardFrame view={view} onView={setView} skip="Skip to your casinos" findFieldId={FIND_FIELD_ID}>
-      {({ say }, list) => (
+      {({ showAlert }, list) => (
         <>
           <h1 className="visually-hidden">Dashboard</h1>
           {dashboard.kind === 'broken' ? (
-            <TroubleNotice failure={dashboard.failure} words={TROUBLE} onRetry={dashboard.retry} />
+            <ErrorNotice failure={dashboard.failure} words={ERROR_TEXTS} onRetry={dashboard.retry} />
           ) : dashboard.kind === 'loading' || now === null ? (
             <DashboardSkeleton />
           ) : (
@@ -76,7 +76,7 @@ function DashboardScreen() {
                 now={now}
                 view={view}
                 onView={setView}
-                say={say}
+                showAlert={showAlert}
                 listRef={list}
               />
             </>
@@ -88,19 +88,19 @@ function DashboardScreen() {
 }
 
 /**
- * Speed Collect begins at its top, and the list is found again where it was left.
+ * Scrolls to the top of Speed Collect, and restores the scroll position of the list.
  *
- * @returns what is called before the view changes: afterwards the page may be too short to stand where it stood.
+ * @returns A function to call before the view changes, because the next view may be too short to keep the position.
  */
 function useViewScroll(view: View): () => void {
   const shown = useRef(view)
-  const listAt = useRef(0)
+  const listScrollY = useRef(0)
   useLayoutEffect(() => {
     if (shown.current === view) return
     shown.current = view
-    scrollTo(0, view === 'dashboard' ? listAt.current : 0)
+    scrollTo(0, view === 'dashboard' ? listScrollY.current : 0)
   }, [view])
   return () => {
-    if (shown.current === 'dashboard') listAt.current = scrollY
+    if (shown.current === 'dashboard') listScrollY.current = scrollY
   }
 }

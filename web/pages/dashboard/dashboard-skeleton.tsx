@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** The true shape of the list while it is fetched. Its bars stay unseen for the first 300 ms. */
+/** The loading state of the list, with the same layout. Its bars are invisible for the first 300 ms. */
 export function DashboardSkeleton() {
   return (
     <section aria-busy="true" aria-label="Loading your casinos">

@@ -3,11 +3,11 @@ import type { EntryKind } from '#contract/entries.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
 import { visitCommand } from '#web/pages/dashboard/visit-command.ts'
 
-/** What the history on screen can be asked for. */
+/** The commands of the history, with its current state. */
 export type LedgerCommands = {
   readonly kind: 'ledger'
   readonly casinos: readonly Pick<Casino, 'id' | 'name' | 'link' | 'referral' | 'active'>[]
-  /** Whether anything is left out but deleted entries. */
+  /** Whether any filter is active, apart from the one for deleted entries. */
   readonly filtered: boolean
   readonly deleted: boolean
   readonly showKind: (kind: EntryKind) => void
@@ -24,7 +24,7 @@ const KINDS = [
   { kind: 'spend', label: 'Show only spends' },
 ] as const
 
-/** The lines of the menu that cut the history, take it along, or lead to one of its casinos. */
+/** Returns the commands that filter the history, export it, or open one of its casinos. */
 export function ledgerCommands(ledger: LedgerCommands): Command[] {
   const { deleted } = ledger
   const action = (id: string, label: string, run: () => void): Command => ({

@@ -1,16 +1,16 @@
 /**
- * Where the menu of a casino opens that was not opened by its row: at the row, which is brought into sight, or at the
- * button that has the focus where the row shows none.
+ * Returns the anchor for a casino's move menu when a command opens it. Scrolls to the button of the casino's row and
+ * focuses it. Falls back to the focused button when the row has no visible button.
  */
 export function moveAnchor(name: string): HTMLButtonElement | null {
   const labels = [`Move ${name}`, `Hide or snooze ${name}`]
-  const ofRow = [...document.querySelectorAll<HTMLButtonElement>('.cell-move button')].find(
+  const rowButton = [...document.querySelectorAll<HTMLButtonElement>('.cell-move button')].find(
     (button) => labels.includes(button.ariaLabel ?? '') && button.checkVisibility(),
   )
-  if (ofRow !== undefined) {
-    ofRow.scrollIntoView({ block: 'center' })
-    ofRow.focus({ preventScroll: true })
-    return ofRow
+  if (rowButton !== undefined) {
+    rowButton.scrollIntoView({ block: 'center' })
+    rowButton.focus({ preventScroll: true })
+    return rowButton
   }
   const focused = document.activeElement
   return focused instanceof HTMLButtonElement ? focused : document.querySelector('.dash-header button')

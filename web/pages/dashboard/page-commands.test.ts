@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { SITE_PAGES } from '#web/data/site-pages.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/data/testing-rows.ts'
+import { SITE_PAGES } from '#web/api/site-pages.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/api/testing-rows.ts'
 import { type Command, findCommands } from '#web/features/commands/find-commands.ts'
 import type { LedgerCommands } from '#web/pages/dashboard/ledger-commands.ts'
 import { type ListCommands, type PageCommands, pageCommands } from '#web/pages/dashboard/page-commands.ts'
@@ -22,20 +22,20 @@ const PAGE: PageCommands = {
 }
 
 function listOf(done: string[], changes = {}): ListCommands {
-  const note = (what: string) => (row: { mine: { lastCollected: number | null } }) =>
-    void done.push(`${what} ${row.mine.lastCollected ?? 'never'}`)
+  const record = (action: string) => (row: { own: { lastCollected: number | null } }) =>
+    void done.push(`${action} ${row.own.lastCollected ?? 'never'}`)
   return {
     kind: 'list',
     shown: [listRow(1, {}, listedCasino(1, { name: 'Crown', link: 'https://crown.example/' }))],
-    aside: [listRow(2, { hidden: true }, listedCasino(2, { name: 'Stake' }))],
+    hidden: [listRow(2, { hidden: true }, listedCasino(2, { name: 'Stake' }))],
     now: NOON,
-    collect: note('collect'),
-    showStrategy: note('strategy'),
-    hide: note('hide'),
-    showAgain: note('show'),
-    snooze: note('snooze'),
-    move: note('move'),
-    vote: (row, vote) => note(`vote ${vote}`)(row),
+    collect: record('collect'),
+    showStrategy: record('strategy'),
+    hide: record('hide'),
+    showAgain: record('show'),
+    snooze: record('snooze'),
+    move: record('move'),
+    vote: (row, vote) => record(`vote ${vote}`)(row),
     sortBy: (key) => void done.push(key),
     ...changes,
   }
@@ -50,8 +50,8 @@ function run(commands: readonly Command[], label: string): void {
   command.run()
 }
 
-test('a visitor is offered no deed of a member but the vote, which answers as in the rows', () => {
-  const commands = pageCommands({ ...PAGE, member: false }, () => listOf([], { aside: [] }))
+test('offers a visitor the vote commands, but no other member command', () => {
+  const commands = pageCommands({ ...PAGE, member: false }, () => listOf([], { hidden: [] }))
   expect(labels(commands, 'Casinos')).toEqual([
     'Visit Crown',
     'Strategy for Crown',
@@ -65,7 +65,7 @@ test('a visitor is offered no deed of a member but the vote, which answers as in
   expect(commands.map(({ label }) => label)).not.toContain('Account')
 })
 
-test('who looks for an account finds it once, and a visitor the ways to one', () => {
+test('finds one Account command for a member, and Log In and Sign Up for a visitor', () => {
   const found = (member: boolean) =>
     findCommands(
       pageCommands({ ...PAGE, member }, () => null),
@@ -77,7 +77,7 @@ test('who looks for an account finds it once, and a visitor the ways to one', ()
   expect(found(false)).not.toContain('Account')
 })
 
-test('a member can collect, visit, read on, hide and show again', () => {
+test('offers a member all casino commands', () => {
   const commands = pageCommands(PAGE, () => listOf([]))
   expect(labels(commands, 'Casinos')).toEqual([
     'Collect Crown',
@@ -95,14 +95,14 @@ test('a member can collect, visit, read on, hide and show again', () => {
   expect(labels(commands, 'Sort the list')).toHaveLength(9)
 })
 
-test('without a list there is nothing to sort and no casino', () => {
+test('offers no sort or casino commands without a list', () => {
   const commands = pageCommands({ ...PAGE, view: 'history', compact: null }, () => null)
   expect(labels(commands, 'Casinos')).toEqual([])
   expect(labels(commands, 'Sort the list')).toEqual([])
   expect(labels(commands, 'Actions')).not.toContain('Turn on compact rows')
 })
 
-test('what is done is done to the row of that moment', () => {
+test('runs a command on the current row', () => {
   const done: string[] = []
   let list = listOf(done)
   const commands = pageCommands(PAGE, () => list)
@@ -116,13 +116,13 @@ test('what is done is done to the row of that moment', () => {
   run(commands, 'Sort by Tier')
   expect(done).toEqual([
     `collect ${collected}`,
-    ...['hide', 'snooze', 'move', 'vote 1', 'vote -1'].map((what) => `${what} ${collected}`),
+    ...['hide', 'snooze', 'move', 'vote 1', 'vote -1'].map((action) => `${action} ${collected}`),
     'show never',
     'tier',
   ])
 })
 
-test('the place that is on screen is said to be it, and what the panel opens is found by name', () => {
+test('marks the current view, and offers the dialogs of the resources panel', () => {
   const opened: string[] = []
   const commands = pageCommands(
     { ...PAGE, onEntry: (entry) => void opened.push(entry), onTutorial: () => void opened.push('tutorial') },
@@ -141,17 +141,19 @@ test('the place that is on screen is said to be it, and what the panel opens is 
   ).not.toContain('Show the tutorial')
 })
 
-test('every page of words is offered once, by a name of its own', () => {
+test('offers every content page once, with a unique name', () => {
   const pages = pageCommands(PAGE, () => null).filter(({ group }) => group === 'Pages')
   const hrefs = pages.map((page) => ('href' in page ? page.href : ''))
-  const words = SITE_PAGES.filter((page) => /^\/(blog\/|the-method|glossary|faq|casino-reviews)/.test(page))
-  expect(hrefs).toEqual(expect.arrayContaining(words))
+  const contentPages = SITE_PAGES.filter((page) =>
+    /^\/(blog\/|the-method|glossary|faq|casino-reviews)/.test(page),
+  )
+  expect(hrefs).toEqual(expect.arrayContaining(contentPages))
   expect(hrefs).not.toContain('/404')
   expect(new Set(pages.map(({ label }) => label)).size).toBe(pages.length)
   for (const { label } of pages) expect(label).toMatch(/^[A-Z]/)
 })
 
-test('a history is cut by kind and by casino, and offers all of it again once something is left out', () => {
+test('filters the history by kind, casino and year, and offers all entries once a filter is active', () => {
   const done: string[] = []
   const ledger: LedgerCommands = {
     kind: 'ledger',
@@ -169,14 +171,14 @@ test('a history is cut by kind and by casino, and offers all of it again once so
     download: (format) => void done.push(format),
   }
   const page: PageCommands = { ...PAGE, view: 'history', compact: null }
-  const whole = pageCommands(page, () => ledger)
-  expect(labels(whole, 'Casinos')).toEqual(['Entries of Crown', 'Visit Crown', 'Entries of Gone'])
-  expect(labels(whole, 'Sort the list')).toEqual([])
-  expect(labels(whole, 'Actions')).not.toContain('Show all entries')
-  const cut = pageCommands(page, () => ({ ...ledger, filtered: true, deleted: true }))
+  const unfiltered = pageCommands(page, () => ledger)
+  expect(labels(unfiltered, 'Casinos')).toEqual(['Entries of Crown', 'Visit Crown', 'Entries of Gone'])
+  expect(labels(unfiltered, 'Sort the list')).toEqual([])
+  expect(labels(unfiltered, 'Actions')).not.toContain('Show all entries')
+  const filtered = pageCommands(page, () => ({ ...ledger, filtered: true, deleted: true }))
   for (const label of ['Show only spends', 'Entries of Gone', 'Show all entries', 'Hide deleted entries'])
-    run(cut, label)
+    run(filtered, label)
   for (const label of ['Show deleted entries', 'Show only last year', 'Download all entries as CSV'])
-    run(whole, label)
+    run(unfiltered, label)
   expect(done).toEqual(['spend', 'casino 2', 'all', 'deleted false', 'deleted true', 'last year', 'csv'])
 })

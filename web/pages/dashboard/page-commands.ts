@@ -1,7 +1,7 @@
 import type { EpochMs } from '#core/units.ts'
 import type { Vote } from '#core/votes/vote.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
-import { rowStatus } from '#web/data/row-status.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import { rowStatus } from '#web/api/row-status.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { SORT_LABELS, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
@@ -10,39 +10,39 @@ import { type LedgerCommands, ledgerCommands } from '#web/pages/dashboard/ledger
 import { NAMED_PAGES } from '#web/pages/dashboard/page-names.ts'
 import { visitCommand } from '#web/pages/dashboard/visit-command.ts'
 
-/** What the list on screen can be asked for; it answers with the rows of that moment. */
+/** The commands of the casino list, with its current rows. */
 export type ListCommands = {
   readonly kind: 'list'
   readonly shown: readonly ListRow[]
-  readonly aside: readonly ListRow[]
+  readonly hidden: readonly ListRow[]
   readonly now: EpochMs
   readonly collect: (row: ListRow) => void
   readonly showStrategy: (row: ListRow) => void
   readonly hide: (row: ListRow) => void
   readonly showAgain: (row: ListRow) => void
-  /** Asks until when. */
+  /** Opens the dialog that asks for the end date. */
   readonly snooze: (row: ListRow) => void
-  /** Asks where to. */
+  /** Opens the menu that asks for the new position. */
   readonly move: (row: ListRow) => void
   readonly vote: (row: ListRow, vote: Vote) => void
   readonly sortBy: (key: SortKey) => void
 }
 
-/** What stands on the page can be asked for. */
-export type OnPage = ListCommands | LedgerCommands
+/** The commands of the list or history on the page. */
+export type CommandSource = ListCommands | LedgerCommands
 
-/** What the page around it can be asked for. */
+/** The state and commands of the page layout. */
 export type PageCommands = {
   readonly view: View
   readonly member: boolean
   readonly dark: boolean
-  /** Null where there are no rows to lower. */
+  /** Null when the view has no table rows. */
   readonly compact: boolean | null
   readonly onView: (view: View) => void
   readonly onDark: (dark: boolean) => void
   readonly onCompact: (compact: boolean) => void
   readonly onResources: () => void
-  /** What the panel of resources opens. */
+  /** Opens a dialog of the resources panel. */
   readonly onEntry: (entry: ResourceDialog) => void
   readonly onTutorial: () => void
   readonly onShortcuts: () => void
@@ -50,17 +50,17 @@ export type PageCommands = {
 }
 
 /**
- * Every line of the menu.
+ * Returns all commands of the command menu.
  *
- * @param onPage null where there is neither a list of casinos nor a history; asked again when something is done, for
- *   the rows of then.
+ * @param source Returns null when the page has neither a casino list nor a history. Called again when a command runs,
+ *   so that the command uses the current rows.
  */
-export function pageCommands(page: PageCommands, onPage: () => OnPage | null): Command[] {
+export function pageCommands(page: PageCommands, source: () => CommandSource | null): Command[] {
   const list = () => {
-    const current = onPage()
+    const current = source()
     return current?.kind === 'list' ? current : null
   }
-  const current = onPage()
+  const current = source()
   const ledger = current?.kind === 'ledger' ? ledgerCommands(current) : []
   return [...ledger, ...actions(page), ...casinos(page, list), ...sorts(list), ...pages()]
 }
@@ -84,7 +84,7 @@ function actions(page: PageCommands): Command[] {
     run,
     ...(also === undefined ? {} : { also }),
   })
-  // A visitor who looks for an account finds the two ways to one.
+  // The search term "account" finds Log In and Sign Up for visitors.
   const link = (href: string, label: string): Command => ({
     id: href,
     group: 'Actions',
@@ -149,21 +149,21 @@ const VOTES = [
 function casinos({ member }: PageCommands, list: () => ListCommands | null): Command[] {
   const current = list()
   if (current === null) return []
-  const deed = (
+  const rowCommand = (
     row: ListRow,
     id: string,
     label: string,
     run: (list: ListCommands, row: ListRow) => void,
   ): Command => ({
-    id: `${id}-${row.mine.casino_id}`,
+    id: `${id}-${row.own.casinoId}`,
     group: 'Casinos',
     label,
     run() {
-      const then = list()
-      const found = [...(then?.shown ?? []), ...(then?.aside ?? [])].find(
-        ({ mine }) => mine.casino_id === row.mine.casino_id,
+      const latest = list()
+      const found = [...(latest?.shown ?? []), ...(latest?.hidden ?? [])].find(
+        ({ own }) => own.casinoId === row.own.casinoId,
       )
-      if (then !== null && found !== undefined) run(then, found)
+      if (latest !== null && found !== undefined) run(latest, found)
     },
   })
   return [
@@ -173,26 +173,33 @@ function casinos({ member }: PageCommands, list: () => ListCommands | null): Com
       const hint = status.kind === 'waiting' ? `in ${status.text}` : status.kind === 'ready' ? 'Ready' : ''
       return [
         ...(member && active
-          ? [{ ...deed(row, 'collect', `Collect ${name}`, (then, found) => then.collect(found)), hint }]
-          : []),
-        ...(link === null || !active ? [] : [visitCommand(row.listed.casino.id, name, link, referral)]),
-        deed(row, 'strategy', `Strategy for ${name}`, (then, found) => then.showStrategy(found)),
-        ...(member
           ? [
-              deed(row, 'hide', `Hide ${name}`, (then, found) => then.hide(found)),
-              deed(row, 'snooze', `Snooze ${name}…`, (then, found) => then.snooze(found)),
-              deed(row, 'move', `Move ${name}…`, (then, found) => then.move(found)),
+              {
+                ...rowCommand(row, 'collect', `Collect ${name}`, (latest, found) => latest.collect(found)),
+                hint,
+              },
             ]
           : []),
-        // As in the rows, a visitor is told who can.
+        ...(link === null || !active ? [] : [visitCommand(row.listed.casino.id, name, link, referral)]),
+        rowCommand(row, 'strategy', `Strategy for ${name}`, (latest, found) => latest.showStrategy(found)),
+        ...(member
+          ? [
+              rowCommand(row, 'hide', `Hide ${name}`, (latest, found) => latest.hide(found)),
+              rowCommand(row, 'snooze', `Snooze ${name}…`, (latest, found) => latest.snooze(found)),
+              rowCommand(row, 'move', `Move ${name}…`, (latest, found) => latest.move(found)),
+            ]
+          : []),
+        // Visitors get these too: the command shows the same alert as the row's button.
         ...VOTES.map(({ id, label, vote }) => ({
-          ...deed(row, id, `${label} ${name}`, (then, found) => then.vote(found, vote)),
-          ...(row.mine.vote === vote ? { hint: 'Your vote' } : {}),
+          ...rowCommand(row, id, `${label} ${name}`, (latest, found) => latest.vote(found, vote)),
+          ...(row.own.vote === vote ? { hint: 'Your vote' } : {}),
         })),
       ]
     }),
-    ...current.aside.map((row) =>
-      deed(row, 'show', `Show again: ${row.listed.casino.name}`, (then, found) => then.showAgain(found)),
+    ...current.hidden.map((row) =>
+      rowCommand(row, 'show', `Show again: ${row.listed.casino.name}`, (latest, found) =>
+        latest.showAgain(found),
+      ),
     ),
   ]
 }

@@ -1,7 +1,7 @@
-import { SITE_PAGES } from '#web/data/site-pages.ts'
+import { SITE_PAGES } from '#web/api/site-pages.ts'
 
-/** Pages that are the product itself, or that only a link in a mail or an action leads to. */
-const NOT_OFFERED: ReadonlySet<string> = new Set([
+/** App pages, and pages that open only from an email link or an action. */
+const EXCLUDED: ReadonlySet<string> = new Set([
   '/signup',
   '/login',
   '/forgot-password',
@@ -16,7 +16,7 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
   '/offline',
 ])
 
-/** Names that the address does not tell. */
+/** Names that cannot be derived from the address. */
 const NAMES: Readonly<Record<string, string>> = {
   '/': 'Daily Bonus Blog home page',
   '/the-method': 'The Method',
@@ -29,12 +29,12 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export type NamedPage = { readonly href: string; readonly name: string }
 
-/** The pages of words, by the names that people know them by. */
-export const NAMED_PAGES: readonly NamedPage[] = SITE_PAGES.filter((page) => !NOT_OFFERED.has(page)).map(
+/** The content pages with their names. */
+export const NAMED_PAGES: readonly NamedPage[] = SITE_PAGES.filter((page) => !EXCLUDED.has(page)).map(
   (href) => ({ href, name: NAMES[href] ?? nameFrom(href) }),
 )
 
-/** "/blog/avoid-common-mistakes" is "Avoid common mistakes". */
+/** Derives a name from an address: "/blog/avoid-common-mistakes" becomes "Avoid common mistakes". */
 function nameFrom(href: string): string {
   const words = (href.split('/').at(-1) ?? '').replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

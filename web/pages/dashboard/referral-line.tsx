@@ -1,8 +1,8 @@
-import type { ListRow } from '#web/data/dashboard-list.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Stands before the first link: whether we earn anything by it. The mark is the one that the links themselves carry. */
+/** Discloses before the first link whether any link is a referral link. Referral links show the same icon. */
 export function ReferralLine({ rows }: { rows: readonly ListRow[] }) {
   const some = rows.some(({ listed: { casino } }) => casino.active && casino.referral && casino.link !== null)
   return (

@@ -1,7 +1,7 @@
-import type { Session } from '#web/data/session.ts'
+import type { Session } from '#web/api/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What a person should know about their session before anything else. */
+/** Notices about an expired session or an incomplete account. */
 export function SessionNotices({ session }: { session: Session }) {
   if (session.kind === 'visitor' && session.ended)
     return (

@@ -1,11 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Placed, rankWithinTiers } from '#core/ranking/custom-order.ts'
-import { type DropTarget, placesByDrop } from '#core/ranking/drop-places.ts'
-import { isShelved } from '#core/ranking/shelf.ts'
+import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
+import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
+import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import { isOtherPerson } from '#web/data/call-as-person.ts'
-import type { ListRow } from '#web/data/dashboard-list.ts'
-import type { Dashboard } from '#web/data/use-dashboard.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { Dashboard } from '#web/api/use-dashboard.ts'
 import {
   nextSort,
   placeOf,
@@ -16,28 +15,26 @@ import {
 } from '#web/features/casino-table/sort-rows.ts'
 import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { useUndoKey } from '#web/features/reorder/use-undo-key.ts'
-import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
 import { closeToast, retellToast, showToast, undoNewest } from '#web/ui/toast-store.ts'
 
-type Parts = {
+type Options = {
   readonly rows: readonly ListRow[]
   readonly now: EpochMs
-  /** Whoever has no order of their own. */
+  /** Whether the user is a visitor, who has no personal order. */
   readonly visitor: boolean
   readonly place: Extract<Dashboard, { kind: 'list' }>['place']
-  readonly say: Alerts['say']
 }
 
-/** A new order: worked out when it is asked for, and again by a retry, from the list of that moment. */
+/** A change of the order. `places` computes the new order from the current list. */
 type Change = {
-  readonly places: (list: readonly ListRow[]) => readonly Placed[] | null
+  readonly places: (list: readonly ListRow[]) => readonly RankedCasino[] | null
   readonly sort: Sort | null
-  /** The casino that moves; null for a sort. */
+  /** The casino to move; null for a sort. */
   readonly casinoId: number | null
 }
 
 type Step = {
-  readonly before: readonly Placed[]
+  readonly before: readonly RankedCasino[]
   readonly sortBefore: Sort | null
   readonly casinoId: number | null
   readonly toast: number
@@ -50,30 +47,17 @@ export type Order = {
   readonly drop: (casinoId: number, target: DropTarget) => void
 }
 
-/** The order of the list: shown at once and saved behind, put back when it was refused, and taken back by Undo. */
-export function useOrder(parts: Parts): Order {
+/** Changes the order of the list optimistically, rolls back when saving fails, and offers Undo. */
+export function useOrder(options: Options): Order {
   const [sort, setSort] = useState<Sort | null>(null)
-  const latest = useRef({ ...parts, sort })
+  const latest = useRef({ ...options, sort })
   useLayoutEffect(() => {
-    latest.current = { ...parts, sort }
+    latest.current = { ...options, sort }
   })
   const steps = useRef<readonly Step[]>([])
 
-  async function save(places: readonly Placed[], what: string, retry: () => void): Promise<boolean> {
-    const answer = await latest.current.place(places)
-    if (answer.kind === 'ok') return true
-    // oxlint-disable-next-line no-console -- spec section 8: a rank upsert that fails is logged
-    console.warn(`${what} was not saved:`, reasonText(answer))
-    if (isOtherPerson(answer)) {
-      latest.current.say(`${what} was not saved: ${reasonText(answer)}`)
-      return false
-    }
-    latest.current.say(`${what} was not saved: ${reasonText(answer)} The list shows what is stored.`, retry)
-    return false
-  }
-
   function forget(step: Step): void {
-    // A later sort took its place, and its message.
+    // A later sort has replaced this step and its toast.
     if (!steps.current.includes(step)) return
     steps.current = steps.current.filter((other) => other !== step)
     closeToast(step.toast)
@@ -84,12 +68,12 @@ export function useOrder(parts: Parts): Order {
     const places = wanted.places(rows)
     if (places === null) return
     const last = steps.current.at(-1)
-    // Sorting again and again is one step: Undo brings back the person's own order.
-    const sorts = last !== undefined && last.casinoId === null && wanted.casinoId === null
-    if (sorts) steps.current = steps.current.slice(0, -1)
+    // Consecutive sorts form one undo step, so Undo restores the personal order.
+    const replacesSort = last !== undefined && last.casinoId === null && wanted.casinoId === null
+    if (replacesSort) steps.current = steps.current.slice(0, -1)
     else if (last !== undefined) closeToast(last.toast)
-    const said = saidOf(wanted, rows, places)
-    const undoing = {
+    const message = changeMessage(wanted, rows, places)
+    const undoAction = {
       label: 'Undo',
       run: () => {
         undo(step)
@@ -97,19 +81,20 @@ export function useOrder(parts: Parts): Order {
       },
     }
     const step: Step = {
-      before: sorts ? last.before : placesBefore(rows, places),
-      sortBefore: sorts ? last.sortBefore : sortBefore,
+      before: replacesSort ? last.before : placesBefore(rows, places),
+      sortBefore: replacesSort ? last.sortBefore : sortBefore,
       casinoId: wanted.casinoId,
-      toast: sorts ? retellToast(last.toast, said, undoing) : showToast(said, undoing),
+      toast: replacesSort ? retellToast(last.toast, message, undoAction) : showToast(message, undoAction),
     }
     steps.current = [...steps.current, step]
     setSort(wanted.sort)
-    if (wanted.casinoId !== null) focusHandle(wanted.casinoId)
-    void save(places, 'The order', () => change(wanted)).then((saved) => {
-      if (saved) return
-      forget(step)
-      setSort(null)
-    })
+    void latest.current
+      .place(places, () => focusHandle(wanted.casinoId))
+      .then((saved) => {
+        if (saved) return
+        forget(step)
+        setSort(null)
+      })
   }
 
   function undo(step: Step): void {
@@ -119,14 +104,12 @@ export function useOrder(parts: Parts): Order {
     const name = nameOf(rows, step.casinoId)
     const order = visitor ? 'The usual order' : 'Your own order'
     showToast(name === null ? `${order} is back` : `${name} is back in ${placeText(step, step.before)}`)
-    if (step.casinoId !== null) focusHandle(step.casinoId)
-    const send = () => void save(step.before, 'Taking the order back', send)
-    send()
+    void latest.current.place(step.before, () => focusHandle(step.casinoId))
   }
 
   useUndoKey(() => {
     if (undoNewest()) return true
-    // Its message has gone by now.
+    // The toast has expired, but the step can still be undone.
     const step = steps.current.at(-1)
     if (step !== undefined) undo(step)
     return step !== undefined
@@ -141,7 +124,7 @@ export function useOrder(parts: Parts): Order {
   useLayoutEffect(() => {
     latestSortBy.current = sortByKey
   })
-  // The same one always: every header of every tier holds it.
+  // A stable callback: the headers of all tiers receive it as a prop.
   const sortBy = useCallback((key: SortKey) => latestSortBy.current(key), [])
 
   return {
@@ -153,44 +136,49 @@ export function useOrder(parts: Parts): Order {
       change({ places, sort: null, casinoId })
     },
     drop(casinoId, target) {
-      const places = (list: readonly ListRow[]) => placesByDrop(list.map(placeOf), casinoId, target)
+      const places = (list: readonly ListRow[]) => ranksAfterDrop(list.map(placeOf), casinoId, target)
       change({ places, sort: null, casinoId })
     },
   }
 }
 
-/** Which casinos are in sight: a step past one that is not would look like none. */
+/** Returns a predicate for visible casinos. Moves skip hidden ones: passing one would have no visible effect. */
 export function shownAmong(rows: readonly ListRow[], now: EpochMs): (casinoId: number) => boolean {
-  const aside = new Set(rows.filter(({ mine }) => isShelved(mine, now)).map(({ mine }) => mine.casino_id))
-  return (casinoId) => !aside.has(casinoId)
+  const hidden = new Set(rows.filter(({ own }) => isHiddenOrSnoozed(own, now)).map(({ own }) => own.casinoId))
+  return (casinoId) => !hidden.has(casinoId)
 }
 
-/** Where the casinos of a change stand without it. A tier that it touches is there whole. */
-function placesBefore(rows: readonly ListRow[], places: readonly Placed[]): Placed[] {
-  const touched = new Set(places.map((place) => place.casino_id))
-  return rankWithinTiers(rows.map(placeOf).filter((place) => touched.has(place.casino_id)))
+/** Returns the current places of the casinos in a change, ranked within their tiers. */
+function placesBefore(rows: readonly ListRow[], places: readonly RankedCasino[]): RankedCasino[] {
+  const touched = new Set(places.map((place) => place.casinoId))
+  return rankWithinTiers(rows.map(placeOf).filter((place) => touched.has(place.casinoId)))
 }
 
 function nameOf(rows: readonly ListRow[], casinoId: number | null): string | null {
-  return rows.find((row) => row.mine.casino_id === casinoId)?.listed.casino.name ?? null
+  return rows.find((row) => row.own.casinoId === casinoId)?.listed.casino.name ?? null
 }
 
-function saidOf({ sort, casinoId }: Change, rows: readonly ListRow[], places: readonly Placed[]): string {
+function changeMessage(
+  { sort, casinoId }: Change,
+  rows: readonly ListRow[],
+  places: readonly RankedCasino[],
+): string {
   if (sort !== null) return `Sorted by ${SORT_LABELS[sort.key]}${sort.descending ? ', descending' : ''}`
   return `${nameOf(rows, casinoId) ?? ''} moved to ${placeText({ casinoId }, places)}`
 }
 
-function placeText({ casinoId }: Pick<Step, 'casinoId'>, places: readonly Placed[]): string {
-  const place = places.find((one) => one.casino_id === casinoId)
-  const inTier = places.filter((one) => one.user_tier === place?.user_tier)
-  return `tier ${place?.user_tier ?? ''}, place ${place?.user_rank ?? ''} of ${inTier.length}`
+function placeText({ casinoId }: Pick<Step, 'casinoId'>, places: readonly RankedCasino[]): string {
+  const place = places.find((one) => one.casinoId === casinoId)
+  const inTier = places.filter((one) => one.userTier === place?.userTier)
+  return `tier ${place?.userTier ?? ''}, place ${place?.userRank ?? ''} of ${inTier.length}`
 }
 
 /**
- * Puts the focus on the handle of a casino that moved, once the row stands there and the menu has given it back;
- * leaves it where somebody has already gone on.
+ * Focuses the drag handle of a moved casino, after React has moved the row and the menu has returned the focus. Does
+ * nothing when the user has focused another element.
  */
-function focusHandle(casinoId: number): void {
+function focusHandle(casinoId: number | null): void {
+  if (casinoId === null) return
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       const focused = document.activeElement

@@ -1,6 +1,6 @@
 import type { Command } from '#web/features/commands/find-commands.ts'
 
-/** The line that leads to a casino. */
+/** Returns the command that opens a casino's website. */
 export function visitCommand(casinoId: number, name: string, link: string, referral: boolean): Command {
   return {
     id: `open-${casinoId}`,

@@ -1,4 +1,4 @@
-/** What a visitor sees in place of the summary. */
+/** Replaces the summary for visitors. */
 export function VisitorNotice() {
   return (
     <section aria-label="Visitor mode" className="visitor-notice">

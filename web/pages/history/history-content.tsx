@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { SessionUser } from '#contract/session.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { entriesQuery } from '#web/data/entries.ts'
-import type { LedgerEntry } from '#web/data/ledger-entry.ts'
-import { catalogueOf } from '#web/data/listed-casino.ts'
-import { casinosQuery } from '#web/data/queries.ts'
-import { useLiveEvents } from '#web/data/use-live-events.ts'
-import { useNow } from '#web/data/use-now.ts'
+import { entriesQuery } from '#web/api/entries.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { catalogueOf } from '#web/api/listed-casino.ts'
+import { casinosQuery } from '#web/api/queries.ts'
+import { useLiveEvents } from '#web/api/use-live-events.ts'
+import { useNow } from '#web/api/use-now.ts'
 import { FilterBar } from '#web/features/history/filter-bar.tsx'
 import {
   daysOfYear,
@@ -18,36 +18,36 @@ import {
 } from '#web/features/history/history-filter.ts'
 import { HistorySums } from '#web/features/history/history-sums.tsx'
 import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
-import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
-import { ProofDialog } from '#web/features/account/proof-dialog.tsx'
+import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
+import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { useExport } from '#web/pages/account/use-export.ts'
-import { useProof } from '#web/data/use-proof.ts'
+import { useReauth } from '#web/api/use-reauth.ts'
 import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
-import type { OnPage } from '#web/pages/dashboard/page-commands.ts'
+import type { CommandSource } from '#web/pages/dashboard/page-commands.ts'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
-import { HISTORY_TROUBLE } from '#web/pages/history/history-trouble.ts'
+import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-trouble.ts'
 import { useEntryActions } from '#web/pages/history/use-entry-actions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const EditEntryDialog = lazyPart(() => import('#web/features/history/edit-entry-dialog.tsx'))
+const EditEntryDialog = lazyWithRetry(() => import('#web/features/history/edit-entry-dialog.tsx'))
 
 type Props = {
   user: SessionUser
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
-  say: Alerts['say']
-  answer: Alerts['answer']
-  /** Where it says what the history can be asked for. */
-  pageRef: RefObject<OnPage | null>
+  showAlert: Alerts['showAlert']
+  showAlertInDialog: Alerts['showAlertInDialog']
+  /** Receives the history's commands for the command menu. */
+  pageRef: RefObject<CommandSource | null>
 }
 
 const NO_CASINOS = catalogueOf([])
 
-/** A member's ledger, as the filters cut it. */
-export function HistoryContent({ user, filter, onFilter, say, answer, pageRef }: Props) {
+/** A member's filtered history. */
+export function HistoryContent({ user, filter, onFilter, showAlert, showAlertInDialog, pageRef }: Props) {
   const now: EpochMs = useNow() ?? epochMs(0)
   const casinos = useQuery(casinosQuery)
   const catalogue = useMemo(
@@ -56,16 +56,16 @@ export function HistoryContent({ user, filter, onFilter, say, answer, pageRef }:
   )
   const ledger = useInfiniteQuery(entriesQuery(user.id, searchOf(filter)))
   const [edited, setEdited] = useState<LedgerEntry | null>(null)
-  // Fetched before it is asked for, so that it opens at once and also while the connection is away.
-  const arrived = ledger.data !== undefined
-  useLiveEvents(arrived)
+  // Prefetches the dialog, so that it opens without a delay, and also while offline.
+  const loaded = ledger.data !== undefined
+  useLiveEvents(loaded)
   useEffect(() => {
-    if (arrived) EditEntryDialog.fetch()
-  }, [arrived])
-  const { withProof, asking } = useProof()
-  const exports = useExport(withProof, answer)
+    if (loaded) EditEntryDialog.fetch()
+  }, [loaded])
+  const { withReauth, asking } = useReauth()
+  const exports = useExport(withReauth, showAlertInDialog)
   const year = new Date(now).getFullYear()
-  const actions = useEntryActions({ catalogue, edit: setEdited, say })
+  const actions = useEntryActions({ catalogue, edit: setEdited, showAlert })
   const entries = useMemo(
     () =>
       ledger.data?.pages.flatMap((page) => page.entries.filter((entry) => filter.deleted || !entry.voided)),
@@ -82,7 +82,7 @@ export function HistoryContent({ user, filter, onFilter, say, answer, pageRef }:
       showKind: (kind) => onFilter({ ...filter, kind }),
       showCasino: (casinoId) => onFilter({ ...filter, casinoId }),
       showAll() {
-        // A day that is half typed stands in its field alone.
+        // A partly typed date exists only in its field, so the filter bar is remounted to clear it.
         setCleared(cleared + 1)
         onFilter({ ...WHOLE_HISTORY, deleted: filter.deleted })
       },
@@ -97,8 +97,8 @@ export function HistoryContent({ user, filter, onFilter, say, answer, pageRef }:
       pageRef.current = null
     }
   })
-  // Without their names the casinos of the entries would be numbers.
-  const named = casinos.data !== undefined || casinos.error !== null
+  // Waits for the casino names or an error, because entries without names show casino numbers.
+  const namesSettled = casinos.data !== undefined || casinos.error !== null
 
   return (
     <>
@@ -109,13 +109,13 @@ export function HistoryContent({ user, filter, onFilter, say, answer, pageRef }:
         catalogue={casinos.data && catalogue}
         year={year}
       />
-      {entries === undefined || !named ? (
+      {entries === undefined || !namesSettled ? (
         ledger.error === null ? (
           <HistorySkeleton />
         ) : (
-          <TroubleNotice
+          <ErrorNotice
             failure={ledger.error.failure}
-            words={HISTORY_TROUBLE}
+            words={HISTORY_ERROR_TEXTS}
             onRetry={() => void ledger.refetch()}
           />
         )
@@ -164,7 +164,7 @@ export function HistoryContent({ user, filter, onFilter, say, answer, pageRef }:
         </Button>
         .
       </p>
-      <ProofDialog user={user} asking={asking} />
+      <ReauthDialog user={user} asking={asking} />
       {edited === null ? null : (
         <EditEntryDialog
           entry={edited}

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import '#web/features/history/history.css'
-import { queryClient } from '#web/data/queries.ts'
-import { useSession } from '#web/data/use-session.ts'
+import { queryClient } from '#web/api/queries.ts'
+import { useSession } from '#web/api/use-session.ts'
 import { HISTORY_FIND_ID } from '#web/features/history/filter-fields.tsx'
 import {
   addressOf,
@@ -12,12 +12,12 @@ import {
   WHOLE_HISTORY,
 } from '#web/features/history/history-filter.ts'
 import { TipLayer } from '#web/features/tips/tip-layer.tsx'
-import { TroubleNotice } from '#web/features/trouble/trouble-notice.tsx'
+import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { DashboardFrame } from '#web/pages/dashboard/dashboard-frame.tsx'
 import { VIEW_ADDRESSES } from '#web/pages/dashboard/dashboard-header.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
-import { HISTORY_TROUBLE } from '#web/pages/history/history-trouble.ts'
+import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-trouble.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -36,12 +36,12 @@ export default function HistoryPage() {
 function HistoryScreen() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  // The built page knows no address.
+  // The prerendered page has no query string.
   const hydrated = useHydrated()
-  const read = useMemo(() => (hydrated ? filterOf(params) : WHOLE_HISTORY), [hydrated, params])
-  // The address follows a moment later: a box that is ticked must not wait for it.
+  const addressFilter = useMemo(() => (hydrated ? filterOf(params) : WHOLE_HISTORY), [hydrated, params])
+  // The address updates after a delay. Local state keeps the filter controls responsive.
   const [chosen, setChosen] = useState<HistoryFilter | null>(null)
-  const filter = chosen ?? read
+  const filter = chosen ?? addressFilter
   const session = useSession()
 
   return (
@@ -51,7 +51,7 @@ function HistoryScreen() {
       skip="Skip to your history"
       findFieldId={HISTORY_FIND_ID}
     >
-      {({ say, answer }, onPage) => (
+      {({ showAlert, showAlertInDialog }, commands) => (
         <>
           <div className="history-head">
             <h1>History</h1>
@@ -68,9 +68,9 @@ function HistoryScreen() {
                 setChosen(next)
                 setParams(addressOf(next), { replace: true, preventScrollReset: true })
               }}
-              say={say}
-              answer={answer}
-              pageRef={onPage}
+              showAlert={showAlert}
+              showAlertInDialog={showAlertInDialog}
+              pageRef={commands}
             />
           ) : session.kind === 'visitor' ? (
             <section className="history-empty" aria-label="Visitor mode">
@@ -90,7 +90,7 @@ function HistoryScreen() {
           ) : session.failure === null ? (
             <HistorySkeleton />
           ) : (
-            <TroubleNotice failure={session.failure} words={HISTORY_TROUBLE} />
+            <ErrorNotice failure={session.failure} words={HISTORY_ERROR_TEXTS} />
           )}
         </>
       )}

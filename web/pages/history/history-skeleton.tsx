@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The shape of the page while the ledger is on its way; the bars show after a moment. */
+/** The loading state of the history page. Its bars appear after a short delay. */
 export function HistorySkeleton() {
   return (
     <section aria-busy="true" aria-label="Loading your history" className="history-skeleton">

@@ -1,6 +1,6 @@
-import type { TroubleWords } from '#web/features/trouble/trouble-notice.tsx'
+import type { ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 
-export const HISTORY_TROUBLE: TroubleWords = {
+export const HISTORY_ERROR_TEXTS: ErrorNoticeTexts = {
   offline: 'Your history comes back when there is a connection. What you recorded is kept.',
   unavailable: 'What you recorded is kept. Try again in a moment.',
   refused: 'Your history could not be shown',

@@ -1,4 +1,4 @@
-/** The explanation: what people do here each morning. */
+/** Explains the daily routine of collecting bonuses. */
 export function Chore({ seconds, active }: { seconds: number; active: number }) {
   return (
     <section className="band" aria-labelledby="chore">

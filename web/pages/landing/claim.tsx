@@ -2,7 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
 
-/** The earnings claim with what it rests on beside it. */
+/** The earnings claim with the figures it is based on. */
 export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 'seconds' | 'daily'>) {
   const short = daily.perDayCounted < claim.fromDollars * 100
   return (

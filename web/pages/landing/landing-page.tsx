@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { landingFacts } from '#web/prerender/landing-facts.server.ts'
 import { Chore } from '#web/pages/landing/chore.tsx'
 import { Claim } from '#web/pages/landing/claim.tsx'
-import { Doors } from '#web/pages/landing/doors.tsx'
+import { CategoryCards } from '#web/pages/landing/category-cards.tsx'
 import { Hero } from '#web/pages/landing/hero.tsx'
 import { LatestPosts } from '#web/pages/landing/latest-posts.tsx'
 import { PlaySafe } from '#web/pages/landing/play-safe.tsx'
@@ -14,7 +14,7 @@ export const handle = { static: true, header: 'landing' }
 const DESCRIPTION =
   'The daily bonuses of your sweepstakes casinos on one page: what is ready, what comes next, and what you have collected, cashed out and spent.'
 
-/** Runs while the site is built; the page carries its words, not the catalogue. */
+/** Runs at build time, so that the page includes the computed facts and not the whole catalogue. */
 export function loader() {
   return landingFacts()
 }
@@ -33,7 +33,7 @@ export default function LandingPage() {
         data={[{ '@type': 'WebSite', name: 'Daily Bonus Blog', url: addressOf('/') }]}
       />
       <Hero claim={claim} screenshot={screenshot} />
-      <Doors />
+      <CategoryCards />
       <LatestPosts posts={latest} />
       <Chore seconds={seconds} active={daily.active} />
       <Claim claim={claim} seconds={seconds} daily={daily} />

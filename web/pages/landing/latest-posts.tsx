@@ -1,7 +1,7 @@
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
-/** What was published last, the newest first. */
+/** The latest articles, newest first. */
 export function LatestPosts({ posts }: { posts: LandingFacts['latest'] }) {
   if (posts.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/data/api.ts'
-import { isSignedIn } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { CodeField, type CodeSource } from '#web/features/account/code-field.tsx'
 import { CODE_TEXT } from '#web/features/account/code-text.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
@@ -11,7 +11,7 @@ import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The field that was asked for is the one to write in. */
+/** A ref callback that focuses the field when it mounts. */
 function focusOn(field: HTMLInputElement | null): void {
   field?.focus()
 }
@@ -20,11 +20,11 @@ type Props = {
   done: boolean
   onIn: () => void
   onUnverified: () => void
-  /** Too many codes, or too late: the password is asked for again, and why. */
-  onAgain: (why: string | null) => void
+  /** Returns to the password step, with the reason when there were too many codes or the step expired. */
+  onAgain: (reason: string | null) => void
 }
 
-/** The six digits after the password, or a backup code instead. */
+/** Asks for the six-digit code or a backup code after the password. */
 export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
   const [source, setSource] = useState<CodeSource>('app')
   const { problem, attempt, stop, clear, errorOf } = useFormProblem<'code'>()
@@ -36,18 +36,18 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
         title: 'Please enter the code.',
         fields: [{ field: 'code', text: CODE_TEXT[source].missing }],
       })
-    const answer = await callApi('POST', PATHS.logInCode, isSignedIn, { body: { code }, timeoutMs: 20_000 })
-    if (answer.kind === 'ok') return onIn()
-    const refusal = answer.kind === 'refused' ? answer.code : null
-    if (refusal === 'email-unverified') return onUnverified()
-    if (refusal === 'sign-in-needed')
+    const response = await callApi('POST', PATHS.logInCode, isSignedIn, { body: { code }, timeoutMs: 20_000 })
+    if (response.kind === 'ok') return onIn()
+    const errorCode = response.kind === 'refused' ? response.code : null
+    if (errorCode === 'email-unverified') return onUnverified()
+    if (errorCode === 'sign-in-needed')
       return onAgain('That took too long, or too many codes were tried. Please enter your password again.')
-    if (refusal === 'wrong-code')
+    if (errorCode === 'wrong-code')
       return stop({
         title: 'Error: This code is not right, or was used before.',
         fields: [{ field: 'code', text: CODE_TEXT[source].wrong }],
       })
-    stop(refusalProblem(answer, { code: CODE_TEXT[source].wrong }))
+    stop(refusalProblem(response, { code: CODE_TEXT[source].wrong }))
   })
 
   function choose(next: CodeSource): void {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
-import { announce } from '#web/data/session-events.ts'
+import { announce } from '#web/api/session-events.ts'
 import '#web/features/account/account.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { MailSent } from '#web/features/account/mail-sent.tsx'
@@ -10,11 +10,11 @@ import { PasskeyLogIn } from '#web/pages/log-in/passkey-log-in.tsx'
 import { type AfterPassword, PasswordStep } from '#web/pages/log-in/password-step.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** How long the success stands before the dashboard opens (spec section 2). */
+/** How long the success message shows before the dashboard opens (spec section 2). */
 const SUCCESS_MS = 1500
 
 type Step =
-  | { readonly kind: 'password'; readonly why: string | null }
+  | { readonly kind: 'password'; readonly reason: string | null }
   | Exclude<AfterPassword, { kind: 'in' }>
 
 const TITLES = {
@@ -24,7 +24,7 @@ const TITLES = {
 } as const
 
 export default function LogInPage() {
-  const [step, setStep] = useState<Step>({ kind: 'password', why: null })
+  const [step, setStep] = useState<Step>({ kind: 'password', reason: null })
   const [done, setDone] = useState(false)
   const [email, setEmail] = useState('')
   const leaving = useRef(false)
@@ -50,7 +50,7 @@ export default function LogInPage() {
           <PasswordStep
             email={email}
             onEmail={setEmail}
-            sentBack={step.why === null ? null : { title: step.why, fields: [] }}
+            initialProblem={step.reason === null ? null : { title: step.reason, fields: [] }}
             done={done}
             onNext={(next) => (next.kind === 'in' ? enter() : setStep(next))}
           />
@@ -76,14 +76,14 @@ export default function LogInPage() {
             enter()
           }}
           onUnverified={() => setStep({ kind: 'unverified', email: email.trim() })}
-          onAgain={(why) => setStep({ kind: 'password', why })}
+          onAgain={(reason) => setStep({ kind: 'password', reason })}
         />
       ) : null}
       {step.kind === 'unverified' ? (
         <MailSent
           path={PATHS.emailVerifySend}
           email={step.email}
-          onOther={() => setStep({ kind: 'password', why: null })}
+          onOther={() => setStep({ kind: 'password', reason: null })}
         >
           Your password is right. Before you can log in, please open the link that we have just sent to{' '}
           <b>{step.email}</b>. It works once, for 24 hours.

@@ -11,4 +11,5 @@ test.each([
   expect(problem?.fields.map(({ field }) => field)).toEqual(fields)
 })
 
-test('both filled out', () => expect(logInProblem({ email: 'ann@example.com', password: ' ' })).toBeNull())
+test('accepts a form with both fields filled', () =>
+  expect(logInProblem({ email: 'ann@example.com', password: ' ' })).toBeNull())

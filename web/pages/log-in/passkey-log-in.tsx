@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/data/api.ts'
-import { isPasskeyOptions, knowsPasskeys, showPasskey } from '#web/data/webauthn.ts'
-import { isSignedIn } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { isPasskeyOptions, knowsPasskeys, showPasskey } from '#web/api/webauthn.ts'
+import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { accountTrouble } from '#web/features/account/account-trouble.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,26 +10,26 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Props = { done: boolean; onIn: () => void }
 
-/** Logs in with a finger, a face or a PIN. Not drawn where the browser has no passkeys. */
+/** Logs in with a passkey. Renders nothing when the browser does not support passkeys. */
 export function PasskeyLogIn({ done, onIn }: Props) {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<{ text: string; attempt: number } | null>(null)
+  const [error, setError] = useState<{ text: string; attempt: number } | null>(null)
 
   async function logIn(): Promise<void> {
     if (busy || done) return
     setBusy(true)
-    const text = await askDevice(onIn)
+    const text = await logInWithPasskey(onIn)
     setBusy(false)
-    setTrouble((before) => (text === null ? null : { text, attempt: (before?.attempt ?? 0) + 1 }))
+    setError((previous) => (text === null ? null : { text, attempt: (previous?.attempt ?? 0) + 1 }))
   }
 
   if (hydrated && !knowsPasskeys()) return null
   return (
     <>
-      {trouble === null || done ? null : (
-        <Notice key={trouble.attempt} tone="warning">
-          {trouble.text}
+      {error === null || done ? null : (
+        <Notice key={error.attempt} tone="warning">
+          {error.text}
         </Notice>
       )}
       <Button
@@ -45,16 +45,16 @@ export function PasskeyLogIn({ done, onIn }: Props) {
   )
 }
 
-/** @returns why nobody is logged in; null where somebody is, or left the device’s window. */
-async function askDevice(onIn: () => void): Promise<string | null> {
-  const asked = await callApi('POST', PATHS.logInPasskeyOptions, isPasskeyOptions)
-  if (asked.kind !== 'ok') return accountTrouble(asked).text
-  const shown = await showPasskey(asked.value)
-  if (shown.kind === 'left') return null
-  if (shown.kind === 'failed') return shown.text
-  const body = { response: shown.response }
-  const answer = await callApi('POST', PATHS.logInPasskey, isSignedIn, { body, timeoutMs: 20_000 })
-  if (answer.kind !== 'ok') return accountTrouble(answer).text
+/** Returns an error message; null after a log-in, or when the user cancels the browser's passkey prompt. */
+async function logInWithPasskey(onIn: () => void): Promise<string | null> {
+  const options = await callApi('POST', PATHS.logInPasskeyOptions, isPasskeyOptions)
+  if (options.kind !== 'ok') return accountTrouble(options).text
+  const assertion = await showPasskey(options.value)
+  if (assertion.kind === 'left') return null
+  if (assertion.kind === 'failed') return assertion.text
+  const body = { response: assertion.response }
+  const response = await callApi('POST', PATHS.logInPasskey, isSignedIn, { body, timeoutMs: 20_000 })
+  if (response.kind !== 'ok') return accountTrouble(response).text
   onIn()
   return null
 }

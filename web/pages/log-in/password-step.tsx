@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/data/api.ts'
-import { isLogInAnswer } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { isLogInAnswer } from '#web/features/account/account-guards.ts'
 import { accountTrouble } from '#web/features/account/account-trouble.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
@@ -10,26 +10,25 @@ import { type LogInField, logInProblem } from '#web/pages/log-in/log-in-problem.
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Where a right password leads. */
+/** The next step after a correct password. */
 export type AfterPassword =
   | { readonly kind: 'in' }
   | { readonly kind: 'code' }
   | { readonly kind: 'unverified'; readonly email: string }
 
 type Props = {
-  /** What was typed before somebody came back to this step. */
+  /** The email that the user entered before returning to this step. */
   email: string
   onEmail: (email: string) => void
-  /** Why somebody came back. */
-  sentBack: FormProblem<LogInField> | null
-  /** Logged in: the dashboard is about to open. */
+  /** The reason for returning to this step. */
+  initialProblem: FormProblem<LogInField> | null
+  /** Whether the user is logged in and the dashboard is about to open. */
   done: boolean
   onNext: (next: AfterPassword) => void
 }
 
-/** Email and password. */
-export function PasswordStep({ email, onEmail, sentBack, done, onNext }: Props) {
-  const { problem, attempt, stop, errorOf } = useFormProblem<LogInField>(sentBack)
+export function PasswordStep({ email, onEmail, initialProblem, done, onNext }: Props) {
+  const { problem, attempt, stop, errorOf } = useFormProblem<LogInField>(initialProblem)
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const form = { email: textOf(data, 'email'), password: textOf(data, 'password') }
@@ -37,11 +36,11 @@ export function PasswordStep({ email, onEmail, sentBack, done, onNext }: Props) 
     const wrong = logInProblem(form)
     if (wrong) return stop(wrong)
     const body = { email: form.email.trim(), password: form.password }
-    const answer = await callApi('POST', PATHS.logIn, isLogInAnswer, { body, timeoutMs: 20_000 })
-    if (answer.kind === 'ok') return onNext({ kind: 'twoFactor' in answer.value ? 'code' : 'in' })
-    if (answer.kind === 'refused' && answer.code === 'email-unverified')
+    const response = await callApi('POST', PATHS.logIn, isLogInAnswer, { body, timeoutMs: 20_000 })
+    if (response.kind === 'ok') return onNext({ kind: 'twoFactor' in response.value ? 'code' : 'in' })
+    if (response.kind === 'refused' && response.code === 'email-unverified')
       return onNext({ kind: 'unverified', email: body.email })
-    stop({ title: accountTrouble(answer).text, fields: [] })
+    stop({ title: accountTrouble(response).text, fields: [] })
   })
 
   return (

@@ -1,6 +1,6 @@
 export const handle = { static: true }
 
-/** Shown by the service worker in place of a page that was never opened while there was a connection. */
+/** The service worker shows this page when the user is offline and the requested page is not cached. */
 export default function OfflinePage() {
   return (
     <div className="mx-auto grid max-w-160 gap-5 px-5 py-20 md:py-28">

@@ -23,7 +23,7 @@ function SectionTitle({ id }: { id: (typeof SECTIONS)[number][0] }) {
   return <h2 id={id}>{SECTIONS.find(([one]) => one === id)?.[1]}</h2>
 }
 
-/** One page of words, and so longer than most files. It says only what the product does today. */
+/** The privacy policy. Describes only current behavior of the product. */
 export default function PrivacyPolicyPage() {
   return (
     <article className="policy">
@@ -49,7 +49,7 @@ export default function PrivacyPolicyPage() {
           trackers, nothing sold.
         </p>
         <p className="policy-date">
-          Last updated <time dateTime="2026-11-21">November 21, 2026</time>. The policy before it was last
+          Last updated <time dateTime="2026-11-22">November 22, 2026</time>. The policy before it was last
           updated in January 2025; this one says more, because the product does more.
         </p>
 
@@ -150,7 +150,10 @@ export default function PrivacyPolicyPage() {
           Scripts can read only the last of them. On https the names of the others begin with{' '}
           <code>__Host-</code>.
         </p>
-        <p>Preferences such as dark mode stay in your browser’s own storage and are not sent to us:</p>
+        <p>
+          Your browser’s own storage holds preferences such as dark mode, which are not sent to us, and what
+          you recorded without a connection:
+        </p>
         <ul>
           <li>
             <code>darkMode</code>, <code>compactRows</code> and <code>shortcuts</code>: how the dashboard
@@ -163,6 +166,14 @@ export default function PrivacyPolicyPage() {
             <code>speedRun</code>: how far you came in Speed Collect;
           </li>
           <li>
+            <code>lastDashboard</code>: your list as it was shown last, so that it opens without a connection,
+            without your email address; deleted when you log out;
+          </li>
+          <li>
+            <code>outbox</code>: what you recorded and this browser could not send yet; deleted once it is
+            saved;
+          </li>
+          <li>
             <code>askedToNotify</code> and <code>shownTotals</code>: what you were asked and told about ready
             bonuses;
           </li>
@@ -173,7 +184,7 @@ export default function PrivacyPolicyPage() {
         </ul>
         <p>
           Your browser may also keep a copy of this site’s pages and of the list of casinos, so that they open
-          without a connection. Nothing that you recorded is in that copy.
+          without a connection. Nothing that you recorded is in those copies.
         </p>
         <p>
           There are no advertising or tracking cookies, so your browser’s Do Not Track or Global Privacy

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { serverNow } from '#web/data/server-clock.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import type { ResetPasskeys } from '#web/pages/reset-password/use-reset-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
@@ -8,12 +8,12 @@ import { Notice } from '#web/ui/notice.tsx'
 /** The name of the checkboxes in the form's data. */
 export const REMOVE_FIELD = 'removePasskeys'
 
-/** Lists the account's passkeys, each with a checkbox to remove it. The form works while they load, and without them. */
+/** Lists the account's passkeys, each with a checkbox to remove it. The form does not wait for the list to load. */
 export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRetry: () => void }) {
   const legend = useRef<HTMLLegendElement>(null)
   const retried = useRef(false)
   useEffect(() => {
-    // The button that was pressed is gone: focus continues at the list.
+    // The list replaces the retry button, so the focus moves to the list.
     if (state.kind === 'ready' && retried.current) legend.current?.focus()
   }, [state.kind])
 
@@ -47,7 +47,7 @@ export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRet
         A passkey logs in without your password. Select any you don’t recognize to remove them.
       </p>
       <ul>
-        {state.passkeys.map(({ id, name, created_at: added, last_used_at: used }) => (
+        {state.passkeys.map(({ id, name, createdAt: added, lastUsedAt: used }) => (
           <li key={id}>
             <label>
               <input type="checkbox" className="checkbox" name={REMOVE_FIELD} value={id} />

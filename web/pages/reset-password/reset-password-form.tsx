@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
-import { callApi } from '#web/data/api.ts'
-import { sessionChanged } from '#web/data/session.ts'
-import { isDone } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { sessionChanged } from '#web/api/session.ts'
+import { isDone } from '#web/features/account/account-guards.ts'
 import { DeadLink } from '#web/features/account/dead-link.tsx'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { Reached } from '#web/features/account/link-step.tsx'
@@ -18,16 +18,16 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-const MEND = { password: 'Choose another password' }
+const FIELD_ERRORS = { password: 'Choose another password' }
 
-/** A new password by the link of a mail. The link is used up by the press of the button, not before. */
+/** Sets a new password with a link from an email. Submitting the form uses up the link; opening the page does not. */
 export function ResetPasswordForm({ token, newLink }: { token: string | null; newLink: ReactNode }) {
-  const [state, setState] = useState<'asking' | 'done' | 'dead'>('asking')
+  const [state, setState] = useState<'asking' | 'done' | 'expired'>('asking')
   const [password, setPassword] = useState('')
   const [removed, setRemoved] = useState(0)
   const { state: passkeys, retry } = useResetPasskeys(
     token,
-    useCallback(() => setState('dead'), []),
+    useCallback(() => setState('expired'), []),
   )
   const { problem, attempt, stop, errorOf } = useFormProblem<'password'>()
 
@@ -40,16 +40,16 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
       })
     const removePasskeys = data.getAll(REMOVE_FIELD)
     const body = { token, password: chosen, removePasskeys }
-    const answer = await callApi('POST', PATHS.passwordReset, isDone, { body, timeoutMs: 20_000 })
-    if (answer.kind === 'ok') {
+    const response = await callApi('POST', PATHS.passwordReset, isDone, { body, timeoutMs: 20_000 })
+    if (response.kind === 'ok') {
       setRemoved(removePasskeys.length)
       setState('done')
       await sessionChanged('password-recovery')
-    } else if (answer.kind === 'refused' && answer.code === 'expired-link') setState('dead')
-    else stop(refusalProblem(answer, MEND))
+    } else if (response.kind === 'refused' && response.code === 'expired-link') setState('expired')
+    else stop(refusalProblem(response, FIELD_ERRORS))
   })
 
-  if (state === 'dead') return <DeadLink cutOff={false}>{newLink}</DeadLink>
+  if (state === 'expired') return <DeadLink cutOff={false}>{newLink}</DeadLink>
   if (state === 'done')
     return (
       <Reached>

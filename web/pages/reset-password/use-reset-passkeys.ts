@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { isPasskeyList, type Passkey } from '#web/data/account.ts'
-import { callApi } from '#web/data/api.ts'
+import { isPasskeyList, type Passkey } from '#web/api/account.ts'
+import { callApi } from '#web/api/api.ts'
 
 export type ResetPasskeys =
   | { readonly kind: 'loading' }
@@ -11,8 +11,8 @@ export type ResetPasskeys =
 /**
  * Loads the passkeys of the account that a reset link belongs to.
  *
- * @param token null until it has been read out of the address.
- * @param onExpired called when the link is used up or too old.
+ * @param token The token from the address; null until it is read.
+ * @param onExpired Called when the link is used up or too old.
  */
 export function useResetPasskeys(token: string | null, onExpired: () => void) {
   const [state, setState] = useState<ResetPasskeys>({ kind: 'loading' })
@@ -21,10 +21,10 @@ export function useResetPasskeys(token: string | null, onExpired: () => void) {
   useEffect(() => {
     if (token === null || !loading) return
     let current = true
-    void callApi('POST', PATHS.passwordResetPasskeys, isPasskeyList, { body: { token } }).then((answer) => {
+    void callApi('POST', PATHS.passwordResetPasskeys, isPasskeyList, { body: { token } }).then((response) => {
       if (!current) return
-      if (answer.kind === 'ok') setState({ kind: 'ready', passkeys: answer.value.passkeys })
-      else if (answer.kind === 'refused' && answer.code === 'expired-link') onExpired()
+      if (response.kind === 'ok') setState({ kind: 'ready', passkeys: response.value.passkeys })
+      else if (response.kind === 'refused' && response.code === 'expired-link') onExpired()
       else setState({ kind: 'failed' })
     })
     return () => {

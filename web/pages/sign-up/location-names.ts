@@ -1,6 +1,6 @@
 import type { Location } from '#core/eligibility/locations.ts'
 
-/** How a location is called where a person chooses it. */
+/** The names of the locations in the sign-up form. */
 export const LOCATION_NAMES: Readonly<Record<Location, string>> = {
   Canada: 'Canada',
   AL: 'Alabama',
@@ -55,5 +55,5 @@ export const LOCATION_NAMES: Readonly<Record<Location, string>> = {
   WY: 'Wyoming',
 }
 
-/** Canada first, as the specification has it, then the states by name. */
+/** Canada first, as the specification requires, then the states in alphabetical order. */
 export const LOCATION_CHOICES = Object.entries(LOCATION_NAMES).map(([value, name]) => ({ value, name }))

@@ -1,4 +1,4 @@
-/** Why the form asks what it asks. */
+/** Explains why the form asks for each field. */
 export function SignUpAside() {
   return (
     <>

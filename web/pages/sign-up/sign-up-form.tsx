@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/data/api.ts'
-import { announce } from '#web/data/session-events.ts'
-import { isSignUpAnswer } from '#web/features/account/account-doors.ts'
+import { callApi } from '#web/api/api.ts'
+import { announce } from '#web/api/session-events.ts'
+import { isSignUpAnswer } from '#web/features/account/account-guards.ts'
 import { accountTrouble } from '#web/features/account/account-trouble.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { MailSent } from '#web/features/account/mail-sent.tsx'
@@ -24,7 +24,7 @@ type Outcome =
   | { readonly kind: 'made'; readonly text: string }
   | { readonly kind: 'verify'; readonly email: string }
 
-const MEND: Readonly<Record<SignUpField, string>> = {
+const FIELD_ERRORS: Readonly<Record<SignUpField, string>> = {
   email: 'Check the email',
   password: 'Choose another password',
   age: 'Check the age',
@@ -45,20 +45,20 @@ export function SignUpForm() {
     }
     const wrong = signUpProblem(form, import.meta.env.BLOCKED_LOCATIONS)
     if (wrong) return stop(wrong)
-    const answer = await callApi('POST', PATHS.signUp, isSignUpAnswer, {
+    const response = await callApi('POST', PATHS.signUp, isSignUpAnswer, {
       body: signUpBody(form),
       timeoutMs: 20_000,
     })
-    if (answer.kind === 'ok') {
-      if (answer.value.session) {
+    if (response.kind === 'ok') {
+      if (response.value.session) {
         announce('signed-in')
         location.assign('/dashboard')
       } else setOutcome({ kind: 'verify', email: form.email.trim() })
       return
     }
-    const { text, accountMade } = accountTrouble(answer)
+    const { text, accountMade } = accountTrouble(response)
     if (accountMade) setOutcome({ kind: 'made', text })
-    else stop(refusalProblem(answer, MEND))
+    else stop(refusalProblem(response, FIELD_ERRORS))
   })
 
   if (outcome.kind === 'verify') {

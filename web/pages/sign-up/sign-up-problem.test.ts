@@ -10,7 +10,7 @@ const good = { email: 'ann@example.com', password: 'four wet dogs ran by', age: 
 const titleOf = (change: Partial<typeof good>) => signUpProblem({ ...good, ...change }, BLOCKED)?.title
 
 describe('the messages of spec section 5', () => {
-  test('a good form has none', () => expect(signUpProblem(good, BLOCKED)).toBeNull())
+  test('accepts a valid form', () => expect(signUpProblem(good, BLOCKED)).toBeNull())
 
   test.each(['email', 'password', 'age', 'state'])('%s left empty', (field) => {
     const problem = signUpProblem({ ...good, [field]: '' }, BLOCKED)
@@ -18,7 +18,7 @@ describe('the messages of spec section 5', () => {
     expect(problem?.fields.map((one) => one.field)).toEqual([field])
   })
 
-  test('an empty form names all four in their order', () => {
+  test('reports all four fields of an empty form in order', () => {
     const problem = signUpProblem({ email: ' ', password: '', age: ' ', state: '' }, BLOCKED)
     expect(problem?.fields.map((one) => one.field)).toEqual(['email', 'password', 'age', 'state'])
   })
@@ -41,12 +41,12 @@ describe('the messages of spec section 5', () => {
     )
   })
 
-  test('spaces are a password, not an empty field', () => {
+  test('accepts spaces as a password', () => {
     expect(titleOf({ password: '        ' })).toBeUndefined()
   })
 })
 
-test('the body keeps the password as it was typed', () => {
+test('does not trim the password in the request body', () => {
   expect(signUpBody({ ...good, email: ' ann@example.com ', password: ' pass word ' })).toEqual({
     email: 'ann@example.com',
     password: ' pass word ',
@@ -55,7 +55,7 @@ test('the body keeps the password as it was typed', () => {
   })
 })
 
-test('every location that core offers can be chosen', () => {
+test('offers every location that core defines', () => {
   expect(LOCATION_CHOICES.map(({ value }) => value).toSorted()).toEqual(LOCATIONS.toSorted())
   expect(LOCATION_CHOICES[0]).toEqual({ value: 'Canada', name: 'Canada' })
 })

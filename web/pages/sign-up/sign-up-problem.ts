@@ -5,7 +5,7 @@ import type { FormProblem } from '#web/features/account/use-form-problem.ts'
 
 export type SignUpField = 'email' | 'password' | 'age' | 'state'
 
-/** The form as it stands, in the browser's words. */
+/** The unparsed values of the form fields. */
 export type SignUpForm = Readonly<Record<SignUpField, string>>
 
 const FILL: Readonly<Record<SignUpField, string>> = {
@@ -17,7 +17,7 @@ const FILL: Readonly<Record<SignUpField, string>> = {
 
 const FIELDS = ['email', 'password', 'age', 'state'] as const
 
-/** @returns what stops this form before it is sent; null when the server may judge it. */
+/** Returns the validation errors of the form; null when the form can be sent. */
 export function signUpProblem(
   form: SignUpForm,
   blocked: readonly Location[],
@@ -49,7 +49,7 @@ export function signUpProblem(
   }
 }
 
-/** The body of the call: the age as a number, the address without outer spaces, the password untouched. */
+/** Returns the request body: the age as a number, the email trimmed, and the password unchanged. */
 export function signUpBody(form: SignUpForm) {
   return { email: form.email.trim(), password: form.password, age: Number(form.age), state: form.state }
 }

@@ -1,0 +1,82 @@
+/** The SQL of bench/bare-server.ts. `$1` is the user. */
+
+const OWN_COLUMNS = `casino_id, last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank,
+  hidden, snoozed_until`
+
+/** Reads only the user's rows. */
+export const READ_ROWS = `select ${OWN_COLUMNS} from casinos_users where user_id = $1`
+
+const UPSERT_COLLECTION = `insert into casinos_users (user_id, casino_id, last_collected, user_tier, user_rank)
+  values ($1, $2, now(), 3, 9999)
+  on conflict (user_id, casino_id) do update set last_collected = excluded.last_collected
+  returning ${OWN_COLUMNS}`
+
+/** Writes only the user's row. */
+export const COLLECT = UPSERT_COLLECTION
+
+const VOTE_STEPS = `previous as (
+    select user_vote from casinos_users where user_id = $1 and casino_id = $2 for update
+  ), changed as (
+    update casinos_users set user_vote = $3::int from previous p
+    where user_id = $1 and casino_id = $2
+    returning ${OWN_COLUMNS.replaceAll('user_vote', 'casinos_users.user_vote')}, p.user_vote as previous_vote
+  ), scored as (
+    update casino_scores s set score = s.score + $3::int - changed.previous_vote,
+      votes = s.votes + case when changed.previous_vote = 0 then 1 else 0 end
+    from changed where s.casino_id = changed.casino_id returning s.casino_id, s.score, s.votes
+  )`
+
+/** Writes only the vote and the score. */
+export const VOTE = `with ${VOTE_STEPS} select score from scored`
+
+export const REORDER = `insert into casinos_users (user_id, casino_id, user_tier, user_rank)
+  select $1, * from unnest($2::int[], $3::smallint[], $4::int[])
+  on conflict (user_id, casino_id) do update set user_tier = excluded.user_tier, user_rank = excluded.user_rank`
+
+const UNCHANGED_ROWS = `select ${OWN_COLUMNS} from casinos_users where user_id = $1 and casino_id <> $2`
+const STORED_SCORES = 'scored as (select casino_id, score, votes from casino_scores)'
+
+/** The steps from `own` and `scored` to the rows and the totals of the product's responses. */
+const PRESENT = `resolved as (
+    select own.*, coalesce(s.score, 0) as community_rank, coalesce(s.votes, 0) as votes, c.reset_type, c.reset_value,
+      round(c.expected_daily_reward * c.rtp / 100, 2) as expected_reward,
+      case when c.reset_type = 'hourly' then c.reset_value::int end as hours,
+      coalesce(c.reset_zone, 'UTC') as zone,
+      date_trunc('day', own.last_collected at time zone coalesce(c.reset_zone, 'UTC')) as day
+    from own join casinos c on c.id = own.casino_id left join scored s on s.casino_id = c.id
+    where c.active
+  ), timed as (
+    select *, case
+      when reset_type is distinct from 'specific_time' or reset_value is null then last_collected + make_interval(hours => coalesce(hours, 24))
+      when (day + reset_value::interval) at time zone zone > last_collected
+        then (day + reset_value::interval) at time zone zone
+      else (day + interval '1 day' + reset_value::interval) at time zone zone end as next_available_at
+    from resolved
+  ), valued as (
+    select *, coalesce(next_available_at <= now(), true) as ready,
+      case when hours < 24 then round(expected_reward * hours / 24, 2) else expected_reward end as claim
+    from timed
+  ), totaled as (
+    select *, coalesce(sum(claim) filter (where ready and user_tier < 5 and not hidden
+          and coalesce(snoozed_until <= now(), true)) over (), 0)::numeric(14, 2) as available_now,
+      sum(user_total_payout) over () as collected, sum(user_total_spent) over () as spent
+    from valued
+  )
+  select ${OWN_COLUMNS}, community_rank, votes, expected_reward, next_available_at, ready,
+    available_now, collected, spent, collected - spent as profit
+  from totaled`
+
+/** Reads everything that the product's dashboard returns. */
+export const READ_DASHBOARD = `with own as (${READ_ROWS}), ${STORED_SCORES}, ${PRESENT}`
+
+/** Writes the row and the ledger entry, and reads what the product returns. `$3` is the entry, `$4` its hash. */
+export const COLLECT_WHOLE = `with changed as (${UPSERT_COLLECTION}), entry as (
+    insert into entries (user_id, id, casino_id, kind, occurred_at, received_at, body)
+    select $1, $3::uuid, casino_id, 'collect', now(), now(), $4::bytea from changed
+    on conflict (user_id, id) do nothing
+  ), own as (select * from changed union all ${UNCHANGED_ROWS}), ${STORED_SCORES}, ${PRESENT} where casino_id = $2`
+
+/** Writes the vote and the score, and reads what the product returns. */
+export const VOTE_WHOLE = `with ${VOTE_STEPS}, own as (
+    select ${OWN_COLUMNS} from changed union all ${UNCHANGED_ROWS}
+  ), ${PRESENT} where casino_id = $2`

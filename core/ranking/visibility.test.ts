@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { epochMs } from '#core/units.ts'
+
+const NOW = epochMs(1_000_000)
+
+test.each([
+  ['neither', false, null, false],
+  ['hidden', true, null, true],
+  ['snoozed until later', false, NOW + 1, true],
+  ['snoozed until now', false, NOW, false],
+  ['snoozed until before', false, NOW - 1, false],
+  ['hidden, its snooze over', true, NOW - 1, true],
+])('%s', (_name, hidden, until, hiddenOrSnoozed) =>
+  expect(isHiddenOrSnoozed({ hidden, snoozedUntil: until === null ? null : epochMs(until) }, NOW)).toBe(
+    hiddenOrSnoozed,
+  ),
+)

@@ -1,0 +1,21 @@
+import type { EpochMs } from '#core/units.ts'
+
+/** Whether a user has hidden a casino, or snoozed it until a time. */
+export type Visibility = {
+  readonly hidden: boolean
+  /** UTC epoch milliseconds; null, or in the past, if it is not snoozed. */
+  readonly snoozedUntil: EpochMs | null
+}
+
+/** The longest snooze, in days. Hiding a casino has no end. */
+export const MAX_SNOOZE_DAYS = 366
+
+/**
+ * Returns whether a casino is hidden or snoozed: it is then excluded from the tables, from Speed Collect and from Total
+ * Available Now. Its tier, its rank and its recorded entries do not change.
+ *
+ * @returns false from the exact moment a snooze ends.
+ */
+export function isHiddenOrSnoozed({ hidden, snoozedUntil }: Visibility, now: EpochMs): boolean {
+  return hidden || (snoozedUntil !== null && snoozedUntil > now)
+}

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How a member operates a page: with a mouse, by touch, or with the keyboard alone. */
+export type InputMode = {
+  readonly press: (target: Locator) => Promise<void>
+  /** Enters an amount and records it. */
+  readonly record: (field: Locator, amount: string) => Promise<void>
+  /** Selects an option by its label. */
+  readonly choose: (list: Locator, words: string) => Promise<void>
+  /** Selects an item of the menu that just opened. */
+  readonly pick: (words: string) => Promise<void>
+  /** Closes an overlay. The focus returns to `opener`. */
+  readonly close: (overlay: Locator, opener: Locator) => Promise<void>
+}
+
+/** With a mouse, or by touch. */
+export function pointerMode(page: Page, touch: boolean): InputMode {
+  const press = async (target: Locator) => {
+    // Disabled-looking buttons of a visitor can be pressed. Playwright would wait until they are enabled.
+    const force = (await target.getAttribute('aria-disabled')) === 'true'
+    // The bars at the top and the bottom must not cover it.
+    if (force) await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await (touch ? target.tap({ force }) : target.click({ force }))
+  }
+  return {
+    press,
+    async record(field, amount) {
+      await press(field)
+      await field.fill(amount)
+      await field.press('Enter')
+    },
+    choose: async (list, words) => void (await list.selectOption({ label: words })),
+    pick: (words) => press(page.getByRole('menuitem', { name: words, exact: true })),
+    async close(overlay) {
+      await press(overlay.getByRole('button', { name: 'Close' }).first())
+      await expect(overlay).toBeHidden()
+    },
+  }
+}
+
+/** With the keyboard alone. Everything that is pressed must be in the tab order. */
+export function keyboardMode(page: Page): InputMode {
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible()
+    expect(await target.evaluate((element) => (element as HTMLElement).tabIndex)).toBe(0)
+    await target.focus()
+    await expect(target).toBeFocused()
+  }
+  return {
+    async press(target) {
+      await reach(target)
+      await page.keyboard.press('Enter')
+    },
+    async record(field, amount) {
+      await reach(field)
+      await page.keyboard.type(amount)
+      await page.keyboard.press('Enter')
+    },
+    async choose(list, words) {
+      await reach(list)
+      await page.keyboard.type(words)
+    },
+    async pick(words) {
+      // Does not wait for the menu: text typed while it loads goes to it.
+      await page.keyboard.type(words)
+      await page.keyboard.press('Enter')
+    },
+    async close(overlay, opener) {
+      await page.keyboard.press('Escape')
+      await expect(overlay).toBeHidden()
+      await expect(opener).toBeFocused()
+    },
+  }
+}

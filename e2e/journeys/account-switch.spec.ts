@@ -1,0 +1,90 @@
+import { PATHS } from '#contract/paths.ts'
+import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
+import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import { signUpMember } from '../member.ts'
+
+const TEMPLATES = 'Someone else is logged in in this browser now. Nothing was changed.'
+
+test('an entry waits for its member once another one has logged in in this browser', async ({
+  page,
+  context,
+  server,
+  member: first,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409/, LOGGED_ERRORS)
+  const casino = hourly(catalogue, 24)
+  const theirs = hourly(catalogue, 6)
+  const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  await openDashboard(page)
+  await field.fill('12.50')
+  await field.press('Enter')
+  await expectFigure(page, 'Total Collected', '$12.50')
+  await settled(page)
+  expect(await first.storedEntries()).toHaveLength(1)
+  await page.getByLabel('Sort by').selectOption({ label: 'Casino' })
+  await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeVisible()
+  await settled(page)
+
+  // The cookies change to another member without an event.
+  const second = await signUpMember(context.request, server.address)
+  expect(second.email).not.toBe(first.email)
+  await field.fill('700')
+  await field.press('Enter')
+  await expect(page.getByText('Cash-out of $700.00')).toHaveCount(0)
+  expect(await second.storedEntries()).toEqual([])
+
+  // The page now shows the second member.
+  await expectFigure(page, 'Total Collected', '$0.00')
+  // Without waiting: toasts close after a while.
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  const orders: string[] = []
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith(PATHS.ranking) && orders.push(request.method())),
+  )
+  // The second member cannot undo the first member's sort.
+  await page.keyboard.press('Control+z')
+  await collectButton(page, theirs.name).click()
+  await expect(statusOf(page, theirs)).toHaveText(/^6h 0m/)
+  // The first member's entry stays in the outbox.
+  await expect
+    .poll(async () => (await second.storedEntries()).map(({ casinoId: id }) => id))
+    .toEqual([theirs.id])
+  expect(orders).toEqual([])
+
+  // The first member logs in again.
+  await context.clearCookies()
+  const { email, password } = first
+  expect((await context.request.post(PATHS.logIn, { data: { email, password } })).status()).toBe(200)
+  await openDashboard(page)
+  await expectFigure(page, 'Total Collected', '$712.50')
+  await settled(page)
+  expect((await first.storedEntries()).map(({ amount }) => amount)).toEqual(['700.00', '12.50'])
+})
+
+test('a deletion is rejected once another member has logged in in this browser', async ({
+  page,
+  context,
+  server,
+  member: first,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409/, LOGGED_ERRORS)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await collectButton(page, casino.name).click()
+  await settled(page)
+  expect(await first.storedEntries()).toHaveLength(1)
+  await page.goto('/history')
+  const remove = page.getByRole('button', { name: /^Delete/ }).first()
+  await expect(remove).toBeVisible()
+
+  const second = await signUpMember(context.request, server.address)
+  await remove.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'was not deleted' })).toContainText(TEMPLATES)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  expect(await second.storedEntries()).toEqual([])
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
+import { PATHS } from '#contract/paths.ts'
+import { collectButton, hourly, openDashboard, settled } from '../dashboard-screen.ts'
+import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+
+/** Collects the errors that the page logs, without those that the browser logs about requests. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      errors.push(message.text())
+  })
+  return errors
+}
+
+for (const path of [PATHS.dashboard, PATHS.casinos])
+  test(`a failing ${path} is logged once and shown`, async ({ page, member, consoleErrors }) => {
+    consoleErrors.allow(/status of 503/, LOGGED_ERRORS)
+    expect(member.email).toBeTruthy()
+    const errors = collectErrors(page)
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: { code: 'unavailable', message: 'No database.', requestId: 'x' } },
+      }),
+    )
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
+    for (let again = 0; again < 2; again++) {
+      const repeated = page.waitForResponse((response) => response.url().endsWith(path))
+      await page.clock.runFor(6_000)
+      await repeated
+    }
+    await expect.poll(() => errors).toEqual(['The list of casinos could not be read: unavailable'])
+
+    await page.unroute(`**${path}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(errors).toHaveLength(1)
+  })
+
+/** A write, its URL, and its name on screen. */
+const ACTIONS: readonly {
+  readonly what: string
+  readonly path: string
+  readonly act: (page: Page, casino: Casino) => Promise<void>
+}[] = [
+  {
+    what: 'the collection',
+    path: '**/collections',
+    act: (page, { name }) => collectButton(page, name).click(),
+  },
+  {
+    what: 'the cash-out',
+    path: '**/cash-outs',
+    act: (page, { name }) => enter(page, `Cash-out value for ${name}`),
+  },
+  { what: 'the spend', path: '**/spends', act: (page, { name }) => enter(page, `Spent at ${name}`) },
+  {
+    what: 'the vote',
+    path: '**/vote',
+    act: (page, { name }) => page.getByRole('button', { name: `Vote up for ${name}`, exact: true }).click(),
+  },
+]
+
+async function enter(page: Page, label: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.fill('12.50')
+  await field.press('Enter')
+}
+
+test('a rejected write is logged once without its amount, and shown', async ({
+  page,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409/, LOGGED_ERRORS)
+  expect(member.email).toBeTruthy()
+  const errors = collectErrors(page)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  for (const { what, path, act } of ACTIONS) {
+    await page.route(path, (route) =>
+      route.fulfill({
+        status: 409,
+        headers: { 'write-id': route.request().headers()['write-id'] ?? '' },
+        json: { error: { code: 'conflict', message: 'Not $12.50 now.', requestId: 'x' } },
+      }),
+    )
+    await act(page, casino)
+    const amount = what === 'the cash-out' || what === 'the spend' ? ' of $12.50' : ''
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: `${casino.name}: ${what}${amount} was not saved` })
+    await expect(alert).toBeVisible()
+  }
+  await settled(page)
+  expect(errors).toEqual(ACTIONS.map(({ what }) => `T${what.slice(1)} was not saved: conflict`))
+})

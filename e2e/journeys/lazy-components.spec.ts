@@ -1,0 +1,212 @@
+import type { Locator, Page } from '@playwright/test'
+import { collectButton, openDashboard, settled } from '../dashboard-screen.ts'
+import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import type { Casino } from '#contract/casinos.ts'
+
+/** A lazy component: its file, its opener, and the overlay it renders. */
+type LazyComponent = {
+  readonly file: string
+  readonly opener: (page: Page, casino: Casino) => Locator
+  readonly opened: (page: Page, casino: Casino) => Locator
+}
+
+const COMPONENTS: Readonly<Record<string, LazyComponent>> = {
+  strategy: {
+    file: 'strategy-dialog',
+    opener: (page, { name }) => page.getByRole('button', { name: `View strategy for ${name}` }),
+    opened: (page, { name }) => page.getByRole('dialog', { name }),
+  },
+  'the move menu': {
+    file: 'move-menu',
+    opener: (page, { name }) => page.getByRole('button', { name: `Move ${name}`, exact: true }),
+    opened: (page, { name }) => page.getByRole('menu', { name: `Move ${name}` }),
+  },
+  'the confirmation of another collection': {
+    file: 'confirm-collect',
+    opener: (page, { name }) => collectButton(page, name),
+    opened: (page) => page.getByRole('alertdialog'),
+  },
+  'the shortcut sheet': {
+    file: 'shortcut-sheet',
+    opener: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }),
+    opened: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+  },
+  'the command menu': {
+    file: 'command-overlay',
+    opener: (page) => page.getByRole('button', { name: /^Find anything/ }),
+    opened: (page) => page.getByRole('dialog', { name: 'Find anything' }),
+  },
+  'the resources panel': {
+    file: 'resources-panel',
+    opener: (page) => page.locator('button', { hasText: /^Resources$/ }),
+    opened: (page) => page.getByRole('dialog', { name: 'Resources' }),
+  },
+}
+
+const LOAD_ERRORS = [
+  LOGGED_ERRORS,
+  /ERR_FAILED/,
+  /ERR_INTERNET_DISCONNECTED/,
+  /status of 404/,
+  /dynamically imported module/,
+]
+
+function filesOf({ file }: LazyComponent): string {
+  return `**/assets/${file}-*.js`
+}
+
+function loadError(page: Page): Locator {
+  return page.getByRole('alert').filter({ hasText: 'could not be fetched' })
+}
+
+/** Counts page loads. */
+function countLoads(page: Page): { loads: number } {
+  const count = { loads: 0 }
+  page.on('load', () => void count.loads++)
+  return count
+}
+
+async function openList(page: Page, catalogue: readonly Casino[]): Promise<Casino> {
+  const [casino] = catalogue
+  if (!casino) throw new Error('no casino')
+  await openDashboard(page)
+  await collectButton(page, casino.name).click()
+  await settled(page)
+  // An earlier second press would count as the same one.
+  await page.clock.runFor(1000)
+  return casino
+}
+
+test('without a connection, overlays show an error, restore the focus, and open by Try again', async ({
+  page,
+  context,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(...LOAD_ERRORS)
+  expect(member.email).toBeTruthy()
+  const casino = await openList(page, catalogue)
+  for (const [name, component] of Object.entries(COMPONENTS))
+    await test.step(name, async () => {
+      const opener = component.opener(page, casino)
+      const opened = component.opened(page, casino)
+      await opener.focus()
+      await context.setOffline(true)
+      await page.keyboard.press('Enter')
+      await expect(loadError(page)).toContainText('there is no connection. Nothing was changed.')
+      await expect(opener).toBeFocused()
+      await context.setOffline(false)
+      await loadError(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(opened).toBeVisible()
+      await expect(loadError(page)).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(opened).toBeHidden()
+    })
+})
+
+test('a slow overlay shows a loading state, and Escape cancels it', async ({ page, catalogue }) => {
+  const component = COMPONENTS['strategy'] as LazyComponent
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(filesOf(component), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const casino = catalogue[0] as Casino
+  await component.opener(page, casino).click()
+  await expect(page.getByText('Opening…')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Opening…')).toHaveCount(0)
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes(component.file))
+  release()
+  await arrived
+  await expect(component.opener(page, casino)).toBeFocused()
+  await expect(component.opened(page, casino)).toHaveCount(0)
+  await component.opener(page, casino).click()
+  await expect(component.opened(page, casino)).toBeVisible()
+})
+
+test('Escape cancels a slow overlay and keeps the panel under it open', async ({ page }) => {
+  await page.route('**/assets/disclosure-dialog-*.js', () => {})
+  await page.goto('/dashboard')
+  await page.locator('button', { hasText: /^Resources$/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Resources' })
+  await panel.getByRole('button', { name: 'Disclosure' }).click()
+  await expect(page.getByText('Opening…')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Opening…')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Disclosure' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
+
+test('an overlay that has not loaded after 120 seconds shows an error', async ({ page, catalogue }) => {
+  const component = COMPONENTS['strategy'] as LazyComponent
+  await page.route(filesOf(component), () => {})
+  await page.goto('/dashboard')
+  await component.opener(page, catalogue[0] as Casino).click()
+  await expect(page.getByText('Opening…')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(page.getByText('Opening…')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(loadError(page)).toContainText('the server did not send it')
+  await expect(page.getByText('Opening…')).toHaveCount(0)
+})
+
+test.describe('a page whose code is gone because the server has a newer version', () => {
+  test('reloads once, shows that, and works', async ({ page, catalogue, consoleErrors }) => {
+    consoleErrors.allow(...LOAD_ERRORS)
+    const component = COMPONENTS['strategy'] as LazyComponent
+    const casino = catalogue[0] as Casino
+    await page.goto('/dashboard')
+    await expect(component.opener(page, casino)).toBeVisible()
+    const count = countLoads(page)
+    await page.route(filesOf(component), (route) =>
+      count.loads === 0 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+    )
+    await component.opener(page, casino).click()
+    await expect(page.getByText('This page is up to date now.')).toBeVisible()
+    await component.opener(page, casino).click()
+    await expect(component.opened(page, casino)).toBeVisible()
+    expect(count.loads).toBe(1)
+  })
+
+  test('does not reload repeatedly', async ({ page, catalogue, consoleErrors }) => {
+    consoleErrors.allow(...LOAD_ERRORS)
+    const component = COMPONENTS['strategy'] as LazyComponent
+    const casino = catalogue[0] as Casino
+    await page.goto('/dashboard')
+    await expect(component.opener(page, casino)).toBeVisible()
+    const count = countLoads(page)
+    await page.route(filesOf(component), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await component.opener(page, casino).click()
+    await expect(page.getByText('This page is up to date now.')).toBeVisible()
+    await component.opener(page, casino).click()
+    await expect(loadError(page)).toContainText('the server did not send it')
+    await expect(component.opener(page, casino)).toBeFocused()
+    await loadError(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(loadError(page)).toBeVisible()
+    expect(count.loads).toBe(1)
+  })
+
+  test('keeps the input and lets the member reload', async ({ page, member, catalogue, consoleErrors }) => {
+    consoleErrors.allow(...LOAD_ERRORS)
+    expect(member.email).toBeTruthy()
+    const component = COMPONENTS['strategy'] as LazyComponent
+    const casino = catalogue[0] as Casino
+    await openDashboard(page)
+    const count = countLoads(page)
+    const amount = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+    await amount.fill('12.50')
+    await page.route(filesOf(component), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await component.opener(page, casino).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'There is a newer version of this page' })
+    await expect(alert).toContainText('What you typed is still here')
+    await expect(amount).toHaveValue('12.50')
+    expect(count.loads).toBe(0)
+    await alert.getByRole('button', { name: 'Load again' }).click()
+    await expect.poll(() => count.loads).toBe(1)
+  })
+})

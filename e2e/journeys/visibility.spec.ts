@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../axe-findings.ts'
+import { hourly, openDashboard, rowOf, settled, unsavedNotice } from '../dashboard-screen.ts'
+import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+
+const DAY_MS = 86_400_000
+
+async function choose(page: Page, name: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: `Move ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: choice, exact: true }).click()
+}
+
+const hiddenList = (page: Page): Locator => page.locator('details.shelf')
+
+async function readyCount(page: Page): Promise<number> {
+  const line = await page.getByRole('region', { name: 'Summary' }).innerText()
+  return Number(/(\d+) of \d+ casinos ready/.exec(line)?.[1])
+}
+
+test('a hidden casino leaves the tables, Speed Collect, and the summary, and can be shown again', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  const before = await readyCount(page)
+  await choose(page, casino.name, 'Hide')
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1 hidden or snoozed')
+  expect(await readyCount(page)).toBe(before - 1)
+  await expect.poll(async () => (await member.storedRow(casino.id)).hidden).toBe(true)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeVisible()
+  await expect(page.getByText(casino.name, { exact: true })).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+
+  await page.reload()
+  await expect(hiddenList(page)).toContainText('Hidden and snoozed (1)')
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  await hiddenList(page).locator('summary').click()
+  await expect(hiddenList(page).getByRole('listitem')).toContainText(casino.name)
+  await expectAccessible(page, 'hidden casinos', '.shelf')
+  await hiddenList(page)
+    .getByRole('button', { name: `Show again: ${casino.name}` })
+    .click()
+  await expect(rowOf(page, casino)).toHaveCount(1)
+  await expect(hiddenList(page)).toHaveCount(0)
+  await expect.poll(async () => (await member.storedRow(casino.id)).hidden).toBe(false)
+})
+
+test('a tier with only hidden casinos shows that, not that it is empty', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const inTier = catalogue.filter(({ tier }) => tier === 1)
+  for (const { id } of inTier)
+    await page.request.put(`${server.address}/api/casinos/${id}/visibility`, {
+      data: { hidden: true, snoozedUntil: null },
+    })
+  await openDashboard(page)
+  const tier = page.locator('[data-tier="1"]')
+  await expect(tier).toContainText('All hidden or snoozed')
+  await expect(tier).not.toContainText('drag one here')
+  await expect(page.locator('[data-tier="2"]')).not.toContainText('All hidden or snoozed')
+  await hiddenList(page).locator('summary').click()
+  const first = inTier[0]?.name ?? ''
+  await hiddenList(page)
+    .getByRole('button', { name: `Show again: ${first}`, exact: true })
+    .click()
+  await expect(tier).not.toContainText('All hidden or snoozed')
+  await expect(rowOf(page, { name: first })).toHaveCount(1)
+})
+
+test('a snooze shows its end, can be undone, and expires', async ({
+  page,
+  member,
+  catalogue,
+  travel,
+  consoleErrors,
+}) => {
+  // A read that is pending while the clock advances is aborted and repeated.
+  consoleErrors.allow(LOGGED_ERRORS)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await choose(page, casino.name, 'Snooze for 7 days')
+  await expect(page.getByText(`${casino.name} is snoozed until Sat, Nov 28, 12:00 PM`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, casino)).toHaveCount(1)
+  await settled(page)
+  expect((await member.storedRow(casino.id)).snoozedUntil).toBeNull()
+
+  await choose(page, casino.name, 'Snooze until tomorrow’s reset')
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  await settled(page)
+  await travel(DAY_MS)
+  await page.reload()
+  await expect(rowOf(page, casino)).toHaveCount(1)
+  await expect(hiddenList(page)).toHaveCount(0)
+})
+
+test('a snooze date in the past is rejected at its field', async ({ page, member, catalogue }) => {
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await choose(page, casino.name, 'Snooze until a date…')
+  const dialog = page.getByRole('dialog', { name: `Snooze ${casino.name}` })
+  await dialog.getByLabel('Until').fill('2026-11-21')
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+  await expect(dialog.getByText('Choose a day after today')).toBeVisible()
+  await dialog.getByLabel('Until').fill('2026-12-01')
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  await expect
+    .poll(async () => (await member.storedRow(casino.id)).snoozedUntil)
+    .toBe('2026-12-01T05:00:00.000Z')
+})
+
+test('by keyboard: hide and undo keep the focus in the list', async ({ page, member, catalogue }) => {
+  expect(member.email).toBeTruthy()
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.type('Hide')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-casino]') !== null))
+    .toBe(true)
+  await page.keyboard.press('u')
+  await expect(rowOf(page, casino)).toHaveCount(1)
+})
+
+test('a hide while the server is down waits, and is saved when it returns', async ({
+  page,
+  member,
+  server,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource/, LOGGED_ERRORS)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  // The code of the menu loads when it first opens.
+  await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await server.kill()
+  await choose(page, casino.name, 'Hide')
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  await expect(unsavedNotice(page)).toContainText('1 not saved yet')
+  await server.start()
+  await unsavedNotice(page).getByRole('button', { name: 'Retry' }).click()
+  await settled(page)
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(rowOf(page, casino)).toHaveCount(0)
+  expect((await member.storedRow(casino.id)).hidden).toBe(true)
+})
+
+test('a visitor sees no hide or snooze', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Hide or snooze|^Move / })).toHaveCount(0)
+  await expect(hiddenList(page)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('More includes Hide or snooze', async ({ page, member, catalogue }) => {
+    expect(member.email).toBeTruthy()
+    const casino = hourly(catalogue, 24)
+    await openDashboard(page)
+    await page.getByRole('button', { name: `More about ${casino.name}`, exact: true }).tap()
+    await page.getByRole('button', { name: `Hide or snooze ${casino.name}`, exact: true }).tap()
+    await page.getByRole('menuitem', { name: 'Snooze for 3 days', exact: true }).tap()
+    await expect(rowOf(page, casino)).toHaveCount(0)
+    // Tiers take their true height when they scroll into view, which moves the end of the page down.
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect(hiddenList(page).locator('summary')).toBeInViewport({ timeout: 500 })
+    }).toPass()
+    await hiddenList(page).locator('summary').tap()
+    await expect(hiddenList(page)).toHaveAttribute('open', '')
+    await expect(hiddenList(page)).toContainText('Snoozed until Tue, Nov 24, 12:00 PM')
+    await hiddenList(page)
+      .getByRole('button', { name: `Show again: ${casino.name}` })
+      .tap()
+    await expect(rowOf(page, casino)).toHaveCount(1)
+  })
+})

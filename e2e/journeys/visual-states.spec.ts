@@ -1,0 +1,210 @@
+import type { BrowserContext, Locator } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
+import { casinoThat, cellUnder, collectButton, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
+import { expect, pauseClock, test } from '../fixtures.ts'
+
+/** How much the green of a color exceeds its red and its blue. */
+async function greenness(element: Locator, property: 'color' | 'background-color'): Promise<number> {
+  const colour = await element.evaluate((at, name) => getComputedStyle(at).getPropertyValue(name), property)
+  const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+  return green - Math.max(red, blue)
+}
+
+async function background(element: Locator): Promise<string> {
+  return await element.evaluate((at) => getComputedStyle(at).backgroundColor)
+}
+
+// The stripes need a tier with four casinos that are ready.
+test.use({ casinos: 'all' })
+
+const THEMES = ['light', 'dark'] as const
+
+test('ready rows are green and other rows alternate, in both themes', async ({ page, member, catalogue }) => {
+  expect(member.email).toBeTruthy()
+  const ranked = catalogue.filter(({ tier }) => tier === 2).toSorted((a, b) => a.rank - b.rank)
+  const collected = ranked.slice(0, 3)
+  const stillReady = ranked[3]
+  if (stillReady === undefined) throw new Error('The second tier has too few casinos')
+  await openDashboard(page)
+  for (const casino of collected) {
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      await expect
+        .poll(() => greenness(rowOf(page, casino), 'background-color'), colorScheme)
+        .toBeGreaterThan(2)
+    }
+    await collectButton(page, casino.name).click()
+  }
+  await settled(page)
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    const stripes = await Promise.all(collected.map((casino: Casino) => background(rowOf(page, casino))))
+    expect(stripes[0], colorScheme).not.toBe(stripes[1])
+    expect(stripes[2], colorScheme).toBe(stripes[0])
+    expect(stripes, colorScheme).not.toContain(await background(rowOf(page, stillReady)))
+  }
+})
+
+test('the success of a log-in is green in both themes', async ({ page, context, member }) => {
+  await context.clearCookies()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
+  // With a running clock, the dashboard opens after 1.5 seconds.
+  await pauseClock(page)
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  const message = page.getByText('Login successful!', { exact: true })
+  await expect(message).toBeVisible()
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(() => greenness(message, 'color'), colorScheme).toBeGreaterThan(30)
+  }
+})
+
+test('the landing page shows the dashboard in the theme of the page', async ({ page }) => {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    const picture = page.getByRole('img', { name: /^The dashboard:/ })
+    await expect(picture).toHaveCount(1)
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveAttribute('src', `/screenshots/dashboard-${colorScheme}.webp`)
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(1000)
+  }
+})
+
+test('the next page opens at its top', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await page.setViewportSize({ width: 390, height: 320 })
+  const scrolled = () => page.evaluate(() => scrollY)
+  await openDashboard(page)
+  const views = page.getByRole('navigation', { name: 'Views' })
+  for (const [view, address] of [
+    ['History', /\/history$/],
+    ['Your Dashboard', /\/dashboard$/],
+  ] as const) {
+    await page.evaluate(() => scrollTo(0, 120))
+    await expect.poll(scrolled).toBe(120)
+    await views.getByRole('link', { name: view }).click()
+    await expect(page).toHaveURL(address)
+    await expect.poll(scrolled).toBe(0)
+  }
+})
+
+test('the wash game column shows the game or N/A', async ({ page, catalogue }) => {
+  await page.goto('/dashboard')
+  const known = casinoThat(catalogue, 'has a wash game', ({ washGame: game }) => game !== null)
+  const unknown = casinoThat(catalogue, 'has no wash game', ({ washGame: game }) => game === null)
+  await expect(await cellUnder(page, known, 'Wash Game')).toHaveText(known.washGame ?? '')
+  await expect(await cellUnder(page, unknown, 'Wash Game')).toHaveText('N/A')
+})
+
+test('a loading state shows while the casinos load', async ({ page }) => {
+  let respond = () => {}
+  const held = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await page.route('**/api/casinos', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const loading = page.getByRole('region', { name: 'Loading your casinos' })
+  await expect(loading).toBeVisible()
+  await expect(loading).toHaveAttribute('aria-busy', 'true')
+  await expect(loading.locator('.skeleton-row')).toHaveCount(10)
+  await expect(loading.locator('.late-bars')).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('rowheader')).toHaveCount(0)
+  respond()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
+test('the strategy shows the currency and the exchange rate where known', async ({ page, catalogue }) => {
+  const [priced, plain] = catalogue.filter(({ tier }) => tier !== null)
+  if (priced === undefined || plain === undefined) throw new Error('The catalogue is empty')
+  // The current catalogue has no exchange rate.
+  await page.route('**/api/casinos', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { casinos: Casino[] }
+    const casinos = body.casinos.map((casino) =>
+      casino.id === priced.id
+        ? { ...casino, currency: 'Gold hearts', exchangeRate: '1 heart = $0.01' }
+        : casino.id === plain.id
+          ? { ...casino, currency: null, exchangeRate: null }
+          : casino,
+    )
+    await route.fulfill({ response, json: { ...body, casinos } })
+  })
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: `View strategy for ${priced.name}`, exact: true }).click()
+  await expect(dialog).toContainText(/CurrencyGold hearts/)
+  await expect(dialog).toContainText(/Exchange rate1 heart = \$0\.01/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `View strategy for ${plain.name}`, exact: true }).click()
+  await expect(dialog).toContainText('How to play it')
+  await expect(dialog).not.toContainText('Currency')
+  await expect(dialog).not.toContainText('Exchange rate')
+})
+
+test('a strategy opens from Speed Collect', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page, '/dashboard?view=speed')
+  const table = page.getByRole('table', { name: 'Ready to collect' })
+  // The first casino is a separate card.
+  for (const place of [0, 1]) {
+    const name = ((await table.getByRole('rowheader').nth(place).textContent()) ?? '').trim()
+    const opener = table.getByRole('button', { name: `View strategy for ${name}`, exact: true })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: `${name}: strategy` })
+    await expect(dialog).toContainText('Minimum withdrawals')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+/** Counts permission requests for notifications. None is granted or denied. */
+async function countQuestions(context: BrowserContext, brand: boolean): Promise<void> {
+  await context.addInitScript((onLoad) => {
+    class Asked extends EventTarget {
+      static permission = 'default'
+      static questions = 0
+      static requestPermission() {
+        Asked.questions++
+        return Promise.resolve('default')
+      }
+    }
+    Object.assign(globalThis, { Notification: Asked })
+    if (onLoad)
+      Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => ({}), configurable: true })
+    else Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
+  }, brand)
+}
+
+for (const [browser, brand] of [
+  ['that puts the question without a gesture', true],
+  ['that wants a gesture', false],
+] as const) {
+  test(`a browser ${browser} is asked for notifications ${brand ? 'once, on load' : 'by the button alone'}`, async ({
+    page,
+    context,
+    member,
+  }) => {
+    expect(member.email).toBeTruthy()
+    const questions = () =>
+      page.evaluate(() => Reflect.get(Reflect.get(globalThis, 'Notification'), 'questions'))
+    await countQuestions(context, brand)
+    await openDashboard(page)
+    await expect.poll(questions).toBe(brand ? 1 : 0)
+    await page.reload()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    expect(await questions()).toBe(0)
+    await page.getByRole('button', { name: 'Tell me when bonuses are ready' }).first().click()
+    await expect.poll(questions).toBe(1)
+  })
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
+import type { DashboardResponse, DashboardRow } from '#contract/dashboard.ts'
+import type { EntriesResponse, Entry } from '#contract/entries.ts'
+import { PATHS } from '#contract/paths.ts'
+
+/** The server may close a keep-alive connection in the moment it is reused. Such a call never arrived. */
+const RETRY = { maxRetries: 2 }
+
+export const PASSWORD = 'plum gravel orbit teapot'
+
+/** A signed-in member. `request` shares the cookies of the browser. */
+export type Member = {
+  readonly email: string
+  readonly password: string
+  /** The stored data of this member, read by the API. */
+  readonly storedRow: (casinoId: number) => Promise<DashboardRow>
+  readonly storedEntries: () => Promise<Entry[]>
+}
+
+export function newEmail(): string {
+  return `${randomUUID()}@example.com`
+}
+
+/** Signs a new member up by the API. The cookies stay with `request`. */
+export async function signUpMember(request: APIRequestContext, address: string): Promise<Member> {
+  const email = newEmail()
+  const made = await request.post(`${address}${PATHS.signUp}`, {
+    ...RETRY,
+    data: { email, password: PASSWORD, age: 34, state: 'CA' },
+  })
+  if (made.status() !== 201) throw new Error(`Sign-up returned ${made.status()}: ${await made.text()}`)
+  return {
+    email,
+    password: PASSWORD,
+    async storedRow(casinoId) {
+      const response = (await (
+        await request.get(`${address}${PATHS.dashboard}`, RETRY)
+      ).json()) as DashboardResponse
+      const row = response.casinos.find((one) => one.casinoId === casinoId)
+      if (!row) throw new Error(`No row for casino ${casinoId}`)
+      return row
+    },
+    async storedEntries() {
+      const response = (await (
+        await request.get(`${address}${PATHS.entries}`, RETRY)
+      ).json()) as EntriesResponse
+      return response.entries
+    },
+  }
+}
+
+export async function readCatalogue(request: APIRequestContext, address: string): Promise<Casino[]> {
+  const response = (await (await request.get(`${address}${PATHS.casinos}`, RETRY)).json()) as {
+    casinos: Casino[]
+  }
+  return response.casinos.filter(({ active }) => active)
+}

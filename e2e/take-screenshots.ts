@@ -1,0 +1,173 @@
+/**
+ * Takes screenshots of a running server, light and dark: every state at three widths into build/screenshots, and the
+ * dashboard as the landing page shows it into web/public/screenshots. The next build puts those on the page.
+ *
+ *   npm start                                            (in another terminal, with a DATA_DIR that can be deleted)
+ *   npm run screenshots -- http://localhost:3000
+ *   npm run screenshots -- http://localhost:3000 history speed     (only states whose names start with these words;
+ *                                                        `landing` includes the landing page's screenshots)
+ *
+ * It signs up two accounts and records a month of entries for one of them.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  devices,
+  type Page,
+} from '@playwright/test'
+import { casinoPath, PATHS } from '#contract/paths.ts'
+import { chromiumPath } from '#tools/find-chromium.ts'
+import { type State, STATES } from './screenshot-states.ts'
+
+const LANDING_FOLDER = join(import.meta.dirname, '../web/public/screenshots')
+const STATES_FOLDER = join(import.meta.dirname, '../build/screenshots')
+const THEMES = ['light', 'dark'] as const
+const DAY = 24 * 60
+const LANDING_SCREENS = {
+  dashboard: { viewport: { width: 1366, height: 900 }, deviceScaleFactor: 1.5 },
+  phone: { viewport: { width: 390, height: 720 }, deviceScaleFactor: 2 },
+}
+/** The narrow screen has touch, the others have a mouse. */
+const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
+  390: {
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  },
+  768: { viewport: { width: 768, height: 1024 } },
+  1280: { viewport: { width: 1280, height: 900 } },
+}
+
+/** The entries of the account: index in the list, minutes ago, kind, and amount. */
+const ENTRIES: readonly (readonly [number, number, 'collections' | 'cash-outs' | 'spends', string?])[] = [
+  [3, 28 * DAY, 'cash-outs', '25.00'],
+  [6, 25 * DAY, 'spends', '9.99'],
+  [8, 23 * DAY, 'cash-outs', '31.50'],
+  [1, 19 * DAY, 'cash-outs', '50.00'],
+  [5, 17 * DAY, 'cash-outs', '20.00'],
+  [9, 14 * DAY, 'spends', '14.99'],
+  [11, 11 * DAY, 'cash-outs', '45.20'],
+  [4, 8 * DAY, 'cash-outs', '28.75'],
+  [6, 6 * DAY, 'cash-outs', '10.00'],
+  [3, 3 * DAY, 'cash-outs', '37.40'],
+  ...([1, 3, 4, 5, 6, 8, 9, 11] as const).map(
+    (place, n) => [place, [95, 1500, 88, 1620, 84, 82, 1700, 79][n] ?? 0, 'collections'] as const,
+  ),
+  [1, 95, 'cash-outs', '26.40'],
+  [3, 1500, 'spends', '19.98'],
+  [5, 1620, 'cash-outs', '54.10'],
+  [6, 84, 'cash-outs', '21.30'],
+  [8, 82, 'spends', '4.99'],
+]
+
+const origin = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
+const names = process.argv.slice(3)
+const isSelected = (name: string) => names.length === 0 || names.some((start) => name.startsWith(start))
+
+async function call(context: BrowserContext, method: 'get' | 'post', path: string, data?: object) {
+  const response = await context.request[method](origin + path, {
+    headers: { origin },
+    ...(data && { data }),
+  })
+  if (!response.ok()) throw new Error(`${path} returned ${response.status()}: ${await response.text()}`)
+  return response
+}
+
+async function signUp(context: BrowserContext): Promise<void> {
+  const email = `screenshot-${randomUUID()}@example.com`
+  await call(context, 'post', PATHS.signUp, { email, password: randomUUID(), age: 34, state: 'OR' })
+}
+
+async function recordEntries(context: BrowserContext): Promise<void> {
+  const { casinos } = (await (await call(context, 'get', PATHS.dashboard)).json()) as {
+    casinos: { casinoId: number; userTier: number; userRank: number }[]
+  }
+  const sorted = casinos.toSorted((a, b) => a.userTier - b.userTier || a.userRank - b.userRank)
+  for (const [index, minutesAgo, kind, amount] of ENTRIES) {
+    const occurredAt = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    const path = casinoPath(sorted[index]?.casinoId ?? 0, kind)
+    await call(context, 'post', path, { id: randomUUID(), occurredAt, ...(amount && { amount }) })
+  }
+}
+
+async function photographWebp(page: Page, file: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  await writeFile(file, Buffer.from(data, 'base64'))
+}
+
+const executablePath = chromiumPath()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+
+/** Opens a page as this user. New members see the tutorial. */
+async function openPage(
+  user: State['user'],
+  cookies: Cookies,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    reducedMotion: 'reduce',
+    storageState: cookies[user],
+  })
+  if (user !== 'new member')
+    await context.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
+  return await context.newPage()
+}
+
+type Cookies = Record<State['user'], Awaited<ReturnType<BrowserContext['storageState']>>>
+
+try {
+  await mkdir(LANDING_FOLDER, { recursive: true })
+  await mkdir(STATES_FOLDER, { recursive: true })
+  const [visitor, newMember, member] = [
+    await browser.newContext(),
+    await browser.newContext(),
+    await browser.newContext(),
+  ]
+  await signUp(newMember)
+  await signUp(member)
+  await recordEntries(member)
+  const cookies: Cookies = {
+    visitor: await visitor.storageState(),
+    'new member': await newMember.storageState(),
+    member: await member.storageState(),
+  }
+  for (const colorScheme of THEMES) {
+    for (const [name, screen] of Object.entries(isSelected('landing') ? LANDING_SCREENS : {})) {
+      const page = await openPage('member', cookies, { ...screen, colorScheme })
+      await page.goto(`${origin}/dashboard`)
+      await page
+        .getByRole('button', { name: /^Collect/ })
+        .first()
+        .waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      await photographWebp(page, join(LANDING_FOLDER, `${name}-${colorScheme}.webp`))
+      await page.context().close()
+    }
+    for (const [width, screen] of Object.entries(SCREENS)) {
+      for (const { name, user, path, before, steps } of STATES.filter((state) => isSelected(state.name))) {
+        const page = await openPage(user, cookies, { ...screen, colorScheme })
+        await before?.(page)
+        await page.goto(origin + path)
+        await steps?.(page)
+        await page.evaluate(() => document.fonts.ready)
+        // Ends fade-ins, such as that of the skeleton.
+        const file = join(STATES_FOLDER, `${name}-${width}-${colorScheme}.png`)
+        await page.screenshot({ path: file, animations: 'disabled' })
+        await page.context().close()
+      }
+    }
+  }
+  console.log(`The screenshots are in ${LANDING_FOLDER} and ${STATES_FOLDER}.`)
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { EpochMs } from '#core/units.ts'
+import { lockAddress, reservedByAnother } from '#server/db/address-lock.ts'
+import type { Database } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+
+/** A user's account: the email address for signing in, and the age and state from sign-up. */
+export const Account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** Whether a log-in requires a code after the password. */
+  twoFactor: z.boolean(),
+  age: z.number().nullable(),
+  state: z.string().nullable(),
+})
+
+export type Account = z.infer<typeof Account>
+
+/**
+ * Creates an account and its password in one statement. Age and state are stored with the account, so that a profile
+ * that could not be created can be created later.
+ *
+ * @param person.email as `readEmailAddress` returns it.
+ * @returns null without a change when the address has an account, or another account can still take it back.
+ */
+export async function createAccount(
+  db: Database,
+  person: {
+    readonly email: string
+    readonly passwordHash: string
+    readonly age: number
+    readonly state: string
+  },
+  now: EpochMs,
+): Promise<Account | null> {
+  const { email, passwordHash, age, state } = person
+  const values = [randomUUID(), email, passwordHash, age, state, new Date(now).toISOString()]
+  const [, created] = await transaction(db, [
+    lockAddress(email),
+    { name: 'create-account', text: CREATE, values },
+  ])
+  const [row] = created?.rows ?? []
+  return row === undefined ? null : Account.parse(row)
+}
+
+const CREATE = `
+  with made as (
+    insert into auth."user" (id, email, name, age, state, "createdAt", "updatedAt")
+    select $1::uuid, $2::text, '', $4::smallint, $5::text, $6::timestamptz, $6::timestamptz
+    where not ${reservedByAnother({ email: '$2', user: '$1::uuid', now: '$6::timestamptz' })}
+    on conflict (email) do nothing
+    returning *
+  ), login as (
+    insert into auth.account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+    select id::text, 'credential', id, $3::text, $6::timestamptz, $6::timestamptz from made
+  )
+  select * from made`
+
+/**
+ * Finds an account by its address, in one statement that takes as long for an unknown address.
+ *
+ * @returns the account and its password's hash (null if it has none), or null when there is no such account.
+ */
+export async function findAccount(
+  db: Database,
+  email: string,
+): Promise<{ readonly account: Account; readonly passwordHash: string | null } | null> {
+  const [found] = await transaction(db, [{ name: 'find-account', text: FIND, values: [email] }])
+  const row = found?.rows[0] as { readonly passwordHash: string | null } | undefined
+  return row === undefined ? null : { account: Account.parse(row), passwordHash: row.passwordHash }
+}
+
+const FIND = `
+  select u.*, a.password as "passwordHash" from auth."user" u
+  left join auth.account a on a."userId" = u.id and a."providerId" = 'credential'
+  where u.email = $1`
+
+/** @returns null when the account does not exist or no longer exists. */
+export async function findAccountById(db: Database, userId: string): Promise<Account | null> {
+  const text = 'select * from auth."user" where id = $1::uuid'
+  const [found] = await transaction(db, [{ name: 'find-account-by-id', text, values: [userId] }])
+  const [row] = found?.rows ?? []
+  return row === undefined ? null : Account.parse(row)
+}
+
+/** @returns the hash of an account's password; null when there is no such account or it has no password. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const text = `select password from auth.account where "userId" = $1::uuid and "providerId" = 'credential'`
+  const [found] = await transaction(db, [{ name: 'find-password', text, values: [userId] }])
+  const row = found?.rows[0] as { readonly password: string | null } | undefined
+  return row?.password ?? null
+}

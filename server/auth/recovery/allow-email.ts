@@ -1,0 +1,13 @@
+import type { RateLimiter } from '#server/limits/rate-limiter.ts'
+
+/** Emails that anyone can trigger to one address, of each kind. A sign-up's first email counts as `verify`. */
+const PER_ADDRESS = { times: 3, windowMs: 3_600_000 }
+
+/** Counts an email to an unconfirmed address. @returns false above the limit: send none, and respond as if it was sent. */
+export async function allowEmail(
+  limiter: RateLimiter,
+  kind: 'verify' | 'reset',
+  address: string,
+): Promise<boolean> {
+  return (await limiter.take(`${kind} mail to ${address}`, PER_ADDRESS)) === 0
+}

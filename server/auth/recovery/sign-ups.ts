@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { EpochMs } from '#core/units.ts'
+import { TOKEN_LIFE_MS } from '#server/mail/mail-tokens.ts'
+import type { Database } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+
+/** Pending sign-ups per address. Three of them an hour get an email, so those with a link stay below this for a day. */
+const MAX_PENDING = 100
+
+/**
+ * Stores a sign-up until its address is confirmed, and queues its email.
+ *
+ * Takes as long whether or not the address has an account: the mail worker checks that when it writes the email.
+ *
+ * @param person.email as `readEmailAddress` returns it.
+ * @param mail whether to write to the address.
+ */
+export async function createSignUp(
+  db: Database,
+  person: {
+    readonly email: string
+    readonly passwordHash: string
+    readonly age: number
+    readonly state: string
+  },
+  mail: boolean,
+  now: EpochMs,
+): Promise<void> {
+  const { email, passwordHash, age, state } = person
+  const until = new Date(now + TOKEN_LIFE_MS.verify).toISOString()
+  const at = new Date(now).toISOString()
+  const values = [randomUUID(), email, passwordHash, age, state, at, until, randomUUID(), mail, MAX_PENDING]
+  await transaction(db, [{ name: 'create-sign-up', text: CREATE, values }])
+}
+
+// Above the limit, sign-ups without a link are deleted first, so that flooding cannot remove one whose email was sent.
+const CREATE = `
+  with excess as (
+    delete from auth.sign_up where id in (
+      select s.id from auth.sign_up s where s.email = $2
+      order by exists (select from auth.mail_tokens t where t.sign_up_id = s.id) desc, s.number desc
+      offset $10::integer - 1
+    )
+  ), made as (
+    insert into auth.sign_up (id, email, password_hash, age, state, created_at, expires_at)
+    values ($1::uuid, $2, $3, $4::smallint, $5, $6::timestamptz, $7::timestamptz)
+    returning id
+  )
+  insert into auth.outbox (id, kind, address, sign_up_id, created_at, not_before)
+  select $8::uuid, 'sign-up', $2, id, $6::timestamptz, $6::timestamptz from made where $9::boolean`
+
+/** @returns the newest pending sign-up of an address; its hash is null when there is none or its link was used. */
+export async function findNewestSignUp(
+  db: Database,
+  email: string,
+  now: EpochMs,
+): Promise<{ readonly id: string; readonly passwordHash: string | null } | null> {
+  const values = [email, new Date(now).toISOString()]
+  const [found] = await transaction(db, [{ name: 'find-newest-sign-up', text: NEWEST, values }])
+  return (found?.rows[0] as { id: string; passwordHash: string | null } | undefined) ?? null
+}
+
+const NEWEST = `
+  select id, password_hash as "passwordHash" from auth.sign_up
+  where email = $1 and expires_at > $2::timestamptz
+  order by number desc limit 1`
+
+/** Deletes sign-ups whose address was not confirmed in time. */
+export async function deleteExpiredSignUps(db: Database, now: EpochMs): Promise<void> {
+  const values = [new Date(now).toISOString()]
+  await transaction(db, [{ name: 'delete-expired-sign-ups', text: EXPIRED, values }])
+}
+
+const EXPIRED = 'delete from auth.sign_up where expires_at <= $1::timestamptz'

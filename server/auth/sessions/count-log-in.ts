@@ -1,0 +1,22 @@
+import type { AppDeps } from '#server/app-deps.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+
+/** Log-ins of one account: far more than all its devices need. */
+const PER_ACCOUNT = { times: 20, windowMs: 600_000 }
+/** From one address: an office or a household behind one router. */
+const PER_ADDRESS = { times: 60, windowMs: 600_000 }
+
+/**
+ * Counts a log-in with a verified password or passkey, before the session is created. A code after the password belongs
+ * to the same log-in.
+ *
+ * @throws ApiError `too-many-requests`.
+ */
+export async function countLogIn(
+  { auth }: Pick<AppDeps, 'auth'>,
+  userId: string,
+  address: string,
+): Promise<void> {
+  await enforceRateLimit(auth.limiter, `logged in as ${userId}`, PER_ACCOUNT)
+  await enforceRateLimit(auth.limiter, `logged in from ${address}`, PER_ADDRESS)
+}

@@ -1,0 +1,2 @@
+/** The user and session of a request. */
+export type CurrentUser = { readonly userId: string; readonly sessionId: string }

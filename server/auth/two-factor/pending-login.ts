@@ -1,0 +1,229 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { EpochMs } from '#core/units.ts'
+import type { SecondFactor } from '#server/auth/two-factor/second-factor.ts'
+import type { Database, Statement } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { ApiError } from '#server/errors.ts'
+
+/** A pending log-in expires after this time, */
+export const PENDING_LOGIN_LIFE_MS = 5 * 60_000
+/** and after this many codes. */
+export const TRIES_PER_STEP = 5
+
+/**
+ * Attempts of one account over all its log-ins. Counted in the database, so that they survive a restart, and not scaled
+ * by RATE_LIMIT_SCALE: the strength of six digits depends on it.
+ */
+export const TRIES_PER_ACCOUNT = { times: 20, windowMs: 3_600_000 }
+
+type Taken = {
+  readonly user_id: string
+  readonly password_hash: Buffer
+  readonly same_password: boolean
+  readonly secret: Buffer | null
+  /** Start of the account's window when no attempts are left; null otherwise. */
+  readonly full_since: Date | null
+}
+
+/** A log-in between the password and the code. Its token has no other use. */
+export function createPendingLogin(options: {
+  readonly db: Database
+  readonly secondFactor: SecondFactor
+  readonly now: () => EpochMs
+}) {
+  const { db, secondFactor, now } = options
+
+  async function ask<Row>(statement: Statement): Promise<Row[]> {
+    const [result] = await transaction(db, [statement])
+    return (result?.rows ?? []) as Row[]
+  }
+
+  return {
+    /**
+     * Records that a password was verified, by its fingerprint.
+     *
+     * @returns the token of the pending log-in; null when the account has no second factor.
+     */
+    async open(userId: string, password: Buffer): Promise<string | null> {
+      const token = randomBytes(32).toString('base64url')
+      const until = new Date(now() + PENDING_LOGIN_LIFE_MS).toISOString()
+      const opened = await ask({
+        name: 'pending-login.open',
+        text: OPEN,
+        values: [userId, sha256(token), password, until, new Date(now()).toISOString()],
+      })
+      return opened.length === 0 ? null : token
+    },
+
+    /**
+     * Uses a code, and ends the pending log-in.
+     *
+     * Counts the attempt before it checks the code. The statement that ends the pending log-in also advances the time
+     * step or deletes the backup code, so only one of several concurrent attempts succeeds.
+     *
+     * @returns the user, and the fingerprint of the verified password.
+     * @throws ApiError `sign-in-needed` when the log-in has to start over: unknown or expired token, too many codes, or
+     *   a changed password. `wrong-code`, `too-many-requests`.
+     */
+    async complete(
+      token: string | undefined,
+      typed: string,
+    ): Promise<{ readonly userId: string; readonly password: Buffer }> {
+      if (!token || !/^[\w-]{43}$/.test(token)) throw startOver()
+      const [taken] = await ask<Taken>({
+        name: 'pending-login.take',
+        text: TAKE,
+        values: [
+          sha256(token),
+          new Date(now()).toISOString(),
+          new Date(now() - TRIES_PER_ACCOUNT.windowMs).toISOString(),
+          TRIES_PER_STEP,
+          TRIES_PER_ACCOUNT.times,
+        ],
+      })
+      if (!taken?.same_password) throw startOver()
+      if (taken.full_since !== null) throw tooMany(taken.full_since)
+      if (taken.secret === null) throw startOver()
+      const userId = taken.user_id
+      const code = secondFactor.readCode(userId, taken.secret, typed)
+      const passed = code === null ? [] : await ask(spend(userId, code, sha256(token)))
+      if (passed.length === 0) throw wrongCode(userId)
+      return { userId, password: taken.password_hash }
+    },
+
+    /**
+     * Checks and uses a code of a signed-in user whose password was just verified. Attempts count together with those
+     * of log-ins.
+     *
+     * @returns whether the account has two-factor on; without it, no code is needed.
+     * @throws ApiError `code-needed` for an empty code, `wrong-code`, `too-many-requests`.
+     */
+    async confirm(userId: string, typed: string): Promise<boolean> {
+      if (!(await secondFactor.read(userId)).enabled) return false
+      if (typed === '') throw new ApiError('code-needed', undefined, { field: 'code' })
+      const [counted] = await ask<{ secret: Buffer | null; tries_since: Date | null }>({
+        name: 'pending-login.count-try',
+        text: COUNT_TRY,
+        values: [
+          userId,
+          new Date(now()).toISOString(),
+          new Date(now() - TRIES_PER_ACCOUNT.windowMs).toISOString(),
+          TRIES_PER_ACCOUNT.times,
+        ],
+      })
+      if (!counted) return false
+      if (counted.secret === null) throw tooMany(counted.tries_since ?? new Date(now()))
+      const code = secondFactor.readCode(userId, counted.secret, typed)
+      const passed = code === null ? [] : await ask(spend(userId, code))
+      if (passed.length === 0) throw wrongCode(userId)
+      return true
+    },
+  }
+
+  function tooMany(since: Date): ApiError {
+    const seconds = Math.ceil((since.getTime() + TRIES_PER_ACCOUNT.windowMs - now()) / 1000)
+    return new ApiError('too-many-requests', undefined, { retryAfterSeconds: Math.max(1, seconds) })
+  }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function wrongCode(userId: string): ApiError {
+  return new ApiError('wrong-code', undefined, { field: 'code', userId })
+}
+
+function startOver(): ApiError {
+  return new ApiError('sign-in-needed', 'Please enter your email and password again.')
+}
+
+/** Uses a code, and ends the pending log-in if there is one. */
+function spend(
+  userId: string,
+  code: NonNullable<ReturnType<SecondFactor['readCode']>>,
+  pending?: Buffer,
+): Statement {
+  const [kind, value] =
+    'step' in code ? (['code', code.step] as const) : (['backup', code.backupHash] as const)
+  return pending === undefined
+    ? { name: `pending-login.confirm-${kind}`, text: `${USE[kind]} ${CONFIRM}`, values: [userId, value] }
+    : {
+        name: `pending-login.use-${kind}`,
+        text: `${USE[kind]} ${END_PENDING}`,
+        values: [userId, value, pending],
+      }
+}
+
+const OPEN = `
+  with old as (
+    delete from auth.second_step where user_id = $1::uuid and expires_at <= $5::timestamptz
+  )
+  insert into auth.second_step (token_hash, user_id, password_hash, expires_at)
+  select $2, user_id, $3, $4::timestamptz from auth.second_factor
+  where user_id = $1::uuid and confirmed_at is not null
+  for key share
+  returning user_id`
+
+// Returns the secret only with an attempt counted for the account and for the log-in. Locks the account's row first, as
+// does every statement that writes both.
+const TAKE = `
+  with step as (
+    select user_id, password_hash from auth.second_step
+    where token_hash = $1 and expires_at > $2::timestamptz and tries < $4::integer
+  ), counted as (
+    update auth.second_factor f set
+      tries = case when f.tries_since > $3::timestamptz then f.tries + 1 else 1 end,
+      tries_since = case when f.tries_since > $3::timestamptz then f.tries_since else $2::timestamptz end
+    from step
+    where f.user_id = step.user_id and f.confirmed_at is not null
+      and (f.tries < $5::integer or f.tries_since is null or f.tries_since <= $3::timestamptz)
+    returning f.user_id, f.secret
+  ), tried as (
+    update auth.second_step s set tries = s.tries + 1 from counted
+    where s.token_hash = $1 and s.tries < $4::integer and s.user_id = counted.user_id
+    returning counted.secret
+  )
+  select step.user_id, step.password_hash, (select secret from tried) as secret,
+    (select f.tries_since from auth.second_factor f
+      where f.user_id = step.user_id and not exists (select from counted)) as full_since,
+    exists (
+      select from auth.account a where a."userId" = step.user_id and a."providerId" = 'credential'
+        and sha256(convert_to(a.password, 'UTF8')) = step.password_hash
+    ) as same_password
+  from step`
+
+// No row: two-factor is off. No secret: no attempts are left.
+const COUNT_TRY = `
+  with counted as (
+    update auth.second_factor set
+      tries = case when tries_since > $3::timestamptz then tries + 1 else 1 end,
+      tries_since = case when tries_since > $3::timestamptz then tries_since else $2::timestamptz end
+    where user_id = $1::uuid and confirmed_at is not null
+      and (tries < $4::integer or tries_since is null or tries_since <= $3::timestamptz)
+    returning secret
+  )
+  select (select secret from counted) as secret, tries_since from auth.second_factor
+  where user_id = $1::uuid and confirmed_at is not null`
+
+const USE = {
+  code: `
+  with factor as (
+    update auth.second_factor set last_step = $2::bigint, tries = 0
+    where user_id = $1::uuid and confirmed_at is not null and last_step < $2::bigint
+    returning user_id
+  )`,
+  backup: `
+  with code as (
+    delete from auth.backup_code where user_id = $1::uuid and code_hash = $2 returning user_id
+  ), factor as (
+    update auth.second_factor f set tries = 0 from code where f.user_id = code.user_id returning f.user_id
+  )`,
+} as const
+
+const CONFIRM = 'select user_id from factor'
+
+const END_PENDING = `
+  delete from auth.second_step s using factor
+  where s.token_hash = $3 and s.user_id = factor.user_id
+  returning s.user_id`

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import type { EpochMs } from '#core/units.ts'
+import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
+import { hashBackupCode, makeBackupCodes, readBackupCode } from '#server/auth/two-factor/backup-codes.ts'
+import { lockAccount } from '#server/auth/accounts/lock-account.ts'
+import { createSecretBox, deriveKey } from '#server/auth/secrets/secret-box.ts'
+import { matchStep } from '#server/auth/two-factor/totp.ts'
+import type { Database, Statement } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { ApiError } from '#server/errors.ts'
+import { queueNotice } from '#server/mail/queue-notice.ts'
+
+/** A secret that is not confirmed within this time is discarded. */
+const SETUP_LIFE_MS = 15 * 60_000
+
+/** 160 bits, as RFC 4226 recommends: as long as the hash. */
+const SECRET_BYTES = 20
+
+/** A typed code: the time step of the authenticator, or the hash of a backup code. */
+export type ReadCode = { readonly step: number } | { readonly backupHash: Buffer }
+
+/** Sets up, confirms, and deletes the second factor of an account. `pending-login.ts` logs in with it. */
+export function createSecondFactor(db: Database, secret: string, now: () => EpochMs) {
+  const box = createSecretBox(deriveKey(secret, 'second-factor-secret/v1'))
+  const backupKey = deriveKey(secret, 'backup-code/v1')
+  const moment = () => new Date(now()).toISOString()
+
+  async function ask<Row>(statement: Statement): Promise<Row[]> {
+    const [result] = await transaction(db, [statement])
+    return (result?.rows ?? []) as Row[]
+  }
+
+  function newBackupCodes(userId: string) {
+    const codes = makeBackupCodes()
+    const hashes = codes.map((code) => hashBackupCode(backupKey, userId, readBackupCode(code) ?? ''))
+    return { codes, hashes: hashes.map((hash) => hash.toString('hex')) }
+  }
+
+  /** Reads a typed code with the account's encrypted secret. @returns null when the code is not valid now. */
+  function readCode(userId: string, sealed: Uint8Array, typed: string): ReadCode | null {
+    const digits = typed.replace(/[\s-]/g, '')
+    if (/^[0-9]{6}$/.test(digits)) {
+      const opened = box.open(sealed, userId)
+      const step = opened && matchStep(opened, digits, now())
+      return step === null ? null : { step }
+    }
+    const code = readBackupCode(typed)
+    return code === null ? null : { backupHash: hashBackupCode(backupKey, userId, code) }
+  }
+
+  return {
+    readCode,
+
+    async read(userId: string): Promise<{ readonly enabled: boolean; readonly backupCodesLeft: number }> {
+      const [row] = await ask<{ enabled: boolean; left: number }>({
+        name: 'second-factor.read',
+        text: READ,
+        values: [userId],
+      })
+      return { enabled: row?.enabled ?? false, backupCodesLeft: row?.left ?? 0 }
+    },
+
+    /** Creates a secret that takes effect when a code confirms it. @throws ApiError `conflict` if one is in use. */
+    async start(userId: string): Promise<{ readonly secret: Buffer; readonly email: string }> {
+      const made = randomBytes(SECRET_BYTES)
+      const [row] = await ask<{ email: string; started: boolean }>({
+        name: 'second-factor.start',
+        text: START,
+        values: [userId, box.close(made, userId), moment()],
+      })
+      if (!row) throw new ApiError('sign-in-needed')
+      if (!row.started) throw new ApiError('conflict', 'Two-factor is on already.')
+      return { secret: made, email: row.email }
+    },
+
+    /**
+     * Enables two-factor with the first code of the new secret, and uses that code. The session counts as signed in
+     * with it.
+     *
+     * @returns the backup codes, which are shown only once.
+     * @throws ApiError `wrong-code`; `conflict` when no setup was started, it has expired, or the session has ended.
+     */
+    async confirm({ userId, sessionId }: CurrentUser, typed: string): Promise<readonly string[]> {
+      const since = new Date(now() - SETUP_LIFE_MS).toISOString()
+      const [row] = await ask<{ secret: Buffer }>({
+        name: 'second-factor.started',
+        text: STARTED,
+        values: [userId, since],
+      })
+      if (!row) throw new ApiError('conflict', 'Please start again: this was set up too long ago.')
+      const read = readCode(userId, row.secret, typed)
+      if (!read || !('step' in read)) throw new ApiError('wrong-code', undefined, { field: 'code' })
+      const { codes, hashes } = newBackupCodes(userId)
+      const [, confirmed] = await transaction(db, [
+        lockAccount(userId),
+        {
+          name: 'second-factor.confirm',
+          text: CONFIRM,
+          values: [userId, row.secret, moment(), read.step, hashes, sessionId],
+        },
+        queueNotice(userId, { kind: 'two-factor-on' }, now()),
+      ])
+      if (confirmed?.rows.length !== 1)
+        throw new ApiError('conflict', 'Please start again: this was set up too long ago.')
+      return codes
+    },
+
+    /** Disables two-factor; deletes its backup codes and pending log-ins. */
+    async turnOff(userId: string): Promise<void> {
+      await transaction(db, [
+        lockAccount(userId),
+        queueNotice(userId, { kind: 'two-factor-off' }, now()),
+        { name: 'second-factor.off', text: OFF, values: [userId] },
+      ])
+    },
+
+    /**
+     * Creates ten new backup codes, and deletes the old ones.
+     *
+     * @throws ApiError `conflict` when two-factor is off, or the session has ended.
+     */
+    async renewBackupCodes({ userId, sessionId }: CurrentUser): Promise<readonly string[]> {
+      const { codes, hashes } = newBackupCodes(userId)
+      // The lock serializes concurrent renewals: the last one's codes are valid.
+      const [, renewed] = await transaction(db, [
+        lockAccount(userId),
+        { name: 'backup-codes.renew', text: RENEW_CODES, values: [userId, hashes, moment(), sessionId] },
+      ])
+      if (renewed?.rows.length !== 1) throw new ApiError('conflict', 'Two-factor is off.')
+      return codes
+    },
+  }
+}
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>
+
+const READ = `
+  select f.confirmed_at is not null as enabled,
+    (select count(*) from auth.backup_code c where c.user_id = f.user_id) as left
+  from auth.second_factor f where f.user_id = $1::uuid`
+
+const START = `
+  with person as (
+    select id, email from auth."user" where id = $1::uuid for key share
+  ), started as (
+    insert into auth.second_factor (user_id, secret, created_at)
+    select id, $2, $3::timestamptz from person
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
+      where second_factor.confirmed_at is null
+    returning user_id
+  )
+  select email, exists (select from started) as started from person`
+
+const STARTED = `
+  select secret from auth.second_factor
+  where user_id = $1::uuid and confirmed_at is null and created_at > $2::timestamptz`
+
+// Compares the secret, so that of two concurrent setups only the confirmed one is turned on.
+const CONFIRM = `
+  with factor as (
+    update auth.second_factor set
+      confirmed_at = $3::timestamptz, backup_codes_at = $3::timestamptz, last_step = $4::bigint, tries = 0
+    where user_id = $1::uuid and confirmed_at is null and secret = $2
+      and exists (select from auth.session where id = $6::uuid and "userId" = $1::uuid)
+    returning user_id
+  ), person as (
+    update auth."user" set "twoFactor" = true from factor where id = factor.user_id returning id
+  ), session as (
+    update auth.session s set "authenticatedBy" = 'password-and-code' from factor
+    where s.id = $6::uuid and s."userId" = factor.user_id and s."authenticatedBy" = 'password'
+  ), codes as (
+    insert into auth.backup_code (user_id, code_hash)
+    select factor.user_id, decode(hash, 'hex') from factor, unnest($5::text[]) as hash
+  )
+  select id from person`
+
+const OFF = `
+  with factor as (
+    delete from auth.second_factor where user_id = $1::uuid
+  )
+  update auth."user" set "twoFactor" = false where id = $1::uuid`
+
+const RENEW_CODES = `
+  with factor as (
+    update auth.second_factor set backup_codes_at = $3::timestamptz
+    where user_id = $1::uuid and confirmed_at is not null
+      and exists (select from auth.session where id = $4::uuid and "userId" = $1::uuid)
+    returning user_id
+  ), old as (
+    delete from auth.backup_code c using factor where c.user_id = factor.user_id
+  ), codes as (
+    insert into auth.backup_code (user_id, code_hash)
+    select factor.user_id, decode(hash, 'hex') from factor, unnest($2::text[]) as hash
+  )
+  select user_id from factor`

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
+import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
+import { type Proof, type RotatedSession, sessionRotation } from '#server/auth/sessions/sessions.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * Changes the password of a signed-in user. Ends every other session, invalidates the links that could give access to the
+ * account, and queues an email to the owner. The current session gets new tokens in the same transaction.
+ *
+ * @param change.proved fingerprint of the current password, as it was verified.
+ * @param change.proof how the current session is authenticated from now on; null does not change it.
+ * @returns null when nothing changed: the password has changed meanwhile, or the session has ended.
+ */
+export async function changePassword(
+  deps: Deps,
+  person: CurrentUser,
+  change: { readonly proved: Buffer; readonly passwordHash: string; readonly proof: Proof | null },
+): Promise<{ readonly rotated: RotatedSession; readonly ended: readonly string[] } | null> {
+  const { userId, sessionId } = person
+  const { proved, passwordHash, proof } = change
+  const now = deps.now()
+  const values = [userId, sessionId, passwordHash, new Date(now).toISOString(), randomUUID(), proved]
+  // Finds the session only if the new password was stored, because it compares the fingerprint of that password.
+  const rotation = sessionRotation(person, { proof, password: passwordFingerprint(passwordHash) }, now)
+  const results = await transaction(deps.db, [
+    { name: 'change-password.lock-account', text: LOCK_ACCOUNT, values: [userId] },
+    { name: 'change-password.lock-session', text: LOCK_SESSION, values: [sessionId] },
+    { name: 'change-password', text: TEXT, values },
+    ...rotation.statements,
+  ])
+  const rotated = rotation.read(results)
+  return rotated && { rotated, ended: (results[2]?.rows ?? []).map((row: { id: string }) => row.id) }
+}
+
+// Separate statements, so that the next one sees everything that was committed before it got the locks.
+const LOCK_ACCOUNT = `
+  select from auth.account where "userId" = $1::uuid and "providerId" = 'credential' for update`
+const LOCK_SESSION = 'select from auth.session where id = $1::uuid for update'
+
+const TEXT = `
+  with changed as (
+    update auth.account set password = $3::text, "updatedAt" = $4::timestamptz
+    where "userId" = $1::uuid and "providerId" = 'credential'
+      and sha256(convert_to(password, 'UTF8')) = $6::bytea
+      and exists (select from auth.session where id = $2::uuid and "userId" = $1::uuid)
+    returning "userId" as id
+  ), siblings as (
+    delete from auth.mail_tokens t using changed
+    where t.user_id = changed.id and t.purpose in ('reset', 'change')
+  ), notice as (
+    insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
+    select $5::uuid, 'password-changed', u.email, u.id, $4::timestamptz, $4::timestamptz
+    from auth."user" u join changed on changed.id = u.id
+  )
+  delete from auth.session s using changed where s."userId" = changed.id and s.id <> $2::uuid returning s.id`

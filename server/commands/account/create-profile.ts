@@ -1,0 +1,53 @@
+import type { Location } from '#core/eligibility/locations.ts'
+import { withUser } from '#server/db/with-user.ts'
+import { missingCasinosStatement } from '#server/commands/ledger/missing-casinos-statement.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/errors.ts'
+import { type ErrorCode, MESSAGES } from '#contract/errors.ts'
+
+/**
+ * Creates the profile and the list of a new user, one row per offered casino, in one transaction.
+ *
+ * Running it again adds missing rows and changes no existing ones.
+ *
+ * @throws ApiError `casinos-failed` when the catalogue cannot be read or is empty, `seeding-failed` when the list could
+ *   not be written, `profile-failed` when the profile could not be written, `sign-up-failed` when the connection was lost.
+ *   Nothing is stored then, except possibly after `sign-up-failed`.
+ */
+export async function createProfile(
+  deps: Deps,
+  profile: { readonly userId: string; readonly state: Location; readonly age: number },
+): Promise<void> {
+  const catalogue = await deps.catalogue.readFacts().catch((error: unknown) => {
+    throw failed('casinos-failed', MESSAGES.casinosFailed, error)
+  })
+  if (!catalogue.casinos.some((casino) => casino.active)) {
+    throw failed('casinos-failed', MESSAGES.casinosFailed, new Error('the catalogue is empty'))
+  }
+  const { userId, state, age } = profile
+  try {
+    await withUser(deps.db, userId, [
+      {
+        name: 'create-profile',
+        text: TEXT,
+        values: [userId, state, age, new Date(deps.now()).toISOString()],
+      },
+      missingCasinosStatement(userId),
+    ])
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw failed('sign-up-failed', MESSAGES.signUpFailed, error)
+    throw error.statement === 'missing-casinos'
+      ? failed('seeding-failed', MESSAGES.seedingFailed, error)
+      : failed('profile-failed', MESSAGES.profileFailed, error)
+  }
+}
+
+const TEXT = `
+  insert into users (id, state, age, created_at, updated_at)
+  values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz)
+  on conflict (id) do nothing`
+
+function failed(code: ErrorCode, message: string, cause: unknown): ApiError {
+  return new ApiError(code, message, { cause })
+}

@@ -1,0 +1,22 @@
+import { type EpochMs, epochMs } from '#core/units.ts'
+import { ApiError } from '#server/errors.ts'
+
+/** Older entries count in the totals, but do not change a countdown. */
+export const HISTORY_MS = 30 * 86_400_000
+
+/**
+ * Returns the time of an entry.
+ *
+ * A time in the future becomes the server's time: a device clock that is fast must neither delay a bonus nor make it
+ * available early.
+ *
+ * @param sent ISO time as the client sent it; without one, the time is now.
+ * @throws ApiError `invalid` for a time before 1970.
+ */
+export function effectiveTime(sent: string | undefined, now: EpochMs): EpochMs {
+  if (sent === undefined) return now
+  const at = Date.parse(sent)
+  if (!(at >= 0))
+    throw new ApiError('invalid', 'This time is too long ago to be recorded.', { field: 'occurredAt' })
+  return epochMs(Math.min(at, now))
+}

@@ -1,0 +1,41 @@
+import { Unavailable } from '#server/db/unavailable.ts'
+
+/** The database rejected a statement, for the reason in the SQLSTATE. The transaction is rolled back. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  readonly statement: string
+  /** The SQLSTATE. Decide by this, never by the message. */
+  readonly code: string
+  readonly constraint: string | undefined
+
+  constructor(statement: string, code: string, constraint: string | undefined, cause: Error) {
+    super(`${statement}: ${cause.message}`, { cause })
+    this.statement = statement
+    this.code = code
+    this.constraint = constraint
+  }
+}
+
+/**
+ * Retryable SQLSTATE classes and codes: connection, resources, operator, read-only, timeouts.
+ * 28 and 3D (wrong password, missing database) are retryable: an operator can fix these without a restart.
+ */
+const RETRYABLE = /^(08|53|57P|58|28|3D|F0)|^(25006|25P03|57014|55P03)$/
+
+/** Converts a driver error: `DatabaseError` if the database rejected the statement, otherwise `Unavailable`. */
+export function toDatabaseError(statement: string, error: unknown): DatabaseError | Unavailable {
+  if (isFromDatabase(error) && !RETRYABLE.test(error.code)) {
+    return new DatabaseError(statement, error.code, error.constraint, error)
+  }
+  return new Unavailable(`${statement}: ${(error as Error).message}`, { cause: error })
+}
+
+/** @returns whether the transaction conflicted with another one (serialization, deadlock) and can be retried. */
+export function isSerializationFailure(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+/** Errors of both engines have a severity; network errors (`EPIPE`) do not. */
+function isFromDatabase(error: unknown): error is Error & { code: string; constraint?: string } {
+  return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'
+}

@@ -1,0 +1,118 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { checkDataDir } from '#server/db/embedded/check-data-dir.ts'
+import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
+import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
+import '#server/db/column-types.ts'
+import type { Database } from '#server/db/database.ts'
+import { startMaintenance } from '#server/db/run-maintenance.ts'
+import { listenEmbedded } from '#server/db/embedded/listen-embedded.ts'
+import { openingError } from '#server/db/embedded/opening-error.ts'
+import { ping } from '#server/db/ping.ts'
+import { makeDataDir } from '#server/db/embedded/make-data-dir.ts'
+import { SyncedNodeFs } from '#server/db/embedded/synced-node-fs.ts'
+import { useUtc } from '#server/db/use-utc.ts'
+
+export type EmbeddedDatabase = Database & { readonly files: SyncedNodeFs }
+
+/** Durable: no `-F`, and syncs use fsync, the only PGlite call that reaches the disk. The write-ahead log stays small. */
+const START_PARAMS = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=64MB',
+  '-c',
+  'min_wal_size=32MB',
+]
+
+/**
+ * The timeout for the only connection: slightly shorter than a browser's timeout for a response. The database
+ * is in this process, so it can be busy but not down. A rejected request would be sent again and add load.
+ */
+const WAIT_MS = 9000
+
+/**
+ * Opens PGlite in a directory, behind an ordinary pool of one connection.
+ *
+ * Takes the lock first, because a second process on the same files would destroy them. A new database is created under
+ * another name and renamed.
+ */
+export async function openEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+  makeWritable(dataDir)
+  const lock = lockDataDir(dataDir)
+  try {
+    const home = join(dataDir, 'pglite')
+    if (!checkDataDir(home)) await makeDataDir(home, log)
+    const files = new SyncedNodeFs(home)
+    const lite = await start(files, home, log)
+    const pool = new pg.Pool({
+      ...createPgConfig(lite),
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: WAIT_MS,
+      pipeline: true,
+    })
+    useUtc(pool, log)
+    pool.on('error', (error) =>
+      log.warn({ reason: error.message }, 'The embedded database reported an error'),
+    )
+    const listen = listenEmbedded(pool, log)
+    const stopMaintenance = startMaintenance(pool, log)
+    let closing: Promise<void> | undefined
+    const close = async () => {
+      stopMaintenance()
+      await pool.end()
+      await lite.close()
+      lock.release()
+    }
+    return {
+      engine: 'pglite',
+      pool,
+      files,
+      ping: () => ping(pool),
+      listen,
+      close: () => (closing ??= close()),
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function start(files: SyncedNodeFs, home: string, log: Logger): Promise<PGlite> {
+  const fatalLines: string[] = []
+  const onOutput = (text: string) => {
+    if (/FATAL|PANIC/.test(text)) fatalLines.push(text.trim())
+    log.debug({ text }, 'Output of the embedded database')
+    return true
+  }
+  try {
+    return await PGlite.create({
+      fs: files,
+      startParams: START_PARAMS,
+      onStdout: onOutput,
+      onStderr: onOutput,
+    })
+  } catch (error) {
+    throw openingError(home, fatalLines, error as Error)
+  }
+}
+
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new DataDirError(
+      'not-writable',
+      dataDir,
+      `The data directory ${dataDir} cannot be written: ${(error as Error).message}`,
+      error,
+    )
+  }
+}

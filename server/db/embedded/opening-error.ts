@@ -1,0 +1,26 @@
+import { EMBEDDED_MAJOR } from '#server/db/embedded/check-data-dir.ts'
+import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
+
+/**
+ * Returns why the embedded engine did not open its files, as a message for the operator.
+ *
+ * @param fatalLines the FATAL and PANIC lines of the engine.
+ */
+export function openingError(home: string, fatalLines: readonly string[], error: Error): DataDirError {
+  if (fatalLines.some((line) => line.includes('No space left on device'))) {
+    return new DataDirError(
+      'disk-full',
+      home,
+      `There is no space left on the disk of ${home}. Free some space and start again; no data is lost.`,
+      error,
+    )
+  }
+  const reason =
+    fatalLines.map((line) => line.replace(/^.*?(FATAL|PANIC):\s*/, '')).join('; ') || error.message
+  return new DataDirError(
+    'corrupt',
+    home,
+    `The embedded database in ${home} (version ${EMBEDDED_MAJOR}) does not open: ${reason}. It was not changed; restore a backup in its place.`,
+    error,
+  )
+}

@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
+import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
+import { LOGIN } from '#server/testing/provided.ts'
+import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const postgres = process.env['TEST_ENGINE'] === 'postgres'
+const migrations = readMigrations()
+
+let database: TestDatabase
+afterEach(() => database.close())
+
+/** Returns a dump of the schema as one text. */
+async function schema(): Promise<string> {
+  const { rows } = await database.db.pool.query(`
+    select 'column ' || c.oid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || a.attnotnull as line
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace in ('public'::regnamespace, to_regnamespace('auth')) and c.relkind in ('r', 'i')
+    union all select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace in ('public'::regnamespace, to_regnamespace('auth')) and contype <> 'n'
+    union all select 'policy ' || tablename || policyname || coalesce(qual, '') from pg_policies
+    union all select 'function ' || oid::regprocedure || md5(prosrc) || coalesce(proacl::text, '') from pg_proc
+      where pronamespace = 'public'::regnamespace
+    union all select 'grants ' || relname || coalesce(relacl::text, '') || relrowsecurity || relforcerowsecurity from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by 1`)
+  return rows.map((row) => row.line).join('\n')
+}
+
+async function applied(): Promise<string[]> {
+  const { rows } = await database.db.pool.query(
+    "select to_regclass('schema_migrations') is not null as there",
+  )
+  if (!rows[0].there) return []
+  const names = await database.db.pool.query('select name from schema_migrations order by name')
+  return names.rows.map((row) => row.name)
+}
+
+async function wantedSchema(): Promise<string> {
+  database = await openTestDatabase()
+  const wanted = await schema()
+  await database.close()
+  return wanted
+}
+
+test('running it again changes nothing', async () => {
+  database = await openTestDatabase()
+  const before = await schema()
+  await migrate(database.db)
+  expect(await schema()).toBe(before)
+  expect(await applied()).toEqual(migrations.map((migration) => migration.name))
+})
+
+test('interrupted before any statement, each file is applied completely or not at all', async () => {
+  const wanted = await wantedSchema()
+  database = await openEmptyDatabase()
+  const points = migrations.flatMap(({ name, statements }) => statements.map((_, index) => ({ name, index })))
+  expect(points.length).toBeGreaterThan(30)
+  for (const point of points) {
+    await expect(
+      migrate(database.db, migrations, (name, index) => {
+        if (name === point.name && index === point.index) throw new Error('interrupted')
+      }),
+    ).rejects.toThrow('interrupted')
+    expect(await applied()).toEqual(migrations.map(({ name }) => name).filter((name) => name < point.name))
+  }
+  await migrate(database.db)
+  expect(await schema()).toBe(wanted)
+})
+
+test.runIf(postgres)('with its connection killed before every statement in turn, the same', async () => {
+  const wanted = await wantedSchema()
+  database = await openEmptyDatabase()
+  const admin = await database.admin()
+  const points = migrations.flatMap(({ name, statements }) => statements.map((_, index) => ({ name, index })))
+  for (const point of points) {
+    await expect(
+      migrate(database.db, migrations, async (name, index) => {
+        if (name !== point.name || index !== point.index) return
+        await admin.query(
+          'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and usename = $2',
+          [database.name, LOGIN],
+        )
+      }),
+    ).rejects.toThrow()
+  }
+  await admin.end()
+  await migrate(database.db)
+  expect(await schema()).toBe(wanted)
+})
+
+test('after its process is killed, the next one continues', async () => {
+  const wanted = await wantedSchema()
+  database = await openEmptyDatabase()
+  const { options } = database
+  if (!postgres) await database.db.close()
+  for (const victim of ['0003_people.sql', '0005_auth.sql']) {
+    const child = spawn(
+      process.execPath,
+      [
+        fileURLToPath(new URL('../../testing/migrate-until.ts', import.meta.url)),
+        JSON.stringify({ ...options, log: null }),
+        victim,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const [output] = await once(child.stdout, 'data')
+    expect(String(output)).toBe('there')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  if (!postgres) database = { ...database, db: await openDatabase(options) }
+  expect(await applied()).toContain('0001_identity.sql')
+  await migrate(database.db)
+  expect(await schema()).toBe(wanted)
+})
+
+test.runIf(postgres)(
+  'two together: one applies each file, the other one blocks and then skips it',
+  async () => {
+    const wanted = await wantedSchema()
+    database = await openEmptyDatabase()
+    const second = await openDatabase(database.options)
+    let statements = 0
+    const count = () => void (statements += 1)
+    await Promise.all([migrate(database.db, migrations, count), migrate(second, migrations, count)])
+    await second.close()
+    expect(statements).toBe(migrations.reduce((sum, migration) => sum + migration.statements.length, 0))
+    expect(await schema()).toBe(wanted)
+  },
+)
+
+test.each([
+  [
+    'an applied file was edited',
+    (all: readonly Migration[]) => all.map((one, n) => (n === 1 ? { ...one, checksum: 'other' } : one)),
+    'was edited',
+  ],
+  ['the database is newer', (all: readonly Migration[]) => all.slice(0, -1), 'newer than this server'],
+  [
+    'a file was inserted between others',
+    (all: readonly Migration[]) => [
+      ...all.slice(0, 2),
+      { name: '0002_z.sql', checksum: 'x', statements: ['select 1'] },
+      ...all.slice(2),
+    ],
+    'older than',
+  ],
+])('is rejected if %s', async (_name, changed, words) => {
+  database = await openTestDatabase()
+  const before = await schema()
+  const outcome = await migrate(database.db, changed(migrations)).catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(SchemaError)
+  expect((outcome as Error).message).toContain(words)
+  expect(await schema()).toBe(before)
+})
+
+test.runIf(postgres)('a database that is down is not a schema problem', async () => {
+  database = await openTestDatabase()
+  const down = new pg.Pool({
+    connectionString: 'postgres://user@127.0.0.1:1/none',
+    connectionTimeoutMillis: 500,
+  })
+  await expect(migrate({ ...database.db, pool: down })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await down.end()
+})
+
+test('0017 clears the flag without a second factor, and dates the backup codes', async () => {
+  database = await openEmptyDatabase()
+  await migrate(
+    database.db,
+    migrations.filter(({ name }) => name < '0017'),
+  )
+  const { pool } = database.db
+  const [confirmed, renewed] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-15T12:00:00Z')]
+  const people = { without: randomUUID(), started: randomUUID(), on: randomUUID(), renewed: randomUUID() }
+  for (const [name, id] of Object.entries(people)) {
+    await pool.query(
+      `insert into auth."user" (id, name, email, "emailVerified", "twoFactor") values ($1, '', $2, true, true)`,
+      [id, `${name}@example.test`],
+    )
+    if (name === 'without') continue
+    await pool.query(
+      'insert into auth.second_factor (user_id, secret, created_at, confirmed_at) values ($1, $2, $3, $4)',
+      [id, Buffer.alloc(48), confirmed, name === 'started' ? null : confirmed],
+    )
+  }
+  for (const outcome of ['ok', 'reauthentication-needed'])
+    await pool.query(
+      `insert into auth.audit (at, kind, outcome, account, place) values ($1, 'backup-codes', $2, $3, '')`,
+      [outcome === 'ok' ? renewed : new Date(), outcome, people.renewed],
+    )
+  await migrate(database.db)
+  const { rows } = await pool.query(
+    `select u.id, u."twoFactor" as flag, f.backup_codes_at as codes
+     from auth."user" u left join auth.second_factor f on f.user_id = u.id`,
+  )
+  expect(new Map(rows.map(({ id, flag, codes }) => [id, [flag, codes]]))).toEqual(
+    new Map([
+      [people.without, [false, null]],
+      [people.started, [false, null]],
+      [people.on, [true, confirmed]],
+      [people.renewed, [true, renewed]],
+    ]),
+  )
+})

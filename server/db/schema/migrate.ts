@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import type { Database } from '#server/db/database.ts'
+import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
+
+/** The database schema does not match the code: one line for the operator. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError'
+}
+
+/** An arbitrary key, the same in every version, so that servers that start together wait for each other. */
+const LOCK = 4_177_301_001
+
+/**
+ * Applies the pending migrations, one transaction per file, one statement per message.
+ *
+ * An interrupted file is rolled back, and the next start continues with it. Servers that start together wait on an
+ * advisory lock of the transaction: one applies a file, the others then skip it.
+ *
+ * @param beforeStatement called before each statement; for tests that interrupt there.
+ * @throws SchemaError if an applied file was edited, or the database is newer than this code.
+ */
+export async function migrate(
+  db: Database,
+  migrations: readonly Migration[] = readMigrations(),
+  beforeStatement: (name: string, index: number) => void | Promise<void> = () => undefined,
+): Promise<void> {
+  const client = await db.pool.connect()
+  try {
+    while (await applyNext(client, migrations, beforeStatement)) {
+      // Each iteration applies one file.
+    }
+    client.release()
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    client.release(client.getTransactionStatus() !== 'I')
+    throw error
+  }
+}
+
+async function applyNext(
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+  beforeStatement: (name: string, index: number) => void | Promise<void>,
+): Promise<boolean> {
+  await client.query('begin')
+  await client.query("set local lock_timeout = '60s'")
+  await client.query("set local statement_timeout = '120s'")
+  await client.query("set local idle_in_transaction_session_timeout = '60s'")
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const next = nextOf(migrations, await appliedOf(client))
+  if (next) {
+    for (const [index, statement] of next.statements.entries()) {
+      await beforeStatement(next.name, index)
+      await client.query(statement)
+    }
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      next.name,
+      next.checksum,
+    ])
+  }
+  await client.query('commit')
+  return next !== undefined
+}
+
+async function appliedOf(client: pg.PoolClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function nextOf(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): Migration | undefined {
+  const known = new Set(migrations.map((migration) => migration.name))
+  for (const name of applied.keys()) {
+    if (!known.has(name)) {
+      throw new SchemaError(
+        `The database is newer than this server: it has ${name}, which is unknown to this version. Start a newer version.`,
+      )
+    }
+  }
+  const pending = migrations.find((migration) => !applied.has(migration.name))
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name)
+    if (checksum === undefined) continue
+    if (checksum !== migration.checksum) {
+      throw new SchemaError(
+        `The migration ${migration.name} was edited after it was applied to this database. Put the file back as it was, and write a new one.`,
+      )
+    }
+    if (pending && migration.name > pending.name) {
+      throw new SchemaError(
+        `The migration ${pending.name} is older than ${migration.name}, which this database has already.`,
+      )
+    }
+  }
+  return pending
+}

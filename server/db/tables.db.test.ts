@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withUser } from '#server/db/with-user.ts'
+import { person } from '#server/testing/factories.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
+
+/**
+The rights of role `app` on each table, tested without a user, as Ann and as Bob on rows of both.
+ *
+`denied`: no right. `own`: only the user's rows, and none without a user. `all`: reference data, readable by anyone.
+ * A test below requires a line for every table.
+ */
+type Right = 'denied' | 'own' | 'all'
+type Line = {
+  readonly select: Right
+  readonly insert: Right
+  readonly update: Right
+  readonly delete: Right
+  /** Inserts a row of that user. */
+  readonly insertSql: (owner: string) => string
+  readonly updateSql: string
+  /** The column of the owner; absent if rows have none. */
+  readonly owner?: string
+}
+
+const denied = { select: 'denied', insert: 'denied', update: 'denied', delete: 'denied' } as const
+const reading = { select: 'all', insert: 'denied', update: 'denied', delete: 'denied' } as const
+const writing = { select: 'own', insert: 'own', update: 'own', delete: 'denied' } as const
+
+const TABLES: Readonly<Record<string, Line>> = {
+  'public.schema_migrations': {
+    ...denied,
+    insertSql: () => "insert into schema_migrations values ('x', 'x')",
+    updateSql: "set checksum = 'x'",
+  },
+  'public.casinos': {
+    ...reading,
+    insertSql: () =>
+      "insert into casinos (id, name, status, active, provenance) values (50, 'x', 'x', false, '{}')",
+    updateSql: 'set rank = 1',
+  },
+  'public.casino_scores': {
+    ...reading,
+    insertSql: () => 'insert into casino_scores values (5, 1, 1)',
+    updateSql: 'set score = 0',
+  },
+  'public.users': {
+    ...writing,
+    update: 'denied',
+    insertSql: (owner) => `insert into users values ('${owner}', 'CA', 20, now(), now())`,
+    updateSql: 'set age = 20',
+    owner: 'id',
+  },
+  'public.casinos_users': {
+    ...writing,
+    insertSql: (owner) =>
+      `insert into casinos_users (user_id, casino_id, user_tier, user_rank) values ('${owner}', 6, 1, 1)`,
+    updateSql: 'set user_rank = 5',
+    owner: 'user_id',
+  },
+  'public.entries': {
+    ...writing,
+    insertSql: (owner) =>
+      `insert into entries (user_id, id, casino_id, kind, occurred_at, received_at, body)
+       values ('${owner}', gen_random_uuid(), 1, 'collect', now(), now(), decode(repeat('00', 32), 'hex'))`,
+    updateSql: "set note = 'x'",
+    owner: 'user_id',
+  },
+  'public.feedback': {
+    ...denied,
+    select: 'own',
+    insert: 'own',
+    insertSql: (owner) =>
+      `insert into feedback (user_id, feedback_type, message, created_at) values ('${owner}', 'other', 'x', now())`,
+    updateSql: "set message = 'x'",
+    owner: 'user_id',
+  },
+  'auth.user': {
+    ...denied,
+    insertSql: () => `insert into auth."user" (name, email) values ('x', 'x')`,
+    updateSql: "set name = 'x'",
+  },
+  'auth.session': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.session ("expiresAt", token, "updatedAt", "userId") values (now(), 'x', now(), '${owner}')`,
+    updateSql: "set token = 'x'",
+  },
+  'auth.retired_token': {
+    ...denied,
+    insertSql: () => "insert into auth.retired_token values ('x', gen_random_uuid(), now())",
+    updateSql: "set token = 'x'",
+  },
+  'auth.audit': {
+    ...denied,
+    insertSql: () => "insert into auth.audit (at, kind, outcome, place) values (now(), 'x', 'x', '')",
+    updateSql: "set kind = 'x'",
+  },
+  'auth.ended_session': {
+    ...denied,
+    insertSql: () => 'insert into auth.ended_session (id) values (gen_random_uuid())',
+    updateSql: 'set became = null',
+  },
+  'auth.outbox': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
+       values (gen_random_uuid(), 'x', 'x', '${owner}', now(), now())`,
+    updateSql: 'set attempts = 0',
+  },
+  'auth.mail_tokens': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.mail_tokens values (gen_random_uuid(), '${owner}', 'reset', 'x', null, now(), now())`,
+    updateSql: 'set expires_at = now()',
+  },
+  'auth.sign_up': {
+    ...denied,
+    insertSql: () => `insert into auth.sign_up values (gen_random_uuid(), 'x', 'x', 30, 'CA', now(), now())`,
+    updateSql: "set password_hash = 'x'",
+  },
+  'auth.known_devices': {
+    ...denied,
+    insertSql: (owner) => `insert into auth.known_devices values ('${owner}', 'x', now(), now())`,
+    updateSql: "set device = 'x'",
+  },
+  'auth.account': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.account ("accountId", "providerId", "userId", "updatedAt") values ('x', 'x', '${owner}', now())`,
+    updateSql: "set password = 'x'",
+  },
+  'auth.verification': {
+    ...denied,
+    insertSql: () =>
+      `insert into auth.verification (identifier, value, "expiresAt") values ('x', 'x', now())`,
+    updateSql: "set value = 'x'",
+  },
+  'auth.passkey': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+       values (gen_random_uuid(), '${owner}', 'x', 'x', 0, '{}', 'x', now())`,
+    updateSql: "set public_key = 'x'",
+  },
+  'auth.passkey_challenge': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.passkey_challenge (challenge, asked_by, user_id, expires_at)
+       values (decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), '${owner}', now())`,
+    updateSql: 'set user_id = null',
+  },
+  'auth.second_factor': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.second_factor (user_id, secret, created_at) values ('${owner}', 'x', now())`,
+    updateSql: 'set last_step = 0',
+  },
+  'auth.backup_code': {
+    ...denied,
+    insertSql: (owner) => `insert into auth.backup_code values ('${owner}', decode(repeat('00', 32), 'hex'))`,
+    updateSql: 'set code_hash = code_hash',
+  },
+  'auth.second_step': {
+    ...denied,
+    insertSql: (owner) =>
+      `insert into auth.second_step (token_hash, user_id, password_hash, expires_at)
+       values (decode(repeat('00', 32), 'hex'), '${owner}', decode(repeat('00', 32), 'hex'), now())`,
+    updateSql: 'set tries = 0',
+  },
+}
+
+let database: TestDatabase
+let deps: TestDeps
+let ann: string
+let bob: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  deps = await testDeps(database)
+  ann = await person(deps)
+  bob = await person(deps)
+  for (const who of [ann, bob]) {
+    await withUser(deps.db, who, [
+      {
+        name: 'test-seed-entry',
+        text: TABLES['public.entries']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-feedback',
+        text: TABLES['public.feedback']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+    ])
+  }
+  await deps.db.pool.query(
+    `insert into auth.verification (identifier, value, "expiresAt") values ('x', 'x', now())`,
+  )
+})
+afterAll(() => database.close())
+
+/** Runs one statement as role `app` and a user, and rolls it back. @returns its rows, or its SQLSTATE. */
+async function as(
+  who: string | null,
+  sql: string,
+): Promise<{ rows: { owner?: string }[]; code: string | null }> {
+  const client = await deps.db.pool.connect()
+  try {
+    await client.query('begin')
+    if (who === null) await client.query('set local role app')
+    else await client.query('select app_begin($1)', [who])
+    const { rows } = await client.query(sql)
+    return { rows, code: null }
+  } catch (error) {
+    return { rows: [], code: (error as { code: string }).code }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('every table has a line', async () => {
+  const { rows } = await deps.db.pool.query(`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`)
+  expect(new Set(rows.map((row) => row.name))).toEqual(new Set(Object.keys(TABLES)))
+})
+
+const cases = Object.entries(TABLES).flatMap(([table, line]) =>
+  (['no user', 'Ann', 'Bob'] as const).map((who) => ({ table, line, who })),
+)
+
+test.each(cases)('A5, A16, P4: $table as $who', async ({ table, line, who }) => {
+  const me = who === 'no user' ? null : who === 'Ann' ? ann : bob
+  const other = who === 'Ann' ? bob : ann
+  const quoted = table === 'auth.user' ? 'auth."user"' : table
+  const owner = line.owner ?? 'null'
+  const expectRows = (right: Right, { rows, code }: { rows: { owner?: string }[]; code: string | null }) => {
+    expect(code).toBe(right === 'denied' ? '42501' : null)
+    if (right === 'all') expect(rows.length).toBeGreaterThan(0)
+    if (right !== 'own') return
+    expect(rows.every((row) => row.owner === me)).toBe(true)
+    expect(rows.length > 0).toBe(me !== null)
+  }
+  expectRows(line.select, await as(me, `select ${owner} as owner from ${quoted}`))
+  expectRows(line.update, await as(me, `update ${quoted} ${line.updateSql} returning ${owner} as owner`))
+  expectRows(line.delete, await as(me, `delete from ${quoted} returning ${owner} as owner`))
+  // Rows of other users never; own rows (of a user without rows, to avoid key conflicts) if granted.
+  expect((await as(me, line.insertSql(other))).code).toBe('42501')
+  const fresh = randomUUID()
+  const ownInsert = await as(me === null ? null : fresh, line.insertSql(fresh))
+  const reachesKeys = table === 'public.users' ? null : '23503'
+  expect(ownInsert.code).toBe(line.insert === 'own' && me !== null ? reachesKeys : '42501')
+})

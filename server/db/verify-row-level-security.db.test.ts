@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
+import { person } from '#server/testing/factories.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testDeps } from '#server/testing/test-deps.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const deps = await testDeps(database)
+  await person(deps)
+})
+afterAll(() => database.close())
+
+test('passes on the migrated schema with rows, and changes nothing', async () => {
+  const count =
+    'select (select count(*) from casinos) as casinos, (select count(*) from pg_stat_activity where state = $$idle in transaction$$) as open'
+  const before = await database.db.pool.query(count)
+  await verifyRowLevelSecurity(database.db)
+  await verifyRowLevelSecurity(database.db)
+  expect((await database.db.pool.query(count)).rows).toEqual(before.rows)
+})
+
+// Each problem is created, detected and repaired. The repaired schema must pass, so no error has another cause.
+const POLICY = `create policy own_rows on entries
+  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
+  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))`
+
+test.each([
+  [
+    'force is taken off',
+    'alter table entries no force row level security',
+    'alter table entries force row level security',
+  ],
+  [
+    'security is disabled',
+    'alter table users disable row level security',
+    'alter table users enable row level security',
+  ],
+  ['a policy is dropped', 'drop policy own_rows on entries', POLICY],
+  [
+    'a second policy opens a table',
+    'create policy more on casinos_users using (true)',
+    'drop policy more on casinos_users',
+  ],
+  [
+    'a policy has another expression',
+    'alter policy own_rows on entries with check (true)',
+    `drop policy own_rows on entries; ${POLICY}`,
+  ],
+  ['a user table has no policy', 'create table notes (user_id uuid, note text)', 'drop table notes'],
+  [
+    'the role may write scores',
+    'grant update on casino_scores to app',
+    'revoke update on casino_scores from app',
+  ],
+  [
+    'the role may read accounts',
+    'grant usage on schema auth to app; grant select on auth.account to app',
+    'revoke select on auth.account from app; revoke usage on schema auth from app',
+  ],
+])('throws when %s', async (_name, breaks, repairs) => {
+  await database.db.pool.query(breaks)
+  await expect(verifyRowLevelSecurity(database.db)).rejects.toThrow(RowLevelSecurityError)
+  await database.db.pool.query(repairs)
+  await verifyRowLevelSecurity(database.db)
+})

@@ -1,0 +1,54 @@
+import { type ErrorCode, MESSAGES } from '#contract/errors.ts'
+
+/** Details of an error. The client receives all of them except `userId` and `cause`. */
+export type ErrorDetails = {
+  readonly field?: string | undefined
+  readonly retryAfterSeconds?: number
+  /** The account concerned, for the audit. */
+  readonly userId?: string | undefined
+  readonly cause?: unknown
+}
+
+/** An expected error that ends a request: `throw new ApiError('not-found')`. It is independent of HTTP. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly userId: string | undefined
+
+  constructor(code: ErrorCode, message: string = DEFAULT_MESSAGE[code], details: ErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.field = details.field
+    this.retryAfterSeconds = details.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined)
+    this.userId = details.userId
+  }
+}
+
+const DEFAULT_MESSAGE = {
+  'bad-request': 'The request could not be read.',
+  invalid: 'The request holds something that is not valid.',
+  'sign-in-needed': 'Please log in first.',
+  'wrong-credentials': 'Invalid email or password.',
+  'wrong-code': 'This code is not right, or was used before.',
+  'code-needed': 'Enter the code from your authenticator app, or a backup code.',
+  'expired-link': 'This link has been used, or is too old.',
+  'email-unverified': 'Please verify your email address first. We have sent you a new link.',
+  'reauthentication-needed': 'Please confirm that it is you first.',
+  forbidden: 'This request did not come from this site.',
+  'not-found': 'There is nothing here.',
+  'method-not-allowed': 'This address does not take that method.',
+  conflict: 'This was already recorded differently.',
+  'account-exists': 'An account with this email already exists.',
+  'other-person': MESSAGES.otherPerson,
+  'too-large': 'The request is too large.',
+  'unsupported-media-type': 'Please send JSON (content-type: application/json).',
+  'too-many-requests': 'Too many tries. Please wait a little and try again.',
+  'profile-failed': 'Sign-up succeeded, but failed to set user profile.',
+  'casinos-failed': 'Sign-up succeeded, but failed to fetch casinos for seeding.',
+  'seeding-failed': 'Unable to seed casinos_users with default tiers.',
+  'sign-up-failed': 'An unexpected error occurred while seeding user data.',
+  internal: 'Something went wrong on our side.',
+  unavailable: 'The service is not available right now. Please try again in a moment.',
+} as const satisfies Record<ErrorCode, string>

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database, ChannelSubscription } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { createEventListeners } from '#server/events/event-listeners.ts'
+import type { Changed, EventBus } from '#server/events/event-bus.ts'
+
+/** The channel on which the trigger of migration 0013 announces ended sessions. */
+const CHANNEL = 'live'
+
+/** Changes are batched for this long, so that a burst is sent as one statement. */
+const BATCH_MS = 20
+
+/**
+ * Creates an EventBus on the notifications of the database.
+ *
+ * A trigger announces the end of a session when its transaction commits. After an interruption a node reads the sessions
+ * that ended in the last 15 minutes before it is connected again. This is longer than the life of an access token.
+ */
+export function createDatabaseEventBus(
+  db: Database,
+  log: Logger,
+): EventBus & {
+  /** Starts the subscription. The schema must exist. */
+  start(): void
+} {
+  const node = randomUUID()
+  const listeners = createEventListeners(node)
+  const pending = new Set<string>()
+  let connected = false
+  let timer: NodeJS.Timeout | undefined
+
+  let subscription: ChannelSubscription | undefined
+
+  function start(): void {
+    subscription ??= db.listen(CHANNEL, {
+      message: (payload) => listeners.receive(payload),
+      async connected(query) {
+        const rows = await query('select id as session, became from auth.ended_session')
+        for (const row of rows) listeners.receive(JSON.stringify(row))
+        connected = true
+        listeners.missed()
+      },
+      disconnected: () => void (connected = false),
+    })
+  }
+
+  function send(): void {
+    const payloads = [...pending]
+    pending.clear()
+    transaction(db, [
+      {
+        name: 'publish-events',
+        text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
+        values: [CHANNEL, payloads],
+      },
+    ]).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'A change could not be published to other nodes'),
+    )
+  }
+
+  return {
+    start,
+    isConnected: () => connected,
+    publish(changed: Changed): void {
+      listeners.changed(changed)
+      // The embedded database has no other nodes.
+      if (db.engine === 'pglite') return
+      if (pending.size === 0) timer = setTimeout(send, BATCH_MS)
+      pending.add(JSON.stringify({ ...changed, from: node }))
+    },
+    subscribe: (listener) => listeners.subscribe(listener),
+    async close() {
+      connected = false
+      if (pending.size > 0) {
+        clearTimeout(timer)
+        send()
+      }
+      await subscription?.stop()
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import { LIVE_TIMES } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/events.ts'
+import { ApiError } from '#server/errors.ts'
+import type { Changed, Ended, EventBus } from '#server/events/event-bus.ts'
+
+/** The most open streams per user, and on this node. */
+export const STREAMS_PER_PERSON = 6
+const MAX_STREAMS = 3000
+
+/** How often the sessions of the streams are checked, in case the event of their end was lost. */
+const CHECK_SESSIONS_MS = 60_000
+
+/** A stream that is not read for this many heartbeats is closed. */
+const MAX_UNREAD_HEARTBEATS = 2
+
+type Stream = {
+  readonly userId: string
+  readonly tab: string | null
+  sessionId: string
+  /** Events not sent yet. There are at most three kinds, so a slow reader uses no extra memory. */
+  readonly pending: Set<LiveEvent>
+  heartbeatDue: boolean
+  unread: number
+  ended: boolean
+  /** Sends what is pending; null while the client is not reading. */
+  flush: (() => void) | null
+}
+
+/** The open event streams of this node. They use no database connection. */
+export type EventStreams = {
+  /** @throws ApiError `too-many-requests` at the user's limit, `unavailable` at the node's limit. */
+  open(session: { readonly userId: string; readonly sessionId: string }, tab: string | null): Readable
+  /** Closes all streams, so that the server can stop. The pages reconnect. */
+  close(): void
+}
+
+/** @param alive returns the active ones of these sessions; if it rejects, it is called again a minute later. */
+export function createEventStreams(options: {
+  readonly events: EventBus
+  readonly alive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly log: Logger
+}): EventStreams {
+  const { events, alive, log } = options
+  const streams = new Set<Stream>()
+  let closed = false
+
+  function send(stream: Stream, event: LiveEvent): void {
+    stream.pending.add(event)
+    stream.flush?.()
+  }
+
+  function end(stream: Stream): void {
+    stream.ended = true
+    streams.delete(stream)
+    stream.flush?.()
+  }
+
+  function changed({ user, event, tab }: Changed): void {
+    for (const stream of streams) {
+      if (stream.userId === user && (tab === null || stream.tab !== tab)) send(stream, event)
+    }
+  }
+
+  function ended({ session, became }: Ended): void {
+    for (const stream of streams) {
+      if (stream.sessionId !== session) continue
+      if (became !== null) stream.sessionId = became
+      else {
+        send(stream, 'signed-out')
+        end(stream)
+      }
+    }
+  }
+
+  function missed(): void {
+    for (const stream of streams) {
+      send(stream, 'dashboard')
+      send(stream, 'account')
+    }
+  }
+
+  async function checkSessions(): Promise<void> {
+    const ids = [...new Set(Array.from(streams, (stream) => stream.sessionId))]
+    if (ids.length === 0) return
+    const active = await alive(ids)
+    for (const session of ids) if (!active.has(session)) ended({ session, became: null })
+  }
+
+  function sendHeartbeats(): void {
+    for (const stream of streams) {
+      if (stream.flush === null) stream.unread += 1
+      else stream.unread = 0
+      if (stream.unread >= MAX_UNREAD_HEARTBEATS) end(stream)
+      stream.heartbeatDue = true
+      stream.flush?.()
+    }
+  }
+
+  const unsubscribe = events.subscribe({ changed, ended, missed })
+  const heartbeatTimer = setInterval(sendHeartbeats, LIVE_TIMES.heartbeatMs).unref()
+  const sessionTimer = setInterval(() => {
+    checkSessions().catch((error: Error) =>
+      log.debug({ reason: error.message }, 'The sessions of open event streams could not be checked'),
+    )
+  }, CHECK_SESSIONS_MS).unref()
+
+  return {
+    open({ userId, sessionId }, tab) {
+      if (closed || streams.size >= MAX_STREAMS) throw new ApiError('unavailable')
+      const own = [...streams].filter((stream) => stream.userId === userId)
+      if (own.length >= STREAMS_PER_PERSON) {
+        throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: 10 })
+      }
+      const stream: Stream = {
+        userId,
+        sessionId,
+        tab,
+        pending: new Set(),
+        heartbeatDue: true,
+        unread: 0,
+        ended: false,
+        flush: null,
+      }
+      streams.add(stream)
+      return createBody(stream, () => end(stream))
+    },
+    close() {
+      closed = true
+      unsubscribe()
+      clearInterval(heartbeatTimer)
+      clearInterval(sessionTimer)
+      for (const stream of streams) end(stream)
+    },
+  }
+}
+
+/** Creates the body of a response. Events that happen while the client does not read stay in `pending`, each kind once. */
+function createBody(stream: Stream, onClose: () => void): Readable {
+  const body = new Readable({
+    highWaterMark: 0,
+    read() {
+      stream.flush = flush
+      flush()
+    },
+    destroy(error, done) {
+      onClose()
+      done(error)
+    },
+  })
+
+  function flush(): void {
+    if (stream.pending.size === 0 && !stream.heartbeatDue && !stream.ended) return
+    const frames = Array.from(stream.pending, (event) => `event: ${event}\ndata: {}\n\n`)
+    stream.pending.clear()
+    stream.heartbeatDue = false
+    stream.flush = null
+    body.push(frames.join('') || ': \n\n')
+    if (stream.ended) body.push(null)
+  }
+
+  return body
+}

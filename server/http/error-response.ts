@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { errorFields } from '#server/db/error-fields.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
+import { ApiError } from '#server/errors.ts'
+
+/** The HTTP status of each error code; a code without a status does not compile. */
+export const STATUS = {
+  'bad-request': 400,
+  invalid: 400,
+  'sign-in-needed': 401,
+  'wrong-credentials': 401,
+  'wrong-code': 401,
+  'code-needed': 403,
+  'expired-link': 400,
+  'email-unverified': 403,
+  'reauthentication-needed': 403,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'account-exists': 409,
+  'other-person': 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  'profile-failed': 500,
+  'casinos-failed': 500,
+  'seeding-failed': 500,
+  'sign-up-failed': 500,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+/** Fastify's own errors that a client can cause. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+}
+
+/**
+ * Sends an error as JSON and logs it. The response reveals only what an `ApiError` contains.
+ *
+ * An unavailable database is a warning without a stack: it would otherwise fill the log.
+ */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toApiError(thrown)
+  request.apiError = error
+  const status = STATUS[error.code]
+  if (error.code === 'unavailable') {
+    if (error !== thrown) request.log.warn(errorFields(thrown), 'unavailable')
+  } else if (status >= 500) {
+    request.log.error(errorFields(error === thrown ? (error.cause ?? error) : thrown), 'failed')
+  }
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  // The rest of the body is not read.
+  if (error.code === 'too-large') reply.header('connection', 'close')
+  reply.code(status).send({
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.field === undefined ? {} : { field: error.field }),
+      requestId: request.id,
+    },
+  } satisfies ErrorBody)
+}
+
+function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof Unavailable) return new ApiError('unavailable')
+  return new ApiError(FRAMEWORK_ERRORS[(thrown as FastifyError | undefined)?.code ?? ''] ?? 'internal')
+}

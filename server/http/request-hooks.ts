@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
+import { isWriteId, WRITE_ID_HEADER } from '#contract/write-id.ts'
+import { ApiError } from '#server/errors.ts'
+import { isAllowedOrigin } from '#server/http/check-origin.ts'
+import { groupAddress } from '#server/limits/client-address.ts'
+import { securityHeaders } from '#server/static/security-headers.ts'
+
+/**
+ * Adds the hooks that every request passes: fixed headers, the origin check, the cap on requests in progress, the check
+ * that the database is ready, and one log line per response.
+ *
+ * @param maxInProgress requests whose response is not ready. More would only wait for the database.
+ */
+export function addRequestHooks(app: FastifyInstance, maxInProgress: number): void {
+  const { deps } = app
+  const headers = { ...securityHeaders(deps.config), 'cache-control': 'no-store' }
+  const { acquire, release } = createRequestSlots(maxInProgress)
+  app.decorateRequest('clientAddress', '')
+  app.decorateRequest('subjectId', null)
+  app.decorateRequest('apiError', null)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    const writeId = request.headers[WRITE_ID_HEADER]
+    if (isWriteId(writeId)) reply.header(WRITE_ID_HEADER, writeId)
+    request.clientAddress = groupAddress(request.ip)
+    if (!isAllowedOrigin(request.method, request.headers, deps.config.publicOrigin)) {
+      return done(new ApiError('forbidden'))
+    }
+    const { isHealthCheck, withoutDatabase } = request.routeOptions.config
+    if (!isHealthCheck && !acquire(request)) return done(new ApiError('unavailable'))
+    reply.raw.once('close', () => release(request))
+    if (!withoutDatabase && !request.is404 && !deps.isReady()) return done(new ApiError('unavailable'))
+    done()
+  })
+
+  // A request does not count while its body arrives: the client determines how long that takes.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    release(request)
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const isCounted = !request.routeOptions.config.isHealthCheck && !request.raw.destroyed
+    done(isCounted && !acquire(request) ? new ApiError('unavailable') : undefined)
+  })
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Sending takes as long as the client reads: an event stream lasts for hours.
+    release(request)
+    reply.header(SERVER_TIME_HEADER, new Date(deps.now()).toISOString())
+    deps.log.info(logFields(request, reply), 'request')
+    done(null, payload)
+  })
+}
+
+function logFields(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+  const user = request.subjectId ?? (request.user as FastifyRequest['user'] | null)?.userId
+  return {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    status: reply.statusCode,
+    duration_ms: Math.round(reply.elapsedTime * 100) / 100,
+    ...(request.apiError === null ? {} : { code: request.apiError.code }),
+    ...(user ? { user } : {}),
+  }
+}
+
+/** Counts the requests in progress. */
+function createRequestSlots(max: number) {
+  const taken = new Set<FastifyRequest>()
+  return {
+    /** @returns false when all slots are taken. */
+    acquire: (request: FastifyRequest): boolean =>
+      taken.has(request) || (taken.size < max && taken.add(request).has(request)),
+    release: (request: FastifyRequest): void => void taken.delete(request),
+  }
+}

@@ -1,0 +1,161 @@
+import type { Logger } from 'pino'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import type { MailTokens } from '#server/mail/mail-tokens.ts'
+import { deleteExpiredSignUps } from '#server/auth/recovery/sign-ups.ts'
+import type { Database } from '#server/db/database.ts'
+import { claimMail, eraseOldMail, settleMail, type ClaimedMail } from '#server/mail/claim-mail.ts'
+import { renderEmail } from '#server/mail/render-email.ts'
+import { MailError, type Transport } from '#server/mail/transport.ts'
+import { writeEmail } from '#server/mail/write-email.ts'
+
+const POLL_MS = 5000
+const CLEAN_UP_MS = 3_600_000
+
+/** The pause after the first, second, … unsuccessful attempt; the last one repeats. */
+const PAUSES_MS = [2000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000]
+
+const STOP_MS = 5000
+
+/** Older mails are obsolete and not retried. */
+const GIVE_UP_AFTER_MS = 3 * 86_400_000
+
+export type MailWorker = {
+  /** Sends all due mail. Rounds do not overlap: a call during a round starts another one after it. */
+  deliver(): Promise<void>
+  /** Starts a round soon, because there is new mail. Without it, polling finds new mail within seconds. */
+  notify(): void
+  /** Deletes stale mail in the next round instead of within the hour. Called after an account is deleted. */
+  cleanUpSoon(): void
+  start(): void
+  /**
+   * Finishes the current mail within `graceMs`, so that an unresponsive mail server does not delay the shutdown. An
+   * unfinished mail is sent again by the next worker that claims it.
+   */
+  stop(graceMs?: number): Promise<void>
+}
+
+/**
+ * Creates a worker that sends the outbox's mails: each at least once, even if a server or this process crashes.
+ *
+ * Several servers can run workers on one database. Requests do not wait for it.
+ */
+export function createMailWorker(options: {
+  readonly db: Database
+  readonly log: Logger
+  readonly now: () => EpochMs
+  readonly tokens: MailTokens
+  readonly transport: Transport
+  /** Deletes mail files that may no longer be stored. */
+  readonly deleteStaleFiles: () => Promise<void>
+  /** The origin of the links. */
+  readonly origin: string
+  readonly supportEmail: string | null
+}): MailWorker {
+  const { db, log, now, transport } = options
+  let round: Promise<void> | null = null
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+  const stopping = new AbortController()
+  let cleanedUpAt = -Infinity
+
+  async function sendMail(mail: ClaimedMail): Promise<'continue' | 'unreachable'> {
+    const email = await writeEmail(options, mail)
+    if (email === null) {
+      await settleMail(db, mail.id, { is: 'not-needed' })
+      return 'continue'
+    }
+    const { id, kind, address: to, attempts } = mail
+    try {
+      await transport({ id, kind, to, subject: email.subject, ...renderEmail(email, options) })
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error
+      const tooOld = now() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS
+      const final = error.is === 'rejected' || tooOld
+      const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0
+      await settleMail(db, id, {
+        is: final ? 'given-up' : 'later',
+        at: final ? now() : epochMs(now() + pause),
+        error: error.message,
+      })
+      const fields = { mail: id, kind, attempts, reason: error.message }
+      if (final) log.error(fields, 'A mail was not sent and will not be retried')
+      else log.warn(fields, 'A mail could not be sent yet')
+      return error.is === 'unreachable' ? 'unreachable' : 'continue'
+    }
+    await settleMail(db, id, { is: 'sent', at: now() })
+    log.info({ mail: id, kind, attempts }, 'A mail was sent')
+    return 'continue'
+  }
+
+  async function runRound(): Promise<void> {
+    if (now() - cleanedUpAt >= CLEAN_UP_MS) {
+      cleanedUpAt = now()
+      try {
+        await eraseOldMail(db, now())
+        await deleteExpiredSignUps(db, now())
+      } catch (error) {
+        cleanedUpAt = -Infinity
+        throw error
+      }
+      // An error here does not stop the delivery.
+      await options.deleteStaleFiles().catch((error: Error) => {
+        log.warn({ reason: error.message }, 'Old mail files could not be deleted')
+      })
+    }
+    while (!stopping.signal.aborted) {
+      const mail = await claimMail(db, now())
+      if (mail === null || (await sendMail(mail)) === 'unreachable') return
+    }
+  }
+
+  async function deliver(): Promise<void> {
+    if (round !== null) {
+      again = true
+      return await round
+    }
+    round = (async () => {
+      do {
+        again = false
+        await runRound()
+      } while (again)
+    })()
+    try {
+      await round
+    } finally {
+      round = null
+    }
+  }
+
+  function deliverInBackground(): void {
+    // The next round retries after any error.
+    deliver().catch((error: Error) =>
+      log.warn({ reason: error.message }, 'Mail could not be delivered; retrying'),
+    )
+  }
+
+  function notify(): void {
+    if (timer && !stopping.signal.aborted) setImmediate(deliverInBackground)
+  }
+
+  return {
+    deliver,
+    notify,
+    cleanUpSoon: () => {
+      cleanedUpAt = -Infinity
+      notify()
+    },
+    start: () => {
+      timer ??= setInterval(deliverInBackground, POLL_MS)
+      timer.unref()
+      deliverInBackground()
+    },
+    stop: async (graceMs = STOP_MS) => {
+      stopping.abort()
+      clearInterval(timer)
+      let graceTimer: NodeJS.Timeout | undefined
+      const timeout = new Promise<void>((resolve) => (graceTimer = setTimeout(resolve, graceMs)))
+      await Promise.race([round?.catch(() => undefined), timeout])
+      clearTimeout(graceTimer)
+    },
+  }
+}

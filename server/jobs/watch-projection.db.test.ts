@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cents } from '#core/units.ts'
+import { withUser } from '#server/db/with-user.ts'
+import { recordAmount } from '#server/commands/ledger/record-amount.ts'
+import { watchProjection } from '#server/jobs/watch-projection.ts'
+import { person } from '#server/testing/factories.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testDeps } from '#server/testing/test-deps.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+afterEach(() => vi.useRealTimers())
+
+test('wrong totals are logged as an error at start, and again every day', async () => {
+  const deps = await testDeps(database)
+  const ann = await person(deps)
+  await recordAmount(deps, ann, 1, 'spend', cents(500), { id: randomUUID() })
+  const logged: { readonly level: number; readonly faults?: number }[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  await withUser(database.db, ann, [
+    {
+      name: 'test-tamper',
+      text: 'update casinos_users set user_total_spent = 4 where user_id = $1::uuid and casino_id = 1',
+      values: [ann],
+    },
+  ])
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const stop = watchProjection(database.db, log)
+  await vi.waitUntil(() => logged.length === 1, { timeout: 20_000 })
+  vi.advanceTimersByTime(86_400_000)
+  await vi.waitUntil(() => logged.length === 2, { timeout: 20_000 })
+  expect(new Set(logged.map((line) => [line.level, line.faults].join()))).toEqual(new Set(['50,1']))
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+})

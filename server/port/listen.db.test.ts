@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenPort, listen } from '#server/port/listen.ts'
+import { freePort } from '#server/testing/servers/free-port.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+let server: OpenPort
+let port: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await testApp(database, { env: { PORT: '0' } })
+  server = await listen(app.deps)
+  port = Number(new URL(server.address).port)
+})
+afterAll(async () => {
+  await server.close(0)
+  await database.close()
+})
+
+/** Sends raw bytes and reads until the server closes the connection. */
+function exchange(...parts: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let response = ''
+    const socket = createConnection(port, '127.0.0.1')
+    socket.on('data', (bytes) => (response += bytes.toString('latin1')))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(response)
+      else reject(error)
+    })
+    socket.on('close', () => resolve(response))
+    for (const bytes of parts) socket.write(bytes, 'latin1')
+  })
+}
+
+const get = (target: string, ...headers: string[]) =>
+  exchange(
+    [`GET ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n'),
+  )
+
+describe('invalid HTTP', () => {
+  test.each([
+    ['rubbish', 'hello\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/logout HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/logout HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
+    ],
+    [
+      'chunks and a length',
+      'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n0\r\n\r\n',
+    ],
+    ['a strange transfer', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    ['a folded header', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n folded\r\n\r\n'],
+    ['a bare CR', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: 1\rx-b: 2\r\n\r\n'],
+    ['a space before the colon', 'GET / HTTP/1.1\r\nhost : x\r\n\r\n'],
+    ['a zero in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: \0\r\n\r\n'],
+    ['an unknown verb', 'STEAL / HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['a length of minus one', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n'],
+    ['HTTP/2 in clear', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['no Host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['two Hosts', 'GET / HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\n\r\n'],
+    ['two Hosts of the API', 'GET /api/session HTTP/1.1\r\nhost: localhost\r\nHOST: evil.test\r\n\r\n'],
+  ])('%s is 400, and the connection is closed', async (_name, bytes) => {
+    const response = await exchange(bytes)
+    expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(response).toContain("content-security-policy: default-src 'none'")
+    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  })
+
+  test('17 KB of headers are rejected', async () => {
+    expect(await get('/', `x-long: ${'a'.repeat(17 * 1024)}`)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  test('an endless body is rejected and closed', async () => {
+    const response = await exchange(
+      'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+      `2000\r\n${' '.repeat(0x2000)}\r\n`.repeat(12),
+    )
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response.toLowerCase()).toContain('connection: close')
+  })
+
+  test('a connection is closed even if the client never closes its side', async () => {
+    const { deps } = await testApp(database, { env: { PORT: '0' } })
+    const own = await listen(deps, { lingerMs: 50 })
+    const socket = createConnection({ port: Number(new URL(own.address).port), allowHalfOpen: true })
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write('rubbish\r\n\r\n')
+    await once(socket, 'end')
+    // Resolves once no connection is left.
+    await own.close(60_000)
+    expect(socket.writable).toBe(true)
+    socket.destroy()
+  })
+
+  test('still responds afterwards', async () => {
+    expect(await get('/healthz')).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  })
+})
+
+describe('targets', () => {
+  test.each([
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    '/%00',
+    '/.git/config',
+    '/.env',
+    '//api/session',
+    '/x/../api/session',
+    '/x/%2e%2e/api/session',
+    '/api%2fsession',
+    '/api\\session',
+    'http://evil.test/api/session',
+    '/api/session;x=1',
+  ])('A14: %s is 404', async (target) => {
+    const response = await get(target)
+    expect(response).toMatch(/^HTTP\/1\.1 404 /)
+    expect(response).not.toMatch(/"user"|root:/)
+  })
+
+  test.each(['TRACE / HTTP/1.1', 'OPTIONS * HTTP/1.1', 'TRACE /api/session HTTP/1.1'])(
+    '%s is 405 and echoes nothing',
+    async (line) => {
+      const response = await exchange(
+        `${line}\r\nhost: localhost\r\nx-secret: echo-me\r\nconnection: close\r\n\r\n`,
+      )
+      expect(response).toMatch(/^HTTP\/1\.1 405 /)
+      expect(response).not.toContain('echo-me')
+    },
+  )
+
+  test('CONNECT gets no response', async () => {
+    expect(await exchange('CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n')).toBe('')
+  })
+})
+
+describe('hosts', () => {
+  const ask = (target: string, host: string) =>
+    exchange(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+
+  test.each(['/', '/api/session', '/api/casinos', '/api/openapi.json', '/metrics'])(
+    'without PUBLIC_URL, a request for another host is rejected: %s',
+    async (target) => {
+      const response = await ask(target, 'evil.test')
+      expect(response).toMatch(/^HTTP\/1\.1 421 /)
+      expect(response.split('\r\n\r\n')[1]).toBe(
+        'This server does not answer for this host. Set PUBLIC_URL to the address it is opened at.\n',
+      )
+      expect(await ask(target, `localhost:${port}`)).not.toMatch(/^HTTP\/1\.1 421 /)
+    },
+  )
+
+  test.each(['/healthz', '/readyz'])('%s responds for every host', async (target) => {
+    expect(await ask(target, 'target-group.internal')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('with PUBLIC_URL every host is accepted', async () => {
+    const { deps } = await testApp(database, { env: { PUBLIC_URL: 'https://bonus.example' } })
+    const ownPort = await freePort()
+    const behindProxy = await listen({ ...deps, config: { ...deps.config, port: ownPort } })
+    const response = await fetch(`http://127.0.0.1:${ownPort}/api/session`)
+    await behindProxy.close(0)
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('the catalogue from memory', () => {
+  const body = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4))
+
+  test('is the same response as from the app', async () => {
+    const fromMemory = await get('/api/casinos')
+    const viaApp = await app.visitor().get('/api/casinos')
+    expect(body(fromMemory)).toEqual(viaApp.body)
+    for (const name of [
+      'etag',
+      'cache-control',
+      'vary',
+      'content-security-policy',
+      'x-content-type-options',
+    ]) {
+      expect(fromMemory).toContain(`${name}: ${viaApp.headers.get(name)}\r\n`)
+    }
+  })
+
+  test('is not used for other sites or unusual requests', async () => {
+    expect(await get('/api/casinos', 'sec-fetch-site: cross-site')).toMatch(/^HTTP\/1\.1 403 /)
+    expect(await get('/api/casinos?x=1')).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('is not used before the database is connected', async () => {
+    app.setReady(false)
+    expect(await get('/api/casinos')).toMatch(/^HTTP\/1\.1 503 /)
+    app.setReady(true)
+  })
+})
+
+test('no response reveals the software', async () => {
+  for (const target of ['/', '/api/session', '/api/casinos', '/nowhere']) {
+    expect((await get(target)).toLowerCase()).not.toMatch(/\r\n(server|x-powered-by):/)
+  }
+})

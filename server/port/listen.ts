@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyServerFactory } from 'fastify'
+import type { AppDeps } from '#server/app-deps.ts'
+import { createApp } from '#server/app.ts'
+import { trustedProxies } from '#server/limits/client-address.ts'
+import { createHostCheck } from '#server/port/allowed-host.ts'
+import { isCanonicalTarget } from '#server/port/canonical-target.ts'
+import { capConnections } from '#server/port/cap-connections.ts'
+import { closeStalledResponses } from '#server/port/close-stalled-responses.ts'
+import { ownAddress } from '#server/port/own-address.ts'
+import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/port/port-limits.ts'
+import { rejectMalformed, sendText } from '#server/port/reject-request.ts'
+import { serveFromMemory } from '#server/port/serve-from-memory.ts'
+import { StartError } from '#server/start-error.ts'
+
+/** The server on its port. */
+export type OpenPort = {
+  /** The address for browsers. */
+  readonly address: string
+  /** Accepts no more connections, lets running requests finish, and after `graceMs` closes all connections. */
+  readonly close: (graceMs: number) => Promise<void>
+}
+
+/**
+ * Opens the port.
+ *
+ * Serves the built site and the catalog from memory before Fastify runs: they are most of the traffic.
+ *
+ * @param overrides limits for tests.
+ * @throws StartError when the port cannot be opened.
+ */
+export async function listen(deps: AppDeps, overrides: Partial<PortLimits> = {}): Promise<OpenPort> {
+  const { host, port } = deps.config
+  const limits = { ...PORT_LIMITS, ...overrides }
+  const app = createApp(deps, {
+    limits,
+    serverFactory: (toApp) => createPortServer(deps, limits, toApp),
+    clientErrorHandler: (error, socket) => rejectMalformed(error, socket, limits.lingerMs),
+  })
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw new StartError(portError(error as NodeJS.ErrnoException, host, port))
+  }
+  const address = ownAddress(deps.config, (app.server.address() as AddressInfo).port) ?? ''
+  return {
+    address,
+    async close(graceMs) {
+      const deadline = setTimeout(() => app.server.closeAllConnections(), graceMs)
+      await app.close()
+      clearTimeout(deadline)
+    },
+  }
+}
+
+function createPortServer(
+  deps: AppDeps,
+  limits: PortLimits,
+  toApp: Parameters<FastifyServerFactory>[0],
+): Server {
+  const { rateLimitScale } = deps.config
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: limits.headerBytes,
+      insecureHTTPParser: false,
+      requireHostHeader: false,
+    },
+    createHandler(deps, toApp),
+  )
+  server.maxConnections = limits.connections
+  const proxies = trustedProxies(deps.config.trustedProxies)
+  capConnections(server, scaleLimit(limits.connectionsPerAddress, rateLimitScale), proxies)
+  closeStalledResponses(server, limits.stalledResponseMs)
+  server.on('checkExpectation', (_request, response) =>
+    sendText(response, 417, 'Expectation failed\n', deps.config),
+  )
+  return server
+}
+
+function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]) {
+  const { config } = deps
+  const serve = serveFromMemory(deps)
+  const isAllowedHost = createHostCheck(config)
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const target = request.url ?? ''
+    const { host } = request.headers
+    if (host === undefined || hasTwoHosts(request)) {
+      return sendText(response, 400, 'One Host header is needed\n', config)
+    }
+    // Node accepts other codings; a proxy in front of this server might find a different end of the body.
+    if (!/^chunked$/i.test(request.headers['transfer-encoding'] ?? 'chunked')) {
+      return sendText(response, 400, 'Only chunked bodies are read\n', config)
+    }
+    // Load balancers use any name for a health check, which reveals nothing.
+    if (!isAllowedHost(host) && !/^\/(?:healthz|readyz)$/.test(target)) {
+      return sendText(response, 421, WRONG_HOST, config)
+    }
+    if (target === '*') return sendText(response, 405, 'Method not allowed\n', config)
+    const [path = ''] = target.split('?', 1)
+    const isApi = isCanonicalTarget(target) && /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/.test(path)
+    if (!isApi) return serve.site(isCanonicalTarget(target) ? path : '/.', request, response)
+    if (serve.isCatalogue(target, request)) {
+      serve.catalogue(request, response).catch(() => toApp(request, response))
+    } else toApp(request, response)
+  }
+}
+
+const WRONG_HOST =
+  'This server does not answer for this host. Set PUBLIC_URL to the address it is opened at.\n'
+
+/** Node uses the first of two Host headers; a proxy in front of this server might use the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1
+}
+
+function portError(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another number.`
+  }
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be opened by this user. Set PORT to another number.`
+  return `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`
+}

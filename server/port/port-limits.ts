@@ -1,0 +1,27 @@
+/** Limits of the port, documented in docs/api.md. */
+export const PORT_LIMITS = {
+  /** Open connections from all addresses together; more are dropped. */
+  connections: 5000,
+  /** Open connections from one client address. Multiplied by RATE_LIMIT_SCALE. */
+  connectionsPerAddress: 256,
+  /** Requests from one client address whose body has not arrived completely. Multiplied by RATE_LIMIT_SCALE. */
+  unreadBodiesPerAddress: 32,
+  /** Requests being processed by this node; more get 503. */
+  requestsInProgress: 512,
+  /** How long a response may wait for its client to read more of it. */
+  stalledResponseMs: 30_000,
+  headersMs: 10_000,
+  /** Headers and body together. */
+  requestMs: 15_000,
+  keepAliveMs: 5000,
+  /** How long a connection stays open after its last response, so that the client can read it. */
+  lingerMs: 1000,
+  headerBytes: 16 * 1024,
+} as const
+
+export type PortLimits = { readonly [Name in keyof typeof PORT_LIMITS]: number }
+
+/** Multiplies a limit per address, never below 1. */
+export function scaleLimit(limit: number, scale: number): number {
+  return Math.max(1, Math.floor(limit * scale))
+}

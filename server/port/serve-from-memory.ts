@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PATHS } from '#contract/paths.ts'
+import type { AppDeps } from '#server/app-deps.ts'
+import { casinosResponse } from '#server/routes/site/casinos-response.ts'
+import { securityHeaders } from '#server/static/security-headers.ts'
+import { emptySite } from '#server/static/site.ts'
+
+/** Serves the built site and the catalog without the framework. */
+export function serveFromMemory(deps: AppDeps) {
+  const site = deps.site ?? emptySite(deps.config)
+  const headers = securityHeaders(deps.config)
+
+  return {
+    site(path: string, { method = '', headers: sent }: IncomingMessage, response: ServerResponse): void {
+      const found = site.respond({
+        method,
+        path,
+        acceptEncoding: sent['accept-encoding'],
+        ifNoneMatch: sent['if-none-match'],
+      })
+      response.writeHead(found.status, found.headers)
+      response.end(method === 'HEAD' ? undefined : found.body)
+    },
+
+    /** Whether a request is an ordinary read of the catalog; unusual ones go through the framework. */
+    isCatalogue(target: string, { method, headers: sent }: IncomingMessage): boolean {
+      const from = sent['sec-fetch-site']
+      const isOwnPage = from === undefined || from === 'same-origin' || from === 'none'
+      return target === PATHS.casinos && method === 'GET' && isOwnPage && deps.isReady()
+    },
+
+    async catalogue({ headers: sent }: IncomingMessage, response: ServerResponse): Promise<void> {
+      const found = await casinosResponse(deps, sent['accept-encoding'], sent['if-none-match'])
+      response.cork()
+      response.writeHead(found.status, { ...headers, ...found.headers })
+      for (const piece of found.body) response.write(piece)
+      response.end()
+      response.uncork()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Casino } from '#contract/casinos.ts'
+import type { EpochMs } from '#core/units.ts'
+import type { Database } from '#server/db/database.ts'
+import { type CatalogueBody, createCatalogueBody } from '#server/queries/catalogue/catalogue-body.ts'
+import { type Catalogue, readCatalogue, readScores } from '#server/queries/catalogue/read-catalogue.ts'
+
+/** The catalogue and the scores, cached in memory by each server. */
+export type CatalogueCache = {
+  /** From memory; queries the database only the first time and after a change. @throws Unavailable when it cannot. */
+  read(): Promise<Catalogue>
+  /** Like `read`, but does not wait for a score that just changed. For callers that have the new score already. */
+  readFacts(): Promise<Catalogue>
+  casinos(): Promise<readonly Casino[]>
+  /** The response body of `GET /api/casinos`. Its `now` is at most a second old. */
+  body(now: EpochMs): Promise<CatalogueBody>
+  /** Marks the catalogue as changed: the next read queries all of it. */
+  changed(): void
+  /** Marks a score as changed: the next read queries the scores. */
+  voted(): void
+}
+
+/** The age at which scores and facts are read again, because another server may have changed them. */
+const SCORES_MS = 2000
+const FACTS_MS = 60_000
+
+type Cached = { readonly catalogue: Catalogue; readonly scoresAt: number; readonly factsAt: number }
+type Stale = 'nothing' | 'scores' | 'facts'
+
+/**
+ * Caches the catalogue in memory.
+ *
+ * A change by this server shows in the next read. A change by another server shows after two seconds: reads return the
+ * cached catalogue while a newer one is fetched, and also while the database is unavailable.
+ *
+ * @param clock milliseconds since any fixed moment; injected by tests.
+ */
+export function createCatalogueCache(
+  db: Database,
+  clock: () => number = () => performance.now(),
+): CatalogueCache {
+  let cached: Cached | undefined
+  let stale: Stale = 'facts'
+  let changes = 0
+  let fetching: { readonly since: number; readonly what: Stale; readonly done: Promise<Cached> } | undefined
+  let latest: { readonly of: Catalogue; readonly body: (now: EpochMs) => CatalogueBody } | undefined
+
+  const fetch = (what: Stale): Promise<Cached> => {
+    // A fetch that began before a change may have missed it. A fetch of the scores does not update the facts.
+    if (fetching && fetching.since === changes && (fetching.what === what || fetching.what === 'facts')) {
+      return fetching.done
+    }
+    const [since, at, before] = [changes, clock(), cached]
+    const run = async (): Promise<Cached> => {
+      const fresh =
+        what === 'scores' && before
+          ? { catalogue: await readScores(db, before.catalogue), scoresAt: at, factsAt: before.factsAt }
+          : { catalogue: await readCatalogue(db), scoresAt: at, factsAt: at }
+      if (since === changes) {
+        cached = fresh
+        stale = 'nothing'
+      }
+      return fresh
+    }
+    const current = { since, what, done: run() }
+    fetching = current
+    const clear = () => {
+      if (fetching === current) fetching = undefined
+    }
+    current.done.then(clear, clear)
+    return current.done
+  }
+
+  const read = async (): Promise<Catalogue> => {
+    if (cached && stale === 'nothing') {
+      const at = clock()
+      const what =
+        at - cached.factsAt > FACTS_MS ? 'facts' : at - cached.scoresAt > SCORES_MS ? 'scores' : null
+      if (what) fetch(what).catch(() => undefined)
+      return cached.catalogue
+    }
+    try {
+      return (await fetch(stale)).catalogue
+    } catch (error) {
+      if (cached) return cached.catalogue
+      throw error
+    }
+  }
+
+  return {
+    read,
+    readFacts: async () => (cached && stale !== 'facts' ? cached.catalogue : await read()),
+    casinos: async () => (await read()).casinos,
+    body: async (now) => {
+      const catalogue = await read()
+      if (latest?.of !== catalogue) latest = { of: catalogue, body: createCatalogueBody(catalogue.casinos) }
+      return latest.body(now)
+    },
+    changed: () => {
+      changes += 1
+      stale = 'facts'
+    },
+    voted: () => {
+      changes += 1
+      if (stale === 'nothing') stale = 'scores'
+    },
+  }
+}

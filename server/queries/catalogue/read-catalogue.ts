@@ -1,0 +1,125 @@
+import { type CatalogueCasino, FIGURES } from '#catalogue/schema.ts'
+import type { Casino } from '#contract/casinos.ts'
+import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
+import { claimValue } from '#core/money/claim-value.ts'
+import { expectedReward } from '#core/money/expected-reward.ts'
+import { type ResetRule, parseResetRule } from '#core/reset/reset-rule.ts'
+import type { Cents } from '#core/units.ts'
+import type { Database, Statement } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+
+/** A casino with the values that every request would otherwise calculate again. */
+export type KnownCasino = {
+  readonly casino: Casino
+  readonly rule: ResetRule
+  readonly claim: Cents | null
+}
+
+/** The catalogue as of one read. `casinos` is sorted by tier, rank, and id; closed casinos are last. */
+export type Catalogue = {
+  readonly casinos: readonly Casino[]
+  readonly byId: ReadonlyMap<number, KnownCasino>
+}
+
+const ALL: Statement = {
+  name: 'catalogue',
+  text: `
+    select c.id, c.name, c.tier, c.tier_reason as "tierReason", c.rank, c.link, c.referral, c.site, c.active, c.status,
+      c.operator, c.min_age as "minAge", c.reset_type as "resetType", c.reset_value as "resetValue",
+      c.reset_zone as "resetZone", c.reset_confirmed as "resetConfirmed",
+      c.expected_daily_reward as "expectedDailyReward", c.rtp::float8 as rtp, c.rtp_published as "rtpPublished",
+      coalesce(s.score, 0) as "communityRank", coalesce(s.votes, 0) as votes, c.wash_game as "washGame",
+      c.where_to_collect as "whereToCollect", c.best_strategy as "bestStrategy",
+      c.supports_crypto as "supportsCrypto", c.bank_min as "bankMin", c.gift_min as "giftMin",
+      c.crypto_min as "cryptoMin", c.wallet_min as "walletMin", c.wallet_name as "walletName", c.currency,
+      c.exchange_rate as "exchangeRate", c.notes, c.provenance
+    from casinos c left join casino_scores s on s.casino_id = c.id
+    order by c.active desc, c.tier nulls last, c.rank, c.id`,
+  values: [],
+}
+
+const SCORES: Statement = {
+  name: 'scores',
+  text: 'select casino_id, score, votes from casino_scores',
+  values: [],
+}
+
+type StoredCasino = Omit<Casino, 'expectedReward' | 'provenance'> & {
+  readonly provenance: CatalogueCasino['provenance']
+}
+
+/** Reads every casino with its score. */
+export async function readCatalogue(db: Database): Promise<Catalogue> {
+  const [result] = await transaction(db, [ALL])
+  return catalogueOf(((result?.rows ?? []) as StoredCasino[]).map(known))
+}
+
+/** Returns a catalogue with the current scores; the same catalogue when no score has changed. */
+export async function readScores(db: Database, catalogue: Catalogue): Promise<Catalogue> {
+  const [result] = await transaction(db, [SCORES])
+  const rows = (result?.rows ?? []) as { casino_id: number; score: number; votes: number }[]
+  const changed = new Map(
+    rows
+      .filter(({ casino_id, score, votes }) => {
+        const casino = catalogue.byId.get(casino_id)?.casino
+        return casino && (casino.communityRank !== score || casino.votes !== votes)
+      })
+      .map((row) => [row.casino_id, row]),
+  )
+  if (changed.size === 0) return catalogue
+  return catalogueOf(
+    [...catalogue.byId.values()].map((one) => {
+      const row = changed.get(one.casino.id)
+      return row ? { ...one, casino: { ...one.casino, communityRank: row.score, votes: row.votes } } : one
+    }),
+  )
+}
+
+function catalogueOf(all: readonly KnownCasino[]): Catalogue {
+  return {
+    casinos: all.map(({ casino }) => casino),
+    byId: new Map(all.map((one) => [one.casino.id, one])),
+  }
+}
+
+function known(row: StoredCasino): KnownCasino {
+  const expected = expectedReward(
+    row.expectedDailyReward === null ? null : centsOfDecimal(row.expectedDailyReward),
+    row.rtp,
+  )
+  const reset = parseResetRule(row)
+  // A rule is invalid here only if this machine does not know its time zone. It then counts as unconfirmed.
+  const rule: ResetRule = reset.ok ? reset.value.rule : { kind: 'hourly', hours: 24 }
+  const casino = {
+    ...row,
+    expectedReward: expected === null ? null : decimalText(expected),
+    provenance: presentProvenance(row.provenance),
+  }
+  return { casino, rule, claim: claimValue(expected, rule) }
+}
+
+function presentProvenance(stored: CatalogueCasino['provenance']): Casino['provenance'] {
+  const { checked_on: checkedOn, figures, ...rest } = stored
+  return { ...rest, checkedOn, ...(figures === undefined ? {} : { figures: presentFigures(figures) }) }
+}
+
+const FIGURE_NAMES = {
+  expected_daily_reward: 'expectedDailyReward',
+  rtp: 'rtp',
+  bank_min: 'bankMin',
+  gift_min: 'giftMin',
+  crypto_min: 'cryptoMin',
+} as const satisfies Record<(typeof FIGURES)[number], keyof PresentedFigures>
+
+type PresentedFigures = NonNullable<Casino['provenance']['figures']>
+
+function presentFigures(stored: NonNullable<CatalogueCasino['provenance']['figures']>): PresentedFigures {
+  const presented: PresentedFigures = {}
+  for (const name of FIGURES) {
+    const figure = stored[name]
+    if (!figure) continue
+    const { checked_on: checkedOn, ...rest } = figure
+    presented[FIGURE_NAMES[name]] = { ...rest, checkedOn }
+  }
+  return presented
+}

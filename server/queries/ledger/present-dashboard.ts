@@ -1,0 +1,123 @@
+import type { DashboardRow, Totals } from '#contract/dashboard.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { compareCustomOrder } from '#core/ranking/custom-order.ts'
+import { dashboardTotals } from '#core/ranking/dashboard-totals.ts'
+import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { DEFAULT_RANK } from '#core/ranking/tier.ts'
+import { type Availability, availability } from '#core/reset/availability.ts'
+import { cents, type EpochMs } from '#core/units.ts'
+import type { OwnRow } from '#server/queries/ledger/dashboard-statement.ts'
+import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
+
+/** A user's list, in their own order, and its totals. */
+export type Dashboard = { readonly casinos: readonly DashboardRow[]; readonly totals: Totals }
+
+/**
+ * Joins a user's rows with the catalogue.
+ *
+ * A casino that is offered and not yet in the user's list has its own tier and rank. A closed casino is listed only
+ * when the user has records there, and is never ready: its bonus is no longer offered.
+ */
+export function presentDashboard(catalogue: Catalogue, own: readonly OwnRow[], now: EpochMs): Dashboard {
+  const listed = listedCasinos(catalogue, own, now)
+  return {
+    casinos: listed.map(presentRow).sort(compareCustomOrder),
+    totals: presentTotals(listed, now),
+  }
+}
+
+/** Returns the row of one casino, listed or not, and the totals of the whole list: the response to a write. */
+export function presentOne(
+  catalogue: Catalogue,
+  own: readonly OwnRow[],
+  now: EpochMs,
+  casinoId: number,
+): { readonly casino: DashboardRow; readonly totals: Totals } | null {
+  const known = catalogue.byId.get(casinoId)
+  if (!known) return null
+  const row = own.find((one) => one.casinoId === casinoId) ?? defaultRow(known)
+  return {
+    casino: presentRow(listedCasino(known, row, now)),
+    totals: presentTotals(listedCasinos(catalogue, own, now), now),
+  }
+}
+
+/** A casino in a user's list at a moment. */
+type ListedCasino = { readonly known: KnownCasino; readonly row: OwnRow; readonly status: Availability }
+
+function listedCasinos(catalogue: Catalogue, own: readonly OwnRow[], now: EpochMs): ListedCasino[] {
+  const rows = new Map(own.map((row) => [row.casinoId, row]))
+  const listed: ListedCasino[] = []
+  for (const known of catalogue.byId.values()) {
+    const row = rows.get(known.casino.id) ?? defaultRow(known)
+    if (known.casino.active || hasRecords(row)) listed.push(listedCasino(known, row, now))
+  }
+  return listed
+}
+
+function listedCasino(known: KnownCasino, row: OwnRow, now: EpochMs): ListedCasino {
+  const status = known.casino.active
+    ? availability(known.rule, row.lastCollected, now)
+    : { ready: false, nextAt: null }
+  return { known, row, status }
+}
+
+function presentTotals(listed: readonly ListedCasino[], now: EpochMs): Totals {
+  const totals = dashboardTotals(
+    listed.map(({ known, row, status }) => ({
+      userTier: row.tier,
+      ready: status.ready,
+      hiddenOrSnoozed: isHiddenOrSnoozed(row, now),
+      claim: known.claim,
+      payout: row.payout,
+      spent: row.spent,
+    })),
+  )
+  return {
+    availableNow: decimalText(totals.availableNow),
+    collected: decimalText(totals.collected),
+    spent: decimalText(totals.spent),
+    profit: decimalText(totals.profit),
+  }
+}
+
+function presentRow({ known: { casino }, row, status }: ListedCasino): DashboardRow {
+  return {
+    casinoId: casino.id,
+    lastCollected: momentText(row.lastCollected),
+    userTotalPayout: decimalText(row.payout),
+    userTotalSpent: decimalText(row.spent),
+    userVote: row.vote,
+    userTier: row.tier,
+    userRank: row.rank,
+    hidden: row.hidden,
+    snoozedUntil: momentText(row.snoozedUntil),
+    communityRank: casino.communityRank,
+    votes: casino.votes,
+    expectedReward: casino.expectedReward,
+    nextAvailableAt: momentText(status.nextAt),
+    ready: status.ready,
+  }
+}
+
+function momentText(at: EpochMs | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+function defaultRow({ casino }: KnownCasino): OwnRow {
+  return {
+    casinoId: casino.id,
+    lastCollected: null,
+    payout: cents(0),
+    spent: cents(0),
+    vote: 0,
+    tier: casino.tier ?? 5,
+    rank: Math.min(casino.rank, DEFAULT_RANK),
+    hidden: false,
+    snoozedUntil: null,
+  }
+}
+
+function hasRecords(row: OwnRow): boolean {
+  return row.lastCollected !== null || row.payout > 0 || row.spent > 0 || row.vote !== 0
+}

@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { PATHS } from '#contract/paths.ts'
+import { ChangeEmail, Done, MailResponse, UseMailToken } from '#contract/recovery.ts'
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
+import { confirmEmailChange } from '#server/commands/account/confirm-email-change.ts'
+import { requestEmailChange } from '#server/commands/account/request-email-change.ts'
+import { undoEmailChange } from '#server/commands/account/undo-email-change.ts'
+import { verifyEmail } from '#server/commands/account/verify-email.ts'
+import { ApiError } from '#server/errors.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { readProfile } from '#server/queries/account/read-profile.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+const PER_USER = { times: 6, windowMs: 3_600_000 }
+/** Attempts of email links, all kinds together. */
+const LINKS_PER_ADDRESS = { times: 60, windowMs: 600_000 }
+/** Links to one new address, from all users together: it may be another person's mailbox. */
+const PER_NEW_ADDRESS = { times: 3, windowMs: 3_600_000 }
+
+/** Requests a change of the email address. Nothing changes until the new address confirms it. */
+export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  app.post(
+    PATHS.emailChange,
+    {
+      schema: {
+        operationId: 'changeEmail',
+        tags: ['Account'],
+        summary: 'Change your email address',
+        body: ChangeEmail,
+        response: { 200: responds(MailResponse, 'A link was sent to the new address') },
+      },
+      config: {
+        audit: 'email-change',
+        changes: 'account',
+        errors: ['reauthentication-needed', 'too-many-requests'],
+      },
+    },
+    async ({ body, user }) => {
+      await requireFresh(deps, user)
+      const email = readEmailAddress(body.email ?? '')
+      if (email === null) {
+        throw new ApiError('invalid', 'Please enter a valid email address.', { field: 'email' })
+      }
+      const { email: current } = await readProfile(deps, user.userId)
+      if (email === current)
+        throw new ApiError('invalid', 'This is your address already.', { field: 'email' })
+      await enforceRateLimit(deps.auth.limiter, `new address of ${user.userId}`, PER_USER)
+      await enforceRateLimit(deps.auth.limiter, `new address ${email}`, PER_NEW_ADDRESS)
+      await requestEmailChange(deps, user, email)
+      deps.mailWorker.notify()
+      const mail = deps.config.smtpUrl !== null
+      return { mail, now: presentMoment(deps.now()) } satisfies MailResponse
+    },
+  )
+}
+
+/** Links from emails that verify, confirm, or take back an address. Anyone may try one. */
+export const emailLinkRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  const links = [
+    {
+      path: PATHS.emailVerify,
+      audit: 'email-verify',
+      operationId: 'verifyEmail',
+      summary: 'Verify your address with a link from an email',
+      use: (token: string | null | undefined) => verifyEmail(deps, token),
+    },
+    {
+      path: PATHS.emailChangeConfirm,
+      audit: 'email-confirm',
+      operationId: 'confirmEmailChange',
+      summary: 'Confirm a new address with a link from an email',
+      use: (token: string | null | undefined) => confirmEmailChange(deps, token, deps.config.verifyEmail),
+    },
+    {
+      path: PATHS.emailChangeUndo,
+      audit: 'email-undo',
+      operationId: 'undoEmailChange',
+      summary: 'Take an address back with a link from an email',
+      use: (token: string | null | undefined) => undoEmailChange(deps, token),
+    },
+  ] as const
+
+  for (const { path, audit, operationId, summary, use } of links) {
+    app.post(
+      path,
+      {
+        schema: {
+          operationId,
+          tags: ['Recovery'],
+          summary,
+          body: UseMailToken,
+          response: { 200: responds(Done, 'Done') },
+        },
+        config: { audit, errors: ['expired-link', 'too-many-requests', 'conflict'] },
+      },
+      async (request) => {
+        await enforceRateLimit(deps.auth.limiter, `link from ${request.clientAddress}`, LINKS_PER_ADDRESS)
+        const { userId, ended } = await use(request.body.token)
+        deps.auth.revoke(ended)
+        deps.events.publish({ user: userId, event: 'account', tab: null })
+        deps.mailWorker.notify()
+        request.subjectId = userId
+        return { now: presentMoment(deps.now()) } satisfies Done
+      },
+    )
+  }
+}

@@ -1,0 +1,123 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { PasskeyList } from '#contract/passkeys.ts'
+import { PATHS } from '#contract/paths.ts'
+import { ChangePassword, Done, ResetPassword, UseMailToken } from '#contract/recovery.ts'
+import { SignedIn } from '#contract/session.ts'
+import { recordAudit } from '#server/auth/audit/audit.ts'
+import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
+import { verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
+import { requireFreshSecondFactor } from '#server/auth/sessions/require-fresh.ts'
+import { changePassword } from '#server/commands/account/change-password.ts'
+import { resetPassword } from '#server/commands/account/reset-password.ts'
+import { ApiError } from '#server/errors.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { hashMailToken } from '#server/mail/mail-tokens.ts'
+import { findResetAccount } from '#server/queries/account/find-reset-account.ts'
+import { presentPasskeys } from '#server/routes/account/present-passkeys.ts'
+import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+/** Links used by one client address. A token of 256 bits cannot be guessed; this limits the hashed passwords. */
+const PER_ADDRESS = { times: 30, windowMs: 600_000 }
+
+/** Password reset with a link from an email. It does not sign in: the user logs in next, with the second factor. */
+export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps, authCookies } = app
+
+  app.post(
+    PATHS.passwordReset,
+    {
+      schema: {
+        operationId: 'resetPassword',
+        tags: ['Recovery'],
+        summary: 'Choose a new password with a link from an email',
+        body: ResetPassword,
+        response: { 200: responds(Done, 'Done; every session of the account has ended') },
+      },
+      config: { audit: 'password-reset', errors: ['expired-link', 'too-many-requests'] },
+    },
+    async (request, reply) => {
+      const { body, clientAddress: address, log } = request
+      await enforceRateLimit(deps.auth.limiter, `new password from ${address}`, PER_ADDRESS)
+      const password = readNewPassword(body.password)
+      if (hashMailToken(body.token) === null) throw new ApiError('expired-link')
+      const passwordHash = await deps.passwords.hash(password, address)
+      const reset = await resetPassword(deps, body.token, passwordHash, body.removePasskeys ?? [])
+      const { userId, ended, removedPasskeys } = reset
+      deps.auth.revoke(ended)
+      for (let n = 0; n < removedPasskeys; n++) {
+        await recordAudit(deps, { kind: 'passkey-remove', outcome: 'ok', userId, address })
+      }
+      deps.mailWorker.notify()
+      log.info('password reset')
+      if (authCookies.isMarkedSignedIn(request)) authCookies.clearTokens(reply)
+      request.subjectId = userId
+      return { now: presentMoment(deps.now()) } satisfies Done
+    },
+  )
+
+  app.post(
+    PATHS.passwordResetPasskeys,
+    {
+      schema: {
+        operationId: 'listResetPasskeys',
+        tags: ['Recovery'],
+        summary: 'List the passkeys of the account that a reset link belongs to',
+        body: UseMailToken,
+        response: { 200: responds(PasskeyList, 'The passkeys, oldest first; the link stays valid') },
+      },
+      config: { errors: ['expired-link', 'too-many-requests'] },
+    },
+    async (request) => {
+      const key = `passkeys of a reset link from ${request.clientAddress}`
+      await enforceRateLimit(deps.auth.limiter, key, PER_ADDRESS)
+      const userId = await findResetAccount(deps, request.body.token)
+      if (userId === null) throw new ApiError('expired-link')
+      request.subjectId = userId
+      return await presentPasskeys(deps, userId)
+    },
+  )
+}
+
+/** Change of the password by a user who knows it. This session continues with new tokens; all others end. */
+export const passwordChangeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps, authCookies } = app
+
+  app.post(
+    PATHS.passwordChange,
+    {
+      schema: {
+        operationId: 'changePassword',
+        tags: ['Account'],
+        summary: 'Change your password',
+        body: ChangePassword,
+        response: { 200: responds(SignedIn, 'Changed, with new tokens; every other session has ended') },
+      },
+      config: {
+        audit: 'password-change',
+        changes: 'account',
+        errors: ['wrong-credentials', 'reauthentication-needed', 'too-many-requests'],
+      },
+    },
+    async (request, reply) => {
+      const { body, clientAddress: address, user, log } = request
+      const { auth } = deps
+      // Both cookies are needed: an access token cannot be renewed and must not become a session.
+      const session = await auth.readSession(authCookies.readTokens(request))
+      if (session?.user.sessionId !== user.sessionId) throw new ApiError('sign-in-needed')
+      await requireFreshSecondFactor(deps, user)
+      const proved = await verifyCurrentPassword(deps, user.userId, address, body.current, 'current')
+      const passwordHash = await deps.passwords.hash(readNewPassword(body.password), address)
+      // A password does not renew a sign-in with a second factor.
+      const proof = session.account.twoFactor ? null : 'password'
+      const changed = await changePassword(deps, user, { proved, passwordHash, proof })
+      // Another request changed the password first, or ended this session.
+      if (!changed) throw new ApiError('sign-in-needed')
+      auth.revoke(changed.ended)
+      deps.mailWorker.notify()
+      log.info('password changed')
+      return presentSignedIn(reply, auth.continueSession(user, session.account, changed.rotated))
+    },
+  )
+}

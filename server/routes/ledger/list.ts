@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { DashboardResponse, RowResponse } from '#contract/dashboard.ts'
+import { MESSAGES } from '#contract/errors.ts'
+import { PATHS } from '#contract/paths.ts'
+import { CastVote, RankingResponse, SaveRanking } from '#contract/ranking.ts'
+import { UpdateVisibility } from '#contract/visibility.ts'
+import { requireVerifiedUser } from '#server/auth/recovery/require-verified.ts'
+import { castVote } from '#server/commands/ledger/cast-vote.ts'
+import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
+import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
+import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
+import { CasinoParams } from '#server/routes/path-params.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+const tags = ['Dashboard']
+const changedRow = { 200: responds(RowResponse, 'The changed row and the totals') }
+
+/** Enough for two thousand rows. */
+const RANKING_LIMIT = 256 * 1024
+
+/** The user's list: reading it, its order, votes, and visibility. */
+export const listRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  app.get(
+    PATHS.dashboard,
+    {
+      schema: {
+        operationId: 'readDashboard',
+        tags,
+        summary: "The signed-in user's list and totals",
+        response: { 200: responds(DashboardResponse, "The list in the user's own order") },
+      },
+    },
+    async ({ user }) => await readDashboard(deps, user.userId),
+  )
+
+  app.put(
+    PATHS.ranking,
+    {
+      schema: {
+        operationId: 'saveRanking',
+        tags,
+        summary: 'Save the order of the list',
+        body: SaveRanking,
+        response: { 200: responds(RankingResponse, 'How many rows were saved') },
+      },
+      bodyLimit: RANKING_LIMIT,
+      config: { changes: 'dashboard' },
+    },
+    async ({ user, body }) => {
+      const { saved } = await saveRanking(deps, user.userId, body.rows)
+      return { saved, now: presentMoment(deps.now()) } satisfies RankingResponse
+    },
+  )
+
+  app.put(
+    '/api/casinos/:casinoId/vote',
+    {
+      schema: {
+        operationId: 'castVote',
+        tags,
+        summary: 'Vote on a casino',
+        params: CasinoParams,
+        body: CastVote,
+        response: changedRow,
+      },
+      config: {
+        errors: ['not-found', 'email-unverified'],
+        visitorMessage: MESSAGES.visitorVote,
+        changes: 'dashboard',
+      },
+    },
+    async ({ user, params, body }) => {
+      await requireVerifiedUser(deps, user.userId, 'Please verify your email address to vote.')
+      return await castVote(deps, user.userId, params.casinoId, body.vote)
+    },
+  )
+
+  app.put(
+    '/api/casinos/:casinoId/visibility',
+    {
+      schema: {
+        operationId: 'updateVisibility',
+        tags,
+        summary: 'Hide, snooze, or show a casino',
+        params: CasinoParams,
+        body: UpdateVisibility,
+        response: changedRow,
+      },
+      config: { errors: ['not-found'], changes: 'dashboard' },
+    },
+    async ({ user, params, body }) => await updateVisibility(deps, user.userId, params.casinoId, body),
+  )
+}

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { LogInPasskey, PasskeyOptions } from '#contract/passkeys.ts'
+import { PATHS } from '#contract/paths.ts'
+import { SignedIn } from '#contract/session.ts'
+import { findAccountById } from '#server/auth/accounts/accounts.ts'
+import { countLogIn } from '#server/auth/sessions/count-log-in.ts'
+import { ApiError } from '#server/errors.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { requirePasskeySupport } from '#server/routes/account/require-passkey-support.ts'
+import { completeLogin } from '#server/routes/log-in/complete-login.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+/** A challenge is a row that anyone can request. */
+const OPTIONS_PER_ADDRESS = { times: 100, windowMs: 600_000 }
+const PER_ADDRESS = { times: 100, windowMs: 600_000 }
+
+/** Log-in with a passkey. A passkey has two factors in one, so no code is required after it. */
+export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps, authCookies } = app
+  const { challenges } = deps.auth.passkeys
+
+  app.post(
+    PATHS.logInPasskeyOptions,
+    {
+      schema: {
+        operationId: 'startPasskeyLogIn',
+        tags: ['Log-in'],
+        summary: 'Start a log-in with a passkey',
+        response: { 200: responds(PasskeyOptions, 'Options for the browser; they name no account') },
+      },
+      config: { errors: ['invalid', 'too-many-requests'] },
+    },
+    async (request, reply) => {
+      const site = requirePasskeySupport(request)
+      const key = `passkey options for ${request.clientAddress}`
+      await enforceRateLimit(deps.auth.limiter, key, OPTIONS_PER_ADDRESS)
+      // All tabs share one browser ID, so that a second tab does not invalidate the first one's challenge.
+      const browser =
+        challenges.readBrowser(authCookies.readPasskeyBrowser(request)) ?? challenges.newBrowser()
+      const options = await deps.auth.passkeys.authenticationOptions(site, { to: 'log-in', browser })
+      authCookies.setPasskeyBrowser(reply, browser)
+      return { options: { ...options }, now: presentMoment(deps.now()) } satisfies PasskeyOptions
+    },
+  )
+
+  app.post(
+    PATHS.logInPasskey,
+    {
+      schema: {
+        operationId: 'logInWithPasskey',
+        tags: ['Log-in'],
+        summary: 'Log in with a passkey',
+        body: LogInPasskey,
+        response: { 200: responds(SignedIn, 'Signed in') },
+      },
+      config: {
+        audit: 'log-in-passkey',
+        errors: ['invalid', 'wrong-credentials', 'email-unverified', 'too-many-requests'],
+      },
+    },
+    async (request, reply) => {
+      const { body, clientAddress: address } = request
+      const site = requirePasskeySupport(request)
+      await enforceRateLimit(deps.auth.limiter, `passkey from ${address}`, PER_ADDRESS)
+      const browser = challenges.readBrowser(authCookies.readPasskeyBrowser(request))
+      if (browser === null) throw new ApiError('wrong-credentials', 'This took too long. Please try again.')
+      const owner = { to: 'log-in', browser } as const
+      const { userId, passkeyId } = await deps.auth.passkeys.verifyPasskey(site, body.response, owner)
+      const account = await findAccountById(deps.db, userId)
+      if (!account) throw new ApiError('wrong-credentials', 'This passkey could not be used here.')
+      await countLogIn(deps, account.id, address)
+      return await completeLogin(request, reply, account, { proof: 'passkey', password: null, passkeyId })
+    },
+  )
+}

@@ -1,0 +1,120 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { MESSAGES } from '#contract/errors.ts'
+import { PATHS } from '#contract/paths.ts'
+import { LogInCode } from '#contract/second-factor.ts'
+import { LogIn, LogInResponse, SignedIn } from '#contract/session.ts'
+import { findAccountById } from '#server/auth/accounts/accounts.ts'
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { checkCredentials } from '#server/auth/passwords/check-credentials.ts'
+import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
+import { normalizePassword } from '#server/auth/passwords/passwords.ts'
+import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
+import { countLogIn } from '#server/auth/sessions/count-log-in.ts'
+import { ApiError } from '#server/errors.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { completeLogin } from '#server/routes/log-in/complete-login.ts'
+import { responds } from '#server/routes/responds.ts'
+
+/** Unsuccessful attempts from one address at one account, or with invalid email text; a success clears them. */
+const PER_BOTH = { times: 10, windowMs: 600_000 }
+/** At one account, from all addresses. */
+const PER_ACCOUNT = { times: 100, windowMs: 3_600_000 }
+/** At one account, from all its known devices together; unknown devices are not counted there. */
+const PER_KNOWN_DEVICES = { times: 20, windowMs: 3_600_000 }
+/** From one address, at all accounts. */
+const PER_ADDRESS = { times: 100, windowMs: 600_000 }
+/** Codes from one address; the database counts them per account. */
+const CODES_PER_ADDRESS = { times: 100, windowMs: 600_000 }
+
+/** Log-in with a password, and with a code after it. An unknown address and a wrong password get the same response. */
+export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps, authCookies } = app
+
+  app.post(
+    PATHS.logIn,
+    {
+      schema: {
+        operationId: 'logIn',
+        tags: ['Log-in'],
+        summary: 'Log in',
+        body: LogIn,
+        response: { 200: responds(LogInResponse, 'Signed in, or a code is required') },
+      },
+      config: { audit: 'log-in', errors: ['wrong-credentials', 'email-unverified', 'too-many-requests'] },
+    },
+    async (request, reply) => {
+      const { body, clientAddress: address } = request
+      const { devices, limiter, pendingLogin } = deps.auth
+      requireCredentials(body)
+      const password = normalizePassword(body.password ?? '')
+      if (!body.email?.trim() || password === '') {
+        const field = body.email?.trim() ? 'password' : 'email'
+        throw new ApiError('invalid', MESSAGES.fillBothFields, { field })
+      }
+      const email = readEmailAddress(body.email)
+      const caller = `log-in from ${address}`
+      const account = `log-in ${email ?? 'no address'}`
+      const both = `${account} from ${address}`
+      const isKnown = email !== null && devices.recognize(authCookies.readDevice(request), email) !== null
+      const knownDevices = `known devices of ${email}`
+      // Counted before the password is verified, so that concurrent attempts cannot exceed the limits.
+      await enforceRateLimit(limiter, caller, PER_ADDRESS)
+      if (isKnown) await enforceRateLimit(limiter, knownDevices, PER_KNOWN_DEVICES)
+      else {
+        await enforceRateLimit(limiter, both, PER_BOTH)
+        // Invalid email text belongs to no account: it counts by client address only.
+        if (email !== null) await enforceRateLimit(limiter, account, PER_ACCOUNT)
+      }
+
+      const found = await checkCredentials(deps, email, password, address)
+      await countLogIn(deps, found.account.id, address)
+      // Attempts from other addresses at the same account stay counted.
+      await limiter.refund(caller, PER_ADDRESS)
+      if (isKnown) await limiter.reset(knownDevices, PER_KNOWN_DEVICES)
+      else {
+        await limiter.refund(account, PER_ACCOUNT)
+        await limiter.reset(both, PER_BOTH)
+      }
+      const fingerprint = passwordFingerprint(found.passwordHash)
+      // The account's flag only saves a query: the factor itself decides, so a stale flag cannot lock anyone out.
+      const token = found.account.twoFactor ? await pendingLogin.open(found.account.id, fingerprint) : null
+      if (token === null) {
+        const shown = { proof: 'password', password: fingerprint, passkeyId: null } as const
+        return await completeLogin(request, reply, found.account, shown)
+      }
+      authCookies.setPendingLogin(reply, token)
+      request.subjectId = found.account.id
+      return { twoFactor: true } satisfies LogInResponse
+    },
+  )
+
+  app.post(
+    PATHS.logInCode,
+    {
+      schema: {
+        operationId: 'logInWithCode',
+        tags: ['Log-in'],
+        summary: 'Log in: the code after the password',
+        body: LogInCode,
+        response: { 200: responds(SignedIn, 'Signed in') },
+      },
+      config: {
+        audit: 'log-in-code',
+        errors: ['wrong-code', 'sign-in-needed', 'email-unverified', 'too-many-requests'],
+      },
+    },
+    async (request, reply) => {
+      const code = request.body.code?.trim() ?? ''
+      if (code === '') throw new ApiError('invalid', 'Please enter the code.', { field: 'code' })
+      const { limiter, pendingLogin } = deps.auth
+      await enforceRateLimit(limiter, `log-in code from ${request.clientAddress}`, CODES_PER_ADDRESS)
+      const { userId, password } = await pendingLogin.complete(authCookies.readPendingLogin(request), code)
+      const account = await findAccountById(deps.db, userId)
+      if (!account) throw new ApiError('sign-in-needed')
+      const shown = { proof: 'password-and-code', password, passkeyId: null } as const
+      const body = await completeLogin(request, reply, account, shown)
+      authCookies.clearPendingLogin(reply)
+      return body
+    },
+  )
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { PATHS } from '#contract/paths.ts'
+import { RequestMail, MailResponse } from '#contract/recovery.ts'
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { allowEmail } from '#server/auth/recovery/allow-email.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { ApiError } from '#server/errors.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+/** Emails requested from one client address. */
+const PER_ADDRESS = { times: 20, windowMs: 3_600_000 }
+
+/**
+ * Requests for emails with a link.
+ *
+ * They only add a row to the outbox. The mail worker finds the account, so that neither the response nor its time
+ * reveals whether the address has one.
+ */
+export const mailRequestRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  const requests = [
+    [
+      PATHS.passwordForgot,
+      'reset',
+      'requestPasswordReset',
+      'Request a link to choose a new password',
+      'Sent, if the address has an account',
+    ],
+    [
+      PATHS.emailVerifySend,
+      'verify',
+      'requestVerification',
+      'Request a new link to verify your address',
+      'Sent, if an account is not verified yet',
+    ],
+  ] as const
+
+  for (const [path, kind, operationId, summary, description] of requests) {
+    app.post(
+      path,
+      {
+        schema: {
+          operationId,
+          tags: ['Recovery'],
+          summary,
+          body: RequestMail,
+          response: { 200: responds(MailResponse, description) },
+        },
+        config: { errors: ['too-many-requests'] },
+      },
+      async ({ body, clientAddress }) => {
+        const email = readEmailAddress(body.email ?? '')
+        if (email === null) {
+          throw new ApiError('invalid', 'Please enter a valid email address.', { field: 'email' })
+        }
+        const { limiter } = deps.auth
+        await enforceRateLimit(limiter, `mail asked for by ${clientAddress}`, PER_ADDRESS)
+        if (await allowEmail(limiter, kind, email)) {
+          await transaction(deps.db, [queueMail({ kind, address: email }, deps.now())])
+          deps.mailWorker.notify()
+        }
+        const mail = deps.config.smtpUrl !== null
+        return { mail, now: presentMoment(deps.now()) } satisfies MailResponse
+      },
+    )
+  }
+}

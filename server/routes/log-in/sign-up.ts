@@ -1,0 +1,116 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
+import { MESSAGES } from '#contract/errors.ts'
+import { PATHS } from '#contract/paths.ts'
+import { SignUp, SignUpResponse } from '#contract/session.ts'
+import { checkSignUp, type SignUpError } from '#core/eligibility/check-sign-up.ts'
+import { createAccount } from '#server/auth/accounts/accounts.ts'
+import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
+import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
+import { allowEmail } from '#server/auth/recovery/allow-email.ts'
+import { createSignUp } from '#server/auth/recovery/sign-ups.ts'
+import { ApiError } from '#server/errors.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { makeProfile } from '#server/routes/log-in/make-profile.ts'
+import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
+import { responds } from '#server/routes/responds.ts'
+
+/** Sign-ups from one client address: more than any household. */
+const PER_ADDRESS = { times: 60, windowMs: 600_000 }
+
+const MESSAGE = {
+  missing: MESSAGES.fillAllFields,
+  'too-young': MESSAGES.tooYoung,
+  'implausible-age': MESSAGES.implausibleAge,
+  'unknown-location': MESSAGES.unknownLocation,
+  'blocked-location': MESSAGES.blockedLocation,
+} as const satisfies Record<SignUpError['kind'], string>
+
+const FIELD = {
+  'too-young': 'age',
+  'implausible-age': 'age',
+  'unknown-location': 'state',
+  'blocked-location': 'state',
+} as const
+
+/**
+ * Sign-up: the checks of spec section 5, an account, a profile with one row per casino, and a session.
+ *
+ * Where addresses are verified, the sign-up is pending until its link is used: the link creates the account, and the
+ * first log-in the profile. Response and work are the same whether or not the address has an account.
+ */
+export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps, authCookies } = app
+
+  app.post(
+    PATHS.signUp,
+    {
+      schema: {
+        operationId: 'signUp',
+        tags: ['Log-in'],
+        summary: 'Sign up',
+        body: SignUp,
+        response: {
+          201: responds(SignUpResponse, 'Signed up, and signed in where addresses are not verified'),
+        },
+      },
+      config: {
+        audit: 'sign-up',
+        errors: [
+          'account-exists',
+          'too-many-requests',
+          'profile-failed',
+          'casinos-failed',
+          'seeding-failed',
+          'sign-up-failed',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { body, clientAddress: address } = request
+      requireCredentials(body)
+      const { email, password, age, state } = readForm(body)
+      await enforceRateLimit(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
+      const passwordHash = await deps.passwords.hash(password, address)
+      const person = { email, passwordHash, age, state }
+      reply.code(201)
+      if (deps.config.verifyEmail) {
+        const mail = await allowEmail(deps.auth.limiter, 'verify', email)
+        await createSignUp(deps.db, person, mail, deps.now())
+        deps.mailWorker.notify()
+        return { session: false } satisfies SignUpResponse
+      }
+      const account = await createAccount(deps.db, person, deps.now())
+      if (account === null) throw new ApiError('account-exists')
+      await makeProfile(deps, account)
+      const userAgent = request.headers['user-agent'] ?? ''
+      const shown = { proof: 'password', password: null, passkeyId: null } as const
+      const session = await deps.auth.signIn(account, userAgent, shown)
+      const { user, expiresAt, now } = presentSignedIn(reply, session)
+      authCookies.setDevice(reply, deps.auth.devices.remember(authCookies.readDevice(request), account.email))
+      request.subjectId = account.id
+      return { user, session: true, expiresAt, now } satisfies SignUpResponse
+    },
+  )
+}
+
+/** The checks of spec section 5 in its order, then those of the account itself. */
+function readForm(body: SignUp) {
+  const { email: typed, password: chosen, state, age } = body
+  const checked = checkSignUp({ email: typed, password: chosen, state, age: readAge(age) }, BLOCKED_LOCATIONS)
+  if (!checked.ok) {
+    const { reason } = checked
+    throw new ApiError('invalid', MESSAGE[reason.kind], {
+      field: reason.kind === 'missing' ? reason.field : FIELD[reason.kind],
+    })
+  }
+  const email = readEmailAddress(typed ?? '')
+  if (email === null) throw new ApiError('invalid', 'Please enter a valid email address.', { field: 'email' })
+  return { email, password: readNewPassword(chosen), ...checked.value }
+}
+
+/** Any other type than a number counts as too young. */
+function readAge(age: unknown): number | '' | null | undefined {
+  return age === undefined || age === null || age === '' || typeof age === 'number' ? age : Number.NaN
+}

@@ -1,0 +1,41 @@
+import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
+import type { Deps } from '#server/deps.ts'
+import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
+import { namesEtag } from '#server/static/names-etag.ts'
+
+/** The response of `GET /api/casinos`, from memory. */
+export type CasinosBytes = {
+  readonly status: 200 | 304
+  /** Empty for 304. */
+  readonly body: readonly Buffer[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Returns the response of `GET /api/casinos`. The app uses it, and the port, which serves it without the app. */
+export async function casinosResponse(
+  deps: Deps,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
+): Promise<CasinosBytes> {
+  const now = deps.now()
+  const { etag, json, gzip } = await deps.catalogue.body(now)
+  const headers = {
+    etag,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    [SERVER_TIME_HEADER]: new Date(now).toISOString(),
+  }
+  if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, body: [], headers }
+  const isZipped = acceptsEncoding(acceptEncoding, 'gzip')
+  const body = isZipped ? gzip : json
+  return {
+    status: 200,
+    body: [body],
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(body.byteLength),
+      ...(isZipped ? { 'content-encoding': 'gzip' } : {}),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { CasinosResponse } from '#contract/casinos.ts'
+import { PATHS } from '#contract/paths.ts'
+import { respondsRaw } from '#server/routes/responds.ts'
+import { casinosResponse } from '#server/routes/site/casinos-response.ts'
+
+/** The public catalog, from memory. */
+export const casinoRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    PATHS.casinos,
+    {
+      schema: {
+        operationId: 'listCasinos',
+        tags: ['Site'],
+        summary: 'The catalog, with community scores',
+        response: {
+          200: respondsRaw(CasinosResponse, 'Every casino'),
+          304: z.null().describe('If-None-Match has the current ETag'),
+        },
+      },
+    },
+    async ({ headers }, reply) => {
+      const found = await casinosResponse(app.deps, headers['accept-encoding'], headers['if-none-match'])
+      reply.code(found.status).headers(found.headers)
+      return found.status === 304 ? reply.send() : reply.send(Buffer.concat(found.body))
+    },
+  )
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => void (app = await testApp(database)))
+
+const stored = () =>
+  readEverything(
+    database,
+    'select user_id, feedback_type, message, created_at from feedback order by message',
+  )
+
+const send = (who: TestClient, message: unknown, feedbackType: unknown = 'other') =>
+  who.post('/api/feedback', { feedbackType, message })
+
+test('stores feedback of a member with their ID, and of a visitor without one', async () => {
+  const ann = await app.member()
+  const responses = [
+    await send(ann, ' of Ann ', 'report_casino'),
+    await send(app.visitor(), 'of a visitor', 'feature_request'),
+  ]
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([
+    [201, { now: '2026-11-20T12:00:00.000Z' }],
+    [201, { now: '2026-11-20T12:00:00.000Z' }],
+  ])
+  const created_at = new Date('2026-11-20T12:00:00.000Z')
+  expect(await stored()).toEqual([
+    { user_id: ann.id, feedback_type: 'report_casino', message: 'of Ann', created_at },
+    { user_id: null, feedback_type: 'feature_request', message: 'of a visitor', created_at },
+  ])
+})
+
+test('an expired access token is renewed, not treated as a visitor', async () => {
+  const ann = await app.member()
+  app.deps.clock.advance(6 * 60_000)
+  const response = await send(ann, 'of Ann')
+  expect(response.setCookies.some((line) => line.startsWith('access='))).toBe(true)
+  expect(await stored()).toMatchObject([{ user_id: ann.id }])
+})
+
+test.each(['feature_request', 'report_casino', 'report_inaccurate', 'other'])('about %s', async (type) => {
+  expect((await send(app.visitor(), 'x', type)).status).toBe(201)
+})
+
+test.each([
+  ['', 'message'],
+  [' \n ', 'message'],
+  ['\u200b\u200d\ufeff', 'message'],
+])('%j is empty: returns the message of the specification', async (message, field) => {
+  const { status, body } = await send(app.visitor(), message)
+  expect([status, body.error.message, body.error.field]).toEqual([
+    400,
+    'Please enter a message before submitting.',
+    field,
+  ])
+})
+
+test.each([
+  [{ feedbackType: 'other', message: 'a'.repeat(4001) }, 'message'],
+  [{ feedbackType: 'other', message: 7 }, 'message'],
+  [{ feedbackType: 'other' }, 'message'],
+  [{ feedbackType: 'praise', message: 'x' }, 'feedbackType'],
+  [{ message: 'x' }, 'feedbackType'],
+  [{ feedbackType: 'other', message: 'x', userId: null }, 'userId'],
+  [{ feedbackType: 'other', message: 'x', createdAt: '2026-01-01T00:00:00Z' }, 'createdAt'],
+])('%# is rejected with the name of its field', async (body, field) => {
+  const response = await app.visitor().post('/api/feedback', body)
+  expect([response.status, response.body.error.field]).toEqual([400, field])
+  expect(await stored()).toEqual([])
+})
+
+test('X3: text is stored unchanged, up to 4,000 characters', async () => {
+  const messages = [
+    "'); drop table feedback; --",
+    '<img src=x onerror=alert(1)> {{7*7}} ${1}',
+    '🎰'.repeat(4000),
+  ]
+  for (const message of messages) expect((await send(app.visitor(), message)).status).toBe(201)
+  expect(new Set((await stored()).map((row) => (row as { message: string }).message))).toEqual(
+    new Set(messages),
+  )
+})
+
+test('five an hour from one user; rejected messages do not count', async () => {
+  app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
+  const ann = await app.member()
+  for (let n = 0; n < 3; n++) expect((await send(ann, ' ')).status).toBe(400)
+  for (let n = 0; n < 5; n++) expect((await send(ann, `${n}`)).status).toBe(201)
+  const sixth = await send(ann, 'once more')
+  expect([sixth.status, sixth.body.error.code, sixth.headers.get('retry-after')]).toEqual([
+    429,
+    'too-many-requests',
+    '3600',
+  ])
+  expect(await stored()).toHaveLength(5)
+  app.deps.clock.advance(3_600_000)
+  expect((await send(ann, 'later')).status).toBe(201)
+})
+
+test('twenty an hour from one address, of all users together', async () => {
+  app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
+  for (let n = 0; n < 20; n++) expect((await send(app.visitor(), `${n}`)).status).toBe(201)
+  expect((await send(app.visitor(), 'once more')).status).toBe(429)
+  expect((await send(await app.member(), 'as a member')).status).toBe(429)
+  expect(await stored()).toHaveLength(20)
+})

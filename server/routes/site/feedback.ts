@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { MESSAGES } from '#contract/errors.ts'
+import { FeedbackResponse, SendFeedback } from '#contract/feedback.ts'
+import { PATHS } from '#contract/paths.ts'
+import { checkFeedback, type FeedbackError } from '#core/feedback/check-feedback.ts'
+import { sendFeedback } from '#server/commands/send-feedback.ts'
+import { ApiError } from '#server/errors.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+const HOUR_MS = 3_600_000
+const PER_USER = { times: 5, windowMs: HOUR_MS }
+const PER_ADDRESS = { times: 20, windowMs: HOUR_MS }
+
+const MESSAGE = {
+  empty: MESSAGES.feedbackEmpty,
+  'too-long': 'A message can be at most 4,000 characters long.',
+} as const satisfies Record<FeedbackError['kind'], string>
+
+/** Feedback of members, and of visitors without a name. */
+export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  app.post(
+    PATHS.feedback,
+    {
+      schema: {
+        operationId: 'sendFeedback',
+        tags: ['Site'],
+        summary: 'Send feedback',
+        body: SendFeedback,
+        response: { 201: responds(FeedbackResponse, 'Received') },
+      },
+      config: { errors: ['too-many-requests', 'sign-in-needed'] },
+    },
+    async (request, reply) => {
+      const { body, clientAddress } = request
+      const checked = checkFeedback(body.message)
+      if (!checked.ok) throw new ApiError('invalid', MESSAGE[checked.reason.kind], { field: 'message' })
+      const user = await app.findUser(request, reply)
+      const userId = user?.userId ?? null
+      const { limiter } = deps.auth
+      if (userId !== null) await enforceRateLimit(limiter, `feedback of ${userId}`, PER_USER)
+      await enforceRateLimit(limiter, `feedback from ${clientAddress}`, PER_ADDRESS)
+      await sendFeedback(deps, userId, { type: body.feedbackType, message: checked.value })
+      request.subjectId = userId
+      return reply.code(201).send({ now: presentMoment(deps.now()) } satisfies FeedbackResponse)
+    },
+  )
+}

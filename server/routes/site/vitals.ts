@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { PATHS } from '#contract/paths.ts'
+import { ReportVitals, VitalsResponse } from '#contract/vitals.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+const PER_ADDRESS = { times: 60, windowMs: 3_600_000 }
+
+/** Counts how fast pages were. Stores no row, user, or address. */
+export const vitalsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  app.post(
+    PATHS.vitals,
+    {
+      schema: {
+        operationId: 'reportVitals',
+        tags: ['Site'],
+        summary: 'Report how fast a page was',
+        body: ReportVitals,
+        response: { 200: responds(VitalsResponse, 'Counted') },
+      },
+      bodyLimit: 1024,
+      config: { errors: ['too-many-requests'], withoutDatabase: true },
+    },
+    async ({ body, clientAddress }) => {
+      await enforceRateLimit(deps.auth.limiter, `vitals from ${clientAddress}`, PER_ADDRESS)
+      deps.vitals.record(body)
+      return { now: presentMoment(deps.now()) } satisfies VitalsResponse
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const VERSIONS = '/usr/lib/postgresql'
+
+/**
+ * Finds the directory of PostgreSQL's programs, the newest version first. Installs PostgreSQL if possible.
+ *
+ * @throws Error with the package to install otherwise.
+ */
+export function findPostgres(): string {
+  const found = search()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stderr.write('PostgreSQL is not installed: installing it with apt-get\n')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
+    spawnSync('apt-get', ['install', '-y', '-q', 'postgresql'], { stdio: 'ignore', env })
+  }
+  const installed = search()
+  if (installed) return installed
+  throw new Error(
+    'The database tests need PostgreSQL 15 or newer: install it (Debian and Ubuntu: apt-get install postgresql), or put its bin directory on PATH.',
+  )
+}
+
+function search(): string | undefined {
+  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : []
+  const places = [
+    ...versions.map((version) => join(VERSIONS, version, 'bin')),
+    ...(asked.status === 0 ? [asked.stdout.trim()] : []),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/opt/homebrew/opt/postgresql/bin',
+  ]
+  return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
+}

@@ -1,0 +1,8 @@
+/** Build step: compresses the built site into build/packed-site, which the server reads. */
+import { join } from 'node:path'
+import { packSite } from '#server/static/pack-site.ts'
+import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
+
+const BUILD = join(import.meta.dirname, '../build')
+const { files } = await packSite(join(BUILD, 'site/client'), join(BUILD, 'packed-site'), PLACEHOLDER_ORIGIN)
+console.log(`Compressed ${files} files.`)

@@ -1,0 +1,18 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { AmountError } from '#core/money/parse-amount.ts'
+
+/** Returns a message that fits a narrow column, or null for a blank field, which is ignored. */
+export function amountErrorText(error: AmountError): string | null {
+  switch (error.kind) {
+    case 'blank':
+      return null
+    case 'not-money':
+      return 'Write it like 12.50'
+    case 'too-precise':
+      return 'At most two decimals'
+    case 'too-small':
+      return 'Must be above 0'
+    case 'too-large':
+      return `At most ${formatMoney(error.max)}`
+  }
+}

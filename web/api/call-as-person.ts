@@ -1,0 +1,34 @@
+import { type ApiResponse, type CallOptions, callApi, type Method } from '#web/api/api.ts'
+import type { Guard } from '#web/api/type-guards.ts'
+import { currentSession, readSession } from '#web/api/session.ts'
+
+/** Returns the ID of the user on screen; undefined without a session. */
+export function shownPerson(): string | undefined {
+  const session = currentSession()
+  return session.kind === 'member' ? session.user.id : undefined
+}
+
+/**
+ * Calls the API as the user on screen. The server rejects the call if the session belongs to another user.
+ *
+ * After such a rejection, requests the session again, so that the page shows the current user.
+ */
+export async function callAsPerson<T>(
+  person: string | undefined,
+  method: Method,
+  path: string,
+  guard: Guard<T>,
+  options: CallOptions = {},
+): Promise<ApiResponse<T>> {
+  const response = await callApi(method, path, guard, {
+    ...options,
+    ...(person === undefined ? {} : { person }),
+  })
+  if (isOtherPerson(response)) void readSession()
+  return response
+}
+
+/** Returns whether the server rejected the call because another user is logged in. Do not retry it for that user. */
+export function isOtherPerson(response: ApiResponse<unknown>): boolean {
+  return response.kind === 'refused' && response.code === 'other-person'
+}

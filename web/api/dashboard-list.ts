@@ -1,0 +1,34 @@
+import { compareCustomOrder } from '#core/ranking/custom-order.ts'
+import { applyMutation, type Mutation } from '#web/api/mutation.ts'
+import type { Catalogue, ListedCasino } from '#web/api/listed-casino.ts'
+import { type UserCasino, visitorRow } from '#web/api/user-casino.ts'
+
+/** One casino of the dashboard: its catalogue data and the user's data. */
+export type ListRow = { readonly listed: ListedCasino; readonly own: UserCasino }
+
+/** Returns the rows of a visitor, in the order of the catalogue. */
+export function visitorRows(catalogue: Catalogue): UserCasino[] {
+  return [...catalogue.values()].map(({ casino }) => visitorRow(casino))
+}
+
+/**
+ * Returns the rows of the dashboard in custom order, with all pending writes applied.
+ *
+ * Omits a closed casino without records of the user, and a casino that is not in the catalogue yet.
+ */
+export function dashboardList(
+  catalogue: Catalogue,
+  stored: readonly UserCasino[],
+  pending: readonly Mutation[],
+): ListRow[] {
+  const list: ListRow[] = []
+  for (const own of pending.reduce(applyMutation, stored)) {
+    const listed = catalogue.get(own.casinoId)
+    if (listed !== undefined && (listed.casino.active || hasRecords(own))) list.push({ listed, own })
+  }
+  return list.sort((a, b) => compareCustomOrder(a.own, b.own))
+}
+
+function hasRecords(own: UserCasino): boolean {
+  return own.lastCollected !== null || own.payout !== 0 || own.spent !== 0 || own.vote !== 0
+}

@@ -1,0 +1,37 @@
+import type { Entry, EntryTotals } from '#contract/entries.ts'
+import type { EntrySums, LedgerLine } from '#core/ledger/entry-sums.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+
+/** An entry of the ledger, in the units of core. */
+export type LedgerEntry = LedgerLine & {
+  readonly id: string
+  readonly casinoId: number
+  readonly occurredAt: EpochMs
+  readonly note: string | null
+}
+
+/** The totals of all entries that match a filter. `entries` is their number. Deleted entries are not included. */
+export type LedgerTotals = EntrySums & { readonly entries: number }
+
+export function ledgerTotalsOf(totals: EntryTotals): LedgerTotals {
+  return {
+    entries: totals.entries,
+    collections: totals.collections,
+    cashedOut: centsOfDecimal(totals.cashedOut),
+    spent: centsOfDecimal(totals.spent),
+    profit: centsOfDecimal(totals.profit),
+  }
+}
+
+export function ledgerEntryOf(entry: Entry): LedgerEntry {
+  return {
+    id: entry.id,
+    casinoId: entry.casinoId,
+    kind: entry.kind,
+    amount: entry.amount === null ? null : centsOfDecimal(entry.amount),
+    occurredAt: epochMs(Date.parse(entry.occurredAt)),
+    note: entry.note,
+    voided: entry.voidedAt !== null,
+  }
+}

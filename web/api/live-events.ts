@@ -1,0 +1,100 @@
+import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
+import { PATHS } from '#contract/paths.ts'
+import { renewAccess, tokensSettled } from '#web/api/api.ts'
+import { followEventStream, type OpenedStream } from '#web/api/event-stream.ts'
+import { queryClient } from '#web/api/queries.ts'
+import { pendingMutations } from '#web/api/record-mutation.ts'
+import { readSession } from '#web/api/session.ts'
+import { TAB_ID } from '#web/api/tab-id.ts'
+
+/** How long the connection stays open in a hidden tab: a short visit to a casino does not close it. */
+const HIDDEN_MS = 30_000
+
+/** Events within this time cause one refetch. */
+const BATCH_MS = 200
+
+let followers = 0
+let connection: AbortController | null = null
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+let refetchTimer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Receives the changes that the user makes on other devices, while the page is visible. All callers share one
+ * connection.
+ *
+ * @returns the function that stops it.
+ */
+export function followLiveEvents(): () => void {
+  if (followers++ === 0) {
+    document.addEventListener('visibilitychange', updateConnection)
+    addEventListener('online', updateConnection)
+    updateConnection()
+  }
+  return () => {
+    if (--followers > 0) return
+    document.removeEventListener('visibilitychange', updateConnection)
+    removeEventListener('online', updateConnection)
+    clearTimeout(hiddenTimer)
+    disconnect()
+  }
+}
+
+function updateConnection(): void {
+  clearTimeout(hiddenTimer)
+  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(disconnect, HIDDEN_MS)
+  else if (connection === null) {
+    const controller = new AbortController()
+    connection = controller
+    void followEventStream({ open, wait, onEvent, onReconnect: scheduleRefetch }, controller.signal).then(
+      () => {
+        if (connection === controller) connection = null
+      },
+    )
+  }
+}
+
+function disconnect(): void {
+  connection?.abort()
+  connection = null
+}
+
+async function open(signal: AbortSignal): Promise<OpenedStream> {
+  await tokensSettled()
+  const response = await fetch(PATHS.events, {
+    signal,
+    credentials: 'same-origin',
+    headers: { accept: 'text/event-stream', [TAB_HEADER]: TAB_ID },
+  })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (response.ok && isStream && response.body) return { kind: 'open', body: response.body }
+  await response.body?.cancel()
+  if (response.status !== 401) return { kind: 'retry' }
+  const renewed = await renewAccess()
+  return { kind: renewed.kind === 'refused' ? 'signed-out' : 'retry' }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new Error('stopped'))
+    })
+  })
+}
+
+function onEvent(event: string): void {
+  const known = LIVE_EVENTS.find((name) => name === event)
+  if (known === undefined) return
+  if (known !== 'dashboard') void readSession()
+  if (known !== 'signed-out') scheduleRefetch()
+}
+
+/** Refetches everything except the catalogue. With pending writes it does nothing, because a refetch follows them. */
+function scheduleRefetch(): void {
+  clearTimeout(refetchTimer)
+  refetchTimer = setTimeout(() => {
+    if (pendingMutations().length > 0) return
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'casinos' })
+  }, BATCH_MS)
+}

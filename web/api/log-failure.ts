@@ -1,0 +1,11 @@
+import type { ApiFailure } from '#web/api/api.ts'
+
+/**
+ * Logs a failure with its code. The message of the server can contain amounts, so it is not logged.
+ *
+ * @param summary the text on screen, such as "The list of casinos could not be read".
+ */
+export function logFailure(summary: string, failure: ApiFailure): void {
+  // oxlint-disable-next-line no-console -- spec section 8: dashboard data errors are logged
+  console.error(`${summary}:`, failure.kind === 'refused' ? failure.code : failure.kind)
+}

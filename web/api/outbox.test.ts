@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#core/units.ts'
+import type { ApiResponse, Refusal } from '#web/api/api.ts'
+import type { Mutation } from '#web/api/mutation.ts'
+import { createOutbox, type OutboxMessage } from '#web/api/outbox.ts'
+import { createMemoryStore, type OutboxItem, type OutboxStore } from '#web/api/outbox-store.ts'
+import { NOON } from '#web/api/testing-rows.ts'
+
+const OK: ApiResponse<string> = { kind: 'ok', value: 'stored' }
+const UNAVAILABLE: ApiResponse<string> = { kind: 'unavailable' }
+
+const refusal = (code: Refusal['code']): Refusal => ({
+  kind: 'refused',
+  code,
+  message: 'No.',
+  field: undefined,
+  requestId: 'r',
+})
+
+const spend = (id: string, casinoId = 1): Mutation => ({
+  kind: 'spend',
+  id,
+  casinoId,
+  at: NOON,
+  amount: cents(100),
+})
+
+/** Lets everything run that does not wait for the test. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A tab whose server answers when the test says so. */
+function openTab(
+  store: OutboxStore = createMemoryStore(),
+  shared: { tail: Promise<void> } = { tail: Promise.resolve() },
+) {
+  const requests: { item: OutboxItem; respond: (response: ApiResponse<string>) => void }[] = []
+  const applied: string[] = []
+  const failures: string[] = []
+  const pauses: { ms: number; end: () => void }[] = []
+  const published: OutboxMessage<string>[] = []
+  let user: string | undefined = 'ann'
+  const outbox = createOutbox<string>({
+    store,
+    send: (item) => new Promise((respond) => requests.push({ item, respond })),
+    onApplied: ({ mutation }) => applied.push(mutation.id),
+    onFailure: ({ mutation }, { kind }) => failures.push(`${mutation.id} ${kind}`),
+    currentUser: () => user,
+    exclusively(task) {
+      const run = shared.tail.then(task)
+      shared.tail = run
+      return run
+    },
+    delay(ms, end) {
+      pauses.push({ ms, end })
+      return () => {}
+    },
+    publish: (message) => published.push(message),
+  })
+  return {
+    outbox,
+    store,
+    requests,
+    applied,
+    failures,
+    pauses,
+    published,
+    logIn: (next: string | undefined) => (user = next),
+    ids: () => outbox.state().items.map(({ mutation }) => mutation.id),
+    respond: async (response: ApiResponse<string>) => {
+      requests.at(-1)?.respond(response)
+      await settle()
+    },
+  }
+}
+
+test('a write is stored before it is shown, sent once, and leaves after it was applied', async () => {
+  const { outbox, store, requests, applied, ids, respond } = openTab()
+  const storedWhenShown: number[] = []
+  outbox.subscribe(() => void store.all().then((all) => storedWhenShown.push(all.length)))
+  const outcome = outbox.submit('ann', spend('a'))
+  await settle()
+  expect(ids()).toEqual(['a'])
+  expect(storedWhenShown[0]).toBe(1)
+  expect(requests).toHaveLength(1)
+  await respond(OK)
+  expect(await outcome).toEqual({ kind: 'ok', value: 'stored' })
+  expect([applied, ids(), await store.all()]).toEqual([['a'], [], []])
+})
+
+test('writes are sent one after the other, in their order', async () => {
+  const { outbox, requests, respond, applied } = openTab()
+  for (const id of ['a', 'b', 'c']) void outbox.submit('ann', spend(id, id === 'b' ? 2 : 1))
+  await settle()
+  expect(requests).toHaveLength(1)
+  for (let n = 0; n < 3; n++) await respond(OK)
+  expect(applied).toEqual(['a', 'b', 'c'])
+})
+
+test('without a response a write stays first, and is sent again after growing pauses', async () => {
+  const { outbox, requests, pauses, respond, ids, failures, applied } = openTab()
+  void outbox.submit('ann', spend('a'))
+  void outbox.submit('ann', spend('b'))
+  await settle()
+  for (let n = 0; n < 6; n++) {
+    await respond(UNAVAILABLE)
+    expect(outbox.state().stalled).toEqual({ kind: 'unavailable' })
+    pauses.at(-1)?.end()
+    await settle()
+  }
+  expect(pauses.map(({ ms }) => ms)).toEqual([400, 1600, 5000, 10_000, 10_000, 10_000])
+  expect(requests.map(({ item }) => item.mutation.id)).toEqual(Array(7).fill('a'))
+  expect(ids()).toEqual(['a', 'b'])
+  await respond(OK)
+  await respond(OK)
+  expect([applied, outbox.state().stalled, failures]).toEqual([['a', 'b'], null, ['a unavailable']])
+})
+
+test('a rejected write is set apart with the reason, and the next one is sent', async () => {
+  const { outbox, store, respond, applied } = openTab()
+  const first = outbox.submit('ann', spend('a'))
+  void outbox.submit('ann', spend('b'))
+  await settle()
+  await respond(refusal('invalid'))
+  expect((await first).kind).toBe('refused')
+  await respond(OK)
+  expect(applied).toEqual(['b'])
+  const [item] = await store.all()
+  expect(item).toMatchObject({ mutation: { id: 'a' }, rejection: 'No.' })
+
+  await outbox.retry(item?.key ?? 0)
+  await settle()
+  await respond(OK)
+  expect([applied, await store.all()]).toEqual([['b', 'a'], []])
+})
+
+test('a rejected write can be discarded', async () => {
+  const { outbox, store, respond } = openTab()
+  void outbox.submit('ann', spend('a'))
+  await settle()
+  await respond(refusal('conflict'))
+  await outbox.discard((await store.all()).map(({ key }) => key))
+  expect([outbox.state().items, await store.all()]).toEqual([[], []])
+})
+
+describe('the session', () => {
+  test.each(['sign-in-needed', 'other-person', 'too-many-requests'] as const)(
+    'after %s a write waits and is not rejected',
+    async (code) => {
+      const { outbox, respond, applied, pauses } = openTab()
+      void outbox.submit('ann', spend('a'))
+      await settle()
+      await respond(refusal(code))
+      expect(outbox.state().items[0]?.rejection).toBeNull()
+      pauses.at(-1)?.end()
+      await settle()
+      await respond(OK)
+      expect(applied).toEqual(['a'])
+    },
+  )
+
+  test('a write is sent only with the session of the member who made it', async () => {
+    const { outbox, requests, logIn, respond, applied } = openTab()
+    logIn(undefined)
+    void outbox.submit('ann', spend('a'))
+    await settle()
+    logIn('bob')
+    void outbox.submit('bob', spend('b'))
+    await settle()
+    await respond(OK)
+    expect(requests.map(({ item }) => item.userId)).toEqual(['bob'])
+    logIn('ann')
+    outbox.flush()
+    await settle()
+    await respond(OK)
+    expect(applied).toEqual(['b', 'a'])
+  })
+})
+
+describe('undo', () => {
+  test('a write that was never sent is canceled', async () => {
+    const { outbox, store, logIn, requests } = openTab()
+    logIn(undefined)
+    const outcome = outbox.submit('ann', spend('a'))
+    await settle()
+    expect(await outbox.cancel('a')).toBe(true)
+    expect(await outcome).toEqual({ kind: 'canceled' })
+    expect([await store.all(), requests]).toEqual([[], []])
+  })
+
+  test('a write that may have reached the server is not', async () => {
+    const { outbox, ids } = openTab()
+    void outbox.submit('ann', spend('a'))
+    await settle()
+    expect(await outbox.cancel('a')).toBe(false)
+    expect(ids()).toEqual(['a'])
+  })
+})
+
+test('a page that opens later sends what an earlier one stored', async () => {
+  const before = openTab()
+  for (const id of ['a', 'b']) void before.outbox.submit('ann', spend(id))
+  await settle()
+  const { outbox, respond, applied } = openTab(before.store)
+  await outbox.load()
+  await settle()
+  await respond(OK)
+  await respond(OK)
+  expect([applied, await before.store.all()]).toEqual([['a', 'b'], []])
+})
+
+test('two tabs send each write once, and both show that it was applied', async () => {
+  const shared = { tail: Promise.resolve() }
+  const one = openTab(createMemoryStore(), shared)
+  const two = openTab(one.store, shared)
+  void one.outbox.submit('ann', spend('a'))
+  await settle()
+  void two.outbox.submit('ann', spend('b'))
+  await two.outbox.load()
+  await settle()
+  expect([one.requests.length, two.requests.length]).toEqual([1, 0])
+  await one.respond(OK)
+  for (let n = 0; n < 4 && (await one.store.all()).length > 0; n++) {
+    await one.respond(OK)
+    await two.respond(OK)
+  }
+  const sent = [...one.requests, ...two.requests].map(({ item }) => item.mutation.id)
+  expect(sent).toEqual(['a', 'b'])
+  for (const message of one.published) two.outbox.receive(message)
+  for (const message of two.published) one.outbox.receive(message)
+  await settle()
+  expect([one.ids(), two.ids()]).toEqual([[], []])
+  expect(new Set(one.applied)).toEqual(new Set(['a', 'b']))
+})

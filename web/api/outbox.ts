@@ -1,0 +1,223 @@
+import type { ApiResponse, ApiFailure, Refusal } from '#web/api/api.ts'
+import type { Mutation } from '#web/api/mutation.ts'
+import type { OutboxItem, OutboxStore } from '#web/api/outbox-store.ts'
+
+export type OutboxParts<Result> = {
+  readonly store: OutboxStore
+  readonly send: (item: OutboxItem) => Promise<ApiResponse<Result>>
+  /** Puts the response into the stored list; runs before the item leaves the outbox. */
+  readonly onApplied: (item: OutboxItem, result: Result) => void
+  /** Called when an attempt was not successful. */
+  readonly onFailure: (item: OutboxItem, failure: ApiFailure) => void
+  /** The member whose writes can be sent now; undefined without a session. */
+  readonly currentUser: () => string | undefined
+  /** Runs a task in one tab at a time. */
+  readonly exclusively: (task: () => Promise<void>) => Promise<void>
+  /** Calls back after so many milliseconds. @returns the function that cancels it. */
+  readonly delay: (ms: number, run: () => void) => () => void
+  /** Informs the other tabs of this browser. */
+  readonly publish: (message: OutboxMessage<Result>) => void
+}
+
+/** What one tab tells the others. Without `applied`, they read the store again. */
+export type OutboxMessage<Result> = {
+  readonly applied?: { readonly item: OutboxItem; readonly result: Result }
+}
+
+/** How a write ended: applied, rejected by the server, or canceled before it was sent. */
+export type MutationOutcome<Result> =
+  | { readonly kind: 'ok'; readonly value: Result }
+  | Refusal
+  | { readonly kind: 'canceled' }
+
+export type OutboxState = {
+  /** Every stored write, oldest first. */
+  readonly items: readonly OutboxItem[]
+  /** Why the last attempt was not successful; null while writes can be sent. */
+  readonly stalled: ApiFailure | null
+}
+
+/**
+ * The writes of this browser that the server has not acknowledged.
+ *
+ * Each write is stored before the screen changes, and deleted after the server has answered it. Writes are sent one
+ * after the other in the order in which they were made, each only with the session of the member who made it, by one
+ * tab at a time. A write that gets no answer stays first; one that the server rejects is set apart with the reason.
+ */
+export type Outbox<Result> = {
+  readonly state: () => OutboxState
+  readonly subscribe: (listener: () => void) => () => void
+  /**
+   * Stores a write and starts to send it. Resolves when it has ended, which can be days later.
+   *
+   * @param onShown called when the write is stored and part of the state.
+   */
+  readonly submit: (
+    userId: string,
+    mutation: Mutation,
+    onShown?: () => void,
+  ) => Promise<MutationOutcome<Result>>
+  /** Removes a write that was never sent. @returns false if it was sent. */
+  readonly cancel: (mutationId: string) => Promise<boolean>
+  /** Tries a rejected write again. */
+  readonly retry: (key: number) => Promise<void>
+  /** Deletes writes for good. */
+  readonly discard: (keys: readonly number[]) => Promise<void>
+  /** Sends what is stored. Does nothing while another attempt runs in this tab. */
+  readonly flush: () => void
+  /** Reads the store, then sends what is in it. */
+  readonly load: () => Promise<void>
+  /** Takes a message of another tab. */
+  readonly receive: (message: OutboxMessage<Result>) => void
+}
+
+const RETRY_MS = [400, 1_600, 5_000, 10_000] as const
+
+/** The server did not judge these writes: they are sent again with another session, or later. */
+const RETRYABLE: readonly string[] = ['sign-in-needed', 'other-person', 'too-many-requests', 'forbidden']
+
+export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result> {
+  const { store } = parts
+  let state: OutboxState = { items: [], stalled: null }
+  const listeners = new Set<() => void>()
+  const waiting = new Map<string, (outcome: MutationOutcome<Result>) => void>()
+  let failures = 0
+  let sending = false
+  let requested = false
+  let cancelRetry = () => {}
+
+  function change(next: Partial<OutboxState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function withoutKeys(keys: readonly number[]): readonly OutboxItem[] {
+    return state.items.filter(({ key }) => !keys.includes(key))
+  }
+
+  function settle(item: OutboxItem, outcome: MutationOutcome<Result>): void {
+    waiting.get(item.mutation.id)?.(outcome)
+    waiting.delete(item.mutation.id)
+  }
+
+  function finish(item: OutboxItem, result: Result): void {
+    parts.onApplied(item, result)
+    change({ items: withoutKeys([item.key]), stalled: null })
+    settle(item, { kind: 'ok', value: result })
+  }
+
+  async function readStore(): Promise<void> {
+    change({ items: await store.all() })
+  }
+
+  async function reject(item: OutboxItem, refusal: Refusal): Promise<void> {
+    await store.update(item.key, { rejection: refusal.message })
+    await readStore()
+    parts.publish({})
+    settle(item, refusal)
+  }
+
+  function stall(item: OutboxItem, failure: ApiFailure): void {
+    // Once for a series of attempts.
+    if (state.stalled === null) parts.onFailure(item, failure)
+    change({ stalled: failure })
+    const ms = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
+    failures += 1
+    cancelRetry()
+    cancelRetry = parts.delay(ms, flush)
+  }
+
+  /** Sends until nothing is left that can be sent. */
+  async function sendAll(): Promise<void> {
+    // While this tab waited for its turn, another one may have sent some.
+    await readStore()
+    for (;;) {
+      const userId = parts.currentUser()
+      const item = state.items.find((one) => one.rejection === null && one.userId === userId)
+      if (item === undefined) {
+        if (state.stalled !== null) change({ stalled: null })
+        return
+      }
+      if (!(await store.update(item.key, { sent: true }))) {
+        await readStore()
+        continue
+      }
+      const response = await parts.send(item)
+      if (response.kind === 'ok') {
+        failures = 0
+        finish(item, response.value)
+        await store.remove(item.key)
+        parts.publish({ applied: { item, result: response.value } })
+      } else if (response.kind === 'refused' && !RETRYABLE.includes(response.code)) {
+        failures = 0
+        parts.onFailure(item, response)
+        await reject(item, response)
+      } else return stall(item, response)
+    }
+  }
+
+  async function run(): Promise<void> {
+    sending = true
+    try {
+      do {
+        requested = false
+        await parts.exclusively(sendAll)
+      } while (requested)
+    } finally {
+      sending = false
+    }
+  }
+
+  function flush(): void {
+    cancelRetry()
+    if (sending) requested = true
+    else void run()
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async submit(userId, mutation, onShown) {
+      const item = await store.add({ userId, mutation, sent: false, rejection: null })
+      const ended = new Promise<MutationOutcome<Result>>((resolve) => waiting.set(mutation.id, resolve))
+      change({ items: [...withoutKeys([item.key]), item] })
+      onShown?.()
+      parts.publish({})
+      // A server that is not responding is asked again after the pause, not for every new write.
+      if (state.stalled === null) flush()
+      return await ended
+    },
+    async cancel(mutationId) {
+      const item = state.items.find(({ mutation }) => mutation.id === mutationId)
+      const isCanceled = await store.cancel(mutationId)
+      await readStore()
+      if (!isCanceled) return false
+      parts.publish({})
+      if (item) settle(item, { kind: 'canceled' })
+      return true
+    },
+    async retry(key) {
+      await store.update(key, { rejection: null })
+      await readStore()
+      parts.publish({})
+      flush()
+    },
+    async discard(keys) {
+      for (const key of keys) await store.remove(key)
+      await readStore()
+      parts.publish({})
+    },
+    flush,
+    async load() {
+      await readStore()
+      flush()
+    },
+    receive({ applied }) {
+      if (applied === undefined) return void readStore()
+      finish(applied.item, applied.result)
+    },
+  }
+}

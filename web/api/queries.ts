@@ -1,0 +1,62 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Casino } from '#contract/casinos.ts'
+import { PATHS } from '#contract/paths.ts'
+import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
+import { type ApiResponse, type ApiFailure, callApi } from '#web/api/api.ts'
+import { callAsPerson, shownPerson } from '#web/api/call-as-person.ts'
+import { type UserCasino, userCasinoOf } from '#web/api/user-casino.ts'
+
+/** The error of a query whose API call failed. */
+export class ApiCallError extends Error {
+  readonly failure: ApiFailure
+
+  constructor(failure: ApiFailure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiCallError
+  }
+}
+
+/** The delay before a query without a response is retried. */
+export const RETRY_MS = 5_000
+const CATALOGUE_FRESH_MS = 5 * 60_000
+
+/** The query cache of the page. It retries a query until the server responds, but never a rejected one. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+      refetchInterval: (query) =>
+        query.state.error && query.state.error.failure.kind !== 'refused' ? RETRY_MS : false,
+    },
+  },
+})
+
+export const casinosQuery = queryOptions({
+  queryKey: ['casinos'],
+  staleTime: CATALOGUE_FRESH_MS,
+  queryFn: async (): Promise<Casino[]> =>
+    valueOf(await callApi('GET', PATHS.casinos, isCasinosResponse)).casinos,
+})
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  staleTime: 0,
+  queryFn: async (): Promise<readonly UserCasino[]> =>
+    valueOf(await callAsPerson(shownPerson(), 'GET', PATHS.dashboard, isDashboardResponse)).casinos.map(
+      userCasinoOf,
+    ),
+})
+
+/** Returns the value of a response. @throws ApiCallError for a failure. */
+export function valueOf<T>(response: ApiResponse<T>): T {
+  if (response.kind === 'ok') return response.value
+  throw new ApiCallError(response)
+}

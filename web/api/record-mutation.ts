@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react'
+import { shownPerson } from '#web/api/call-as-person.ts'
+import { logFailure } from '#web/api/log-failure.ts'
+import { userCasinoOf, type UserCasino } from '#web/api/user-casino.ts'
+import { applyMutation, type Mutation } from '#web/api/mutation.ts'
+import { createOutbox, type MutationOutcome, type OutboxMessage, type OutboxState } from '#web/api/outbox.ts'
+import { openOutboxStore, type OutboxItem } from '#web/api/outbox-store.ts'
+import { dashboardQuery, queryClient } from '#web/api/queries.ts'
+import { type MutationResult, sendMutation } from '#web/api/send-mutation.ts'
+import { followSession } from '#web/api/session.ts'
+
+const LOG_NAMES: Readonly<Record<string, string>> = { collect: 'collection', ranking: 'order' }
+
+let channel: BroadcastChannel | undefined
+
+/** The outbox of this browser. */
+export const outbox = createOutbox<MutationResult>({
+  store: openOutboxStore(),
+  send: ({ mutation, userId }) => sendMutation(mutation, userId),
+  onApplied: applyResult,
+  onFailure: ({ mutation: { kind } }, failure) =>
+    logFailure(`The ${LOG_NAMES[kind] ?? kind} was not saved`, failure),
+  currentUser: shownPerson,
+  exclusively: async (task) =>
+    // Browsers have locks only on secure addresses.
+    'locks' in navigator ? await navigator.locks.request('outbox', task) : await task(),
+  delay(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+  publish: (message) => channel?.postMessage(message),
+})
+
+/**
+ * Sends stored writes while a page is open: after it loads, when the connection or the session returns, and when
+ * another tab has stored one.
+ *
+ * @returns the function that stops.
+ */
+export function followOutbox(): () => void {
+  channel = new BroadcastChannel('outbox')
+  channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage<MutationResult>>) =>
+    outbox.receive(data),
+  )
+  addEventListener('online', outbox.flush)
+  document.addEventListener('visibilitychange', outbox.flush)
+  const leaveSession = followSession(outbox.flush)
+  let hadPending = false
+  const unsubscribe = outbox.subscribe(() => {
+    const hasPending = pendingMutations().length > 0
+    if (hadPending && !hasPending) void queryClient.invalidateQueries(dashboardQuery)
+    hadPending = hasPending
+  })
+  void outbox.load()
+  return () => {
+    leaveSession()
+    unsubscribe()
+    document.removeEventListener('visibilitychange', outbox.flush)
+    removeEventListener('online', outbox.flush)
+    channel?.close()
+    channel = undefined
+  }
+}
+
+/** Stores a write of the current member, shows it, and sends it. Resolves when the server has judged it. */
+export async function recordMutation(
+  mutation: Mutation,
+  onShown?: () => void,
+): Promise<MutationOutcome<MutationResult>> {
+  const userId = shownPerson()
+  if (userId === undefined) return { kind: 'canceled' }
+  // A list that was requested before the write would arrive without it.
+  void queryClient.cancelQueries(dashboardQuery)
+  return await outbox.submit(userId, mutation, onShown)
+}
+
+function applyResult({ mutation, userId }: OutboxItem, result: MutationResult): void {
+  // Without data, the first request for the list is running. Canceled, it would not be repeated.
+  if (userId !== shownPerson() || queryClient.getQueryData(dashboardQuery.queryKey) === undefined) return
+  void queryClient.cancelQueries(dashboardQuery)
+  queryClient.setQueryData(dashboardQuery.queryKey, (rows: readonly UserCasino[] | undefined) => {
+    if (rows === undefined) return rows
+    if (!('casino' in result)) return applyMutation(rows, mutation)
+    const row = userCasinoOf(result.casino)
+    return rows.map((other) => (other.casinoId === row.casinoId ? row : other))
+  })
+}
+
+let cached:
+  | { readonly state: OutboxState; readonly userId: string | undefined; readonly list: Mutation[] }
+  | undefined
+
+/** The writes of the current member that the server has not judged, oldest first; the same array until it changes. */
+export function pendingMutations(): readonly Mutation[] {
+  const state = outbox.state()
+  const userId = shownPerson()
+  if (cached?.state !== state || cached.userId !== userId) {
+    const own = state.items.filter((item) => item.userId === userId && item.rejection === null)
+    cached = { state, userId, list: own.map(({ mutation }) => mutation) }
+  }
+  return cached.list
+}
+
+const NONE: readonly Mutation[] = []
+const EMPTY: OutboxState = { items: [], stalled: null }
+
+/** The writes that the server has not judged, in a component. */
+export function usePendingMutations(): readonly Mutation[] {
+  return useSyncExternalStore(outbox.subscribe, pendingMutations, () => NONE)
+}
+
+export function useOutbox(): OutboxState {
+  return useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY)
+}

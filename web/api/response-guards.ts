@@ -1,0 +1,125 @@
+import type { Casino, CasinosResponse } from '#contract/casinos.ts'
+import type { DashboardResponse, DashboardRow, RowResponse, Totals } from '#contract/dashboard.ts'
+import type { RankingResponse } from '#contract/ranking.ts'
+import type { SessionResponse, SessionUser } from '#contract/session.ts'
+import {
+  type Guard,
+  isAnything,
+  isFlag,
+  isMoment,
+  isMoney,
+  isNumber,
+  isText,
+  isWhole,
+  listOf,
+  objectOf,
+  oneOf,
+  orMissing,
+  orNull,
+} from '#web/api/type-guards.ts'
+
+const isTierNumber = oneOf(1, 2, 3, 4, 5)
+
+/** Links of the catalogue are used in an `href`, so only http and https URLs pass. */
+const isWebAddress: Guard<string> = (value): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value)
+
+export const isCasino = objectOf<Casino>({
+  id: isWhole,
+  name: isText,
+  tier: orNull(isTierNumber),
+  tierReason: orNull(isText),
+  rank: isWhole,
+  link: orNull(isWebAddress),
+  referral: isFlag,
+  site: orNull(isWebAddress),
+  active: isFlag,
+  status: isText,
+  operator: orNull(isText),
+  minAge: orNull(isWhole),
+  resetType: orNull(oneOf('hourly', 'specific_time')),
+  resetValue: orNull(isText),
+  resetZone: orNull(isText),
+  resetConfirmed: isFlag,
+  expectedDailyReward: orNull(isMoney),
+  rtp: isNumber,
+  rtpPublished: isFlag,
+  expectedReward: orNull(isMoney),
+  communityRank: isWhole,
+  votes: isWhole,
+  washGame: orNull(isText),
+  whereToCollect: orNull(isText),
+  bestStrategy: orNull(isText),
+  supportsCrypto: orNull(isFlag),
+  bankMin: orNull(isMoney),
+  giftMin: orNull(isMoney),
+  cryptoMin: orNull(isMoney),
+  walletMin: orNull(isMoney),
+  walletName: orNull(isText),
+  currency: orNull(isText),
+  exchangeRate: orNull(isText),
+  notes: orNull(isText),
+  provenance: objectOf<Casino['provenance']>({
+    sources: listOf(isWebAddress),
+    checkedOn: isText,
+    confidence: oneOf('high', 'medium', 'low'),
+    // The page does not use the sources of individual figures.
+    figures: isAnything as Guard<NonNullable<Casino['provenance']['figures']>>,
+  }),
+})
+
+export const isCasinosResponse = objectOf<CasinosResponse>({ casinos: listOf(isCasino), now: isMoment })
+
+export const isDashboardRow = objectOf<DashboardRow>({
+  casinoId: isWhole,
+  lastCollected: orNull(isMoment),
+  userTotalPayout: isMoney,
+  userTotalSpent: isMoney,
+  userVote: oneOf(-1, 0, 1),
+  userTier: isTierNumber,
+  userRank: isWhole,
+  hidden: isFlag,
+  snoozedUntil: orNull(isMoment),
+  communityRank: isWhole,
+  votes: isWhole,
+  expectedReward: orNull(isMoney),
+  nextAvailableAt: orNull(isMoment),
+  ready: isFlag,
+})
+
+const isTotals = objectOf<Totals>({
+  availableNow: isMoney,
+  collected: isMoney,
+  spent: isMoney,
+  profit: isMoney,
+})
+
+export const isDashboardResponse = objectOf<DashboardResponse>({
+  casinos: listOf(isDashboardRow),
+  totals: isTotals,
+  now: isMoment,
+})
+
+export const isRowResponse = objectOf<RowResponse>({
+  casino: isDashboardRow,
+  totals: isTotals,
+  entryId: orMissing(isText),
+  replayed: isFlag,
+  now: isMoment,
+})
+
+export const isRankingResponse = objectOf<RankingResponse>({ saved: isWhole, now: isMoment })
+
+const isSessionUser = objectOf<SessionUser>({
+  id: isText,
+  email: isText,
+  state: orNull(isText),
+  emailVerified: isFlag,
+  twoFactor: isFlag,
+})
+
+export const isSessionResponse = objectOf<SessionResponse>({
+  user: orNull(isSessionUser),
+  expiresAt: orNull(isMoment),
+  now: isMoment,
+})

@@ -1,0 +1,82 @@
+import { cents, epochMs } from '#core/units.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListedCasino } from '#web/api/listed-casino.ts'
+import type { UserCasino } from '#web/api/user-casino.ts'
+
+/** Noon UTC on a Saturday, the current time in tests. */
+export const NOON = epochMs(Date.parse('2026-11-21T12:00:00.000Z'))
+
+export const HOUR_MS = 3_600_000
+
+/** Returns a casino for tests that resets every 24 hours and is worth $1.00 a day. */
+export function listedCasino(id: number, changes: Partial<ListedCasino['casino']> = {}): ListedCasino {
+  return {
+    casino: {
+      id,
+      name: `Casino ${id}`,
+      tier: 1,
+      tierReason: null,
+      rank: id,
+      link: null,
+      referral: false,
+      site: null,
+      active: true,
+      status: 'operating',
+      operator: null,
+      minAge: null,
+      resetType: 'hourly',
+      resetValue: '24',
+      resetZone: null,
+      resetConfirmed: true,
+      expectedDailyReward: '1.00',
+      rtp: 100,
+      rtpPublished: false,
+      expectedReward: '1.00',
+      communityRank: 0,
+      votes: 0,
+      washGame: null,
+      whereToCollect: null,
+      bestStrategy: null,
+      supportsCrypto: null,
+      bankMin: null,
+      giftMin: null,
+      cryptoMin: null,
+      walletMin: null,
+      walletName: null,
+      currency: null,
+      exchangeRate: null,
+      notes: null,
+      provenance: { sources: [], checkedOn: '2026-11-01', confidence: 'high' },
+      ...changes,
+    },
+    rule: { kind: 'hourly', hours: 24 },
+    resetConfirmed: true,
+    expected: cents(100),
+    claim: cents(100),
+  }
+}
+
+export function userCasino(id: number, changes: Partial<UserCasino> = {}): UserCasino {
+  return {
+    casinoId: id,
+    userTier: 1,
+    userRank: id,
+    lastCollected: null,
+    payout: cents(0),
+    spent: cents(0),
+    vote: 0,
+    communityRank: 0,
+    votes: 0,
+    hidden: false,
+    snoozedUntil: null,
+    ...changes,
+  }
+}
+
+export function listRow(
+  id: number,
+  changes: Partial<UserCasino> = {},
+  listed: Partial<ListedCasino> = {},
+): ListRow {
+  return { listed: { ...listedCasino(id), ...listed }, own: userCasino(id, changes) }
+}

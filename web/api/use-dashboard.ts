@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RankedCasino } from '#core/ranking/custom-order.ts'
+import type { ApiFailure } from '#web/api/api.ts'
+import { dashboardList, type ListRow, visitorRows } from '#web/api/dashboard-list.ts'
+import type { Mutation } from '#web/api/mutation.ts'
+import { catalogueOf } from '#web/api/listed-casino.ts'
+import { casinosQuery, dashboardQuery, queryClient, RETRY_MS } from '#web/api/queries.ts'
+import { pendingMutations, recordMutation, usePendingMutations } from '#web/api/record-mutation.ts'
+import { readLastDashboard, storeLastDashboard } from '#web/api/last-dashboard.ts'
+import type { UserCasino } from '#web/api/user-casino.ts'
+import { hasSignedInCookie, readSession, type Session } from '#web/api/session.ts'
+import { useLiveEvents } from '#web/api/use-live-events.ts'
+import { useSession } from '#web/api/use-session.ts'
+
+/** The state of the dashboard. `behind` is the reason why the list on screen could not be refreshed. */
+export type Dashboard =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'broken'; readonly failure: ApiFailure; readonly retry: () => void }
+  | {
+      readonly kind: 'list'
+      readonly role: 'visitor' | 'member'
+      readonly rows: readonly ListRow[]
+      readonly behind: ApiFailure | null
+      /** Shows and stores a new order. @returns false if the server rejected it. */
+      readonly place: (rows: readonly RankedCasino[], onShown: () => void) => Promise<boolean>
+    }
+
+const NO_MUTATIONS: readonly Mutation[] = []
+
+export function useDashboard(): Dashboard {
+  const session = useSession()
+  const canBeMember = session.kind === 'member' || (session.kind === 'unknown' && hasMemberCookie())
+  const casinos = useQuery(casinosQuery)
+  const own = useQuery({
+    ...dashboardQuery,
+    enabled: canBeMember,
+    refetchOnWindowFocus: () => pendingMutations().length === 0,
+  })
+  useResetOnUserChange(session.kind === 'member' ? session.user.id : null)
+  const pending = usePendingMutations()
+  const [visitorOrder, setVisitorOrder] = useState(NO_MUTATIONS)
+
+  const catalogue = useMemo(() => casinos.data && catalogueOf(casinos.data), [casinos.data])
+  const isMember = session.kind === 'member'
+  const stored = useMemo(
+    () => (isMember ? own.data : catalogue && visitorRows(catalogue)),
+    [isMember, own.data, catalogue],
+  )
+  const rows = useMemo(
+    () => catalogue && stored && dashboardList(catalogue, stored, isMember ? pending : visitorOrder),
+    [catalogue, stored, isMember, pending, visitorOrder],
+  )
+  useLiveEvents(isMember && rows !== undefined)
+  const place = useCallback(
+    async (places: readonly RankedCasino[], onShown: () => void): Promise<boolean> => {
+      const mutation: Mutation = { kind: 'ranking', id: crypto.randomUUID(), rows: places }
+      if (isMember) {
+        const outcome = await recordMutation(mutation, onShown)
+        // The catalogue can contain a new casino that this page has not loaded.
+        if (outcome.kind === 'refused') void queryClient.invalidateQueries(casinosQuery)
+        return outcome.kind !== 'refused'
+      }
+      setVisitorOrder([mutation])
+      onShown()
+      return true
+    },
+    [isMember],
+  )
+
+  const sessionFailure = session.kind === 'visitor' ? null : session.failure
+  useLastDashboard(session, own.data, own.dataUpdatedAt)
+  const failure = sessionFailure ?? casinos.error?.failure ?? (canBeMember ? own.error?.failure : undefined)
+  useEffect(() => {
+    if (sessionFailure === null) return
+    const timer = setTimeout(() => void readSession(), RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [sessionFailure])
+  if (rows !== undefined && session.kind !== 'unknown') {
+    return { kind: 'list', role: session.kind, rows, behind: failure ?? null, place }
+  }
+  // Offline, a visitor sees the stored catalogue.
+  if (rows !== undefined && failure?.kind === 'offline' && !canBeMember)
+    return { kind: 'list', role: 'visitor', rows, behind: failure, place }
+  if (failure === undefined) return { kind: 'loading' }
+  return {
+    kind: 'broken',
+    failure,
+    retry: () => {
+      void readSession()
+      void casinos.refetch()
+      if (canBeMember) void own.refetch()
+    },
+  }
+}
+
+/**
+ * Removes the cached list when the user changes, so that the next user of this browser does not see it. Call it after
+ * `useQuery`: the query must be disabled first, or the reset refetches the list.
+ */
+function useResetOnUserChange(userId: string | null): void {
+  const before = useRef(userId)
+  useEffect(() => {
+    if (before.current !== null && before.current !== userId) {
+      void queryClient.resetQueries({ queryKey: dashboardQuery.queryKey })
+    }
+    before.current = userId
+  }, [userId])
+}
+
+/** Stores the list of a member, and shows the stored one while the server cannot confirm the session. */
+function useLastDashboard(
+  session: Session,
+  rows: readonly UserCasino[] | undefined,
+  updatedAt: number,
+): void {
+  const owner = useRef<string | null>(null)
+  useEffect(() => {
+    if (session.kind !== 'member') return
+    const before = owner.current
+    owner.current = session.user.id
+    // Until they are read again, the rows are those of the member before.
+    if (before !== null && before !== session.user.id) return
+    if (session.failure === null) {
+      if (rows !== undefined) storeLastDashboard(session.user, rows)
+      return
+    }
+    // The server responds again, so it can also confirm the session.
+    if (rows !== undefined && updatedAt > 0) void readSession()
+    else {
+      const last = readLastDashboard()
+      if (last?.user.id === session.user.id)
+        queryClient.setQueryData(dashboardQuery.queryKey, last.rows, { updatedAt: 0 })
+    }
+  }, [session, rows, updatedAt])
+}
+
+function hasMemberCookie(): boolean {
+  return typeof document !== 'undefined' && hasSignedInCookie()
+}

@@ -1,0 +1,20 @@
+import type { SessionUser } from '#contract/session.ts'
+import type { Asking } from '#web/api/use-reauth.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+
+const ConfirmPersonDialog = lazyWithRetry(() => import('#web/features/account/confirm-person-dialog.tsx'))
+
+/** Preloads the dialog, so that it opens immediately. */
+export const fetchReauthDialog = ConfirmPersonDialog.fetch
+
+/** The dialog of `useReauth`, rendered while a request is pending. */
+export function ReauthDialog({ user, asking }: { user: SessionUser; asking: Asking | null }) {
+  if (asking === null) return null
+  return (
+    <ConfirmPersonDialog
+      user={user}
+      onConfirmed={() => asking.settle(true)}
+      onClose={() => asking.settle(false)}
+    />
+  )
+}

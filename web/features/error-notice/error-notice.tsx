@@ -1,0 +1,50 @@
+import '#web/features/error-notice/error-notice.css'
+import type { ApiFailure } from '#web/api/api.ts'
+import { readSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Texts of a page that could not load. */
+export type ErrorNoticeTexts = {
+  /** Details below “You are offline”: which data is stored, and when the page reloads. */
+  readonly offline: string
+  /** Details below “The server does not answer”: which data is stored, and whether the page retries. */
+  readonly unavailable: string
+  /** The title if the server returned an error; its reason follows. */
+  readonly refused: string
+}
+
+/** Replaces content that could not load. Shows the reason, which data is stored, and the next step. */
+export function ErrorNotice({
+  failure,
+  words,
+  onRetry = () => void readSession(),
+}: {
+  failure: ApiFailure
+  words: ErrorNoticeTexts
+  onRetry?: () => void
+}) {
+  const { title, text } = noticeText(failure, words)
+  return (
+    <section className="trouble" role="alert">
+      <Icon name={failure.kind === 'offline' ? 'offline' : 'error'} size={28} />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </section>
+  )
+}
+
+function noticeText(failure: ApiFailure, words: ErrorNoticeTexts): { title: string; text: string } {
+  switch (failure.kind) {
+    case 'offline':
+      return { title: 'You are offline', text: words.offline }
+    case 'unavailable':
+      return { title: 'The server does not answer', text: words.unavailable }
+    case 'refused':
+      return {
+        title: words.refused,
+        text: `${failure.message} If it stays like this, give this number to support: ${failure.requestId}.`,
+      }
+  }
+}

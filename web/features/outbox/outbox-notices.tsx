@@ -1,0 +1,98 @@
+import './outbox-notices.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OutboxItem } from '#web/api/outbox-store.ts'
+import { casinosQuery } from '#web/api/queries.ts'
+import { outbox, useOutbox } from '#web/api/record-mutation.ts'
+import { mutationText } from '#web/features/outbox/mutation-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The delay before a notice appears. Until then, the row's indicator is enough. */
+const LATE_MS = 1_000
+
+type Props = {
+  /** The member on screen; null after the session has ended. */
+  userId: string | null
+}
+
+/** Shows writes that are not saved, with Retry, and those that the server rejected, with the reason. */
+export function OutboxNotices({ userId }: Props) {
+  const { items, stalled } = useOutbox()
+  const own = userId === null ? items : items.filter((item) => item.userId === userId)
+  const unsent = own.filter(({ rejection }) => rejection === null).length
+  const rejected = userId === null ? [] : own.filter(({ rejection }) => rejection !== null)
+  const isLate = useLate(unsent > 0)
+  return (
+    <>
+      {unsent > 0 && (stalled !== null || isLate || userId === null) ? (
+        <Notice tone="caution" polite>
+          <p>
+            <strong>{unsent} not saved yet.</strong> {reason(userId, stalled?.kind)}
+          </p>
+          {userId === null ? null : (
+            <p className="alert-answers">
+              <Button size="small" onClick={outbox.flush}>
+                Retry
+              </Button>
+            </p>
+          )}
+        </Notice>
+      ) : null}
+      {rejected.length > 0 ? <Rejected items={rejected} /> : null}
+    </>
+  )
+}
+
+function Rejected({ items }: { items: readonly OutboxItem[] }) {
+  const { data: casinos } = useQuery({ ...casinosQuery, enabled: false })
+  return (
+    <Notice tone="warning">
+      <h2 className="outbox-title">Needs attention</h2>
+      <ul className="outbox-rejected">
+        {items.map(({ key, mutation, rejection }) => {
+          const casinoId = mutation.kind === 'ranking' ? null : mutation.casinoId
+          const casino = casinos?.find(({ id }) => id === casinoId)?.name ?? `Casino ${casinoId}`
+          return (
+            <li key={key}>
+              <p>
+                {mutationText(mutation, casino)} was not saved: {rejection} The list shows what is stored.
+              </p>
+              <p className="alert-answers">
+                <Button size="small" onClick={() => void outbox.retry(key)}>
+                  Try again
+                </Button>
+                <Button look="quiet" size="small" onClick={() => void outbox.discard([key])}>
+                  Dismiss
+                </Button>
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}
+
+function reason(userId: string | null, stalled: string | undefined): string {
+  if (userId === null) return 'Log in again to save what this device has stored.'
+  if (stalled === 'offline')
+    return 'There is no connection. Everything is stored on this device and will sync.'
+  if (stalled === 'unavailable')
+    return 'The server does not answer. Everything is stored on this device and will sync.'
+  return 'Sending now.'
+}
+
+/** Returns whether a condition has been true for a second. */
+function useLate(condition: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!condition) return
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [condition])
+  return condition && isLate
+}

@@ -1,0 +1,41 @@
+import './shelf.css'
+import type { EpochMs } from '#core/units.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import { visibilityText } from '#web/features/visibility/visibility-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type Props = { rows: readonly ListRow[]; now: EpochMs; onShow: (row: ListRow) => void }
+
+export const SHELF_SUMMARY_ID = 'hidden-and-snoozed'
+
+/** The hidden and snoozed casinos at the end of the list, with buttons to restore them. */
+export function HiddenSection({ rows, now, onShow }: Props) {
+  if (rows.length === 0) return null
+  return (
+    <details className="shelf">
+      <summary id={SHELF_SUMMARY_ID}>
+        <Icon name="chevron-right" />
+        <h2>Hidden and snoozed ({rows.length})</h2>
+      </summary>
+      <ul>
+        {rows.map((row) => {
+          const { name } = row.listed.casino
+          const text = visibilityText(row.own, now)
+          return (
+            <li key={row.own.casinoId}>
+              <span className="shelf-name">{name}</span>
+              <span className="shelf-text figures">
+                {text.charAt(0).toUpperCase()}
+                {text.slice(1)}
+              </span>
+              <Button size="small" aria-label={`Show again: ${name}`} onClick={() => onShow(row)}>
+                Show again
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

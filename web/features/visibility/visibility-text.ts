@@ -1,0 +1,22 @@
+import type { Visibility } from '#core/ranking/visibility.ts'
+import type { EpochMs } from '#core/units.ts'
+
+const sameYear = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/**
+ * Describes a visibility as the end of a sentence: "hidden", "snoozed until Sat, Nov 28, 5:00 PM", or "back in your
+ * list".
+ */
+export function visibilityText({ hidden, snoozedUntil }: Visibility, now: EpochMs): string {
+  if (hidden) return 'hidden'
+  if (snoozedUntil === null || snoozedUntil <= now) return 'back in your list'
+  const near = new Date(snoozedUntil).getFullYear() === new Date(now).getFullYear()
+  return `snoozed until ${(near ? sameYear : otherYear).format(snoozedUntil)}`
+}

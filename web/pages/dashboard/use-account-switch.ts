@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '#web/api/use-session.ts'
+import { closeToasts } from '#web/ui/toast-store.ts'
+
+/**
+ * Returns how often the signed-in user has changed since the page loaded. As a React key, the number resets component
+ * state that belongs to the previous user. Closes all toasts on each change.
+ *
+ * @param onSwitch Resets any other state of the previous user.
+ */
+export function useAccountSwitch(onSwitch: () => void): number {
+  const session = useSession()
+  const id = session.kind === 'member' ? session.user.id : null
+  const [last, setLast] = useState({ id, switches: 0 })
+  if (id !== null && id !== last.id) setLast({ id, switches: last.switches + (last.id === null ? 0 : 1) })
+  const handleSwitch = useEffectEvent(() => {
+    closeToasts()
+    onSwitch()
+  })
+  useEffect(() => {
+    if (last.switches > 0) handleSwitch()
+  }, [last.switches])
+  return last.switches
+}

@@ -1,0 +1,54 @@
+import { SITE_PAGES } from '#web/api/site-pages.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const CATEGORIES = [
+  {
+    href: '/the-method',
+    title: 'The Method',
+    text: 'Collect, play through once, cash out. What it costs and what it pays.',
+  },
+  {
+    href: '/casino-reviews',
+    title: 'Reviews',
+    text: 'Every casino of the list, each figure with how far it can be trusted and the day we checked it.',
+  },
+  {
+    href: '/blackjack-calculator',
+    title: 'Blackjack',
+    text: 'What to do with a hand, and the exact value of every other choice.',
+  },
+  {
+    href: '/casino-tricks',
+    title: 'Play it safe',
+    text: 'The tricks that keep people playing, what to do about each, and who to call.',
+  },
+  {
+    href: '/blog/profitability-rankings-explained',
+    title: 'Rankings',
+    text: 'Five tiers, one written rule, and today’s lists with the reason beside each casino.',
+  },
+] as const
+
+const MAX_SHOWN = 4
+
+/** Links to the categories of the site. */
+export function CategoryCards() {
+  return (
+    <nav aria-label="What is here" className="doors">
+      <ul>
+        {CATEGORIES.filter(({ href }) => SITE_PAGES.includes(href))
+          .slice(0, MAX_SHOWN)
+          .map(({ href, title, text }) => (
+            <li key={href}>
+              <a href={href}>
+                <h2>
+                  {title} <Icon name="arrow-right" />
+                </h2>
+                <p>{text}</p>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
