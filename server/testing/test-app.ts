@@ -5,7 +5,7 @@ import pino from 'pino'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { createPasswords } from '#server/auth/passwords/passwords.ts'
+import { createPasswords, type PasswordCost } from '#server/auth/passwords/passwords.ts'
 import { createAuth, type SentTokens } from '#server/auth/auth.ts'
 import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import { readConfig } from '#server/config.ts'
@@ -63,8 +63,8 @@ export const PASSWORD = 'tulip river nine'
 /** Tests must not read or write the developer's own data directory. */
 const NO_DATA_DIR = join(tmpdir(), `daily-bonus-none-${randomUUID()}`)
 
-/** At the lowest cost: the real one is most of the time of a test. passwords.test.ts and main.db.test.ts use that. */
-const passwords = createPasswords({ memoryCost: 8, timeCost: 1 })
+/** The lowest cost: the real one is most of the time of a test. */
+const LOWEST_COST: PasswordCost = { memoryCost: 8, timeCost: 1 }
 
 /** Creates the app on an emptied database, with a fixed clock and a log in memory. */
 export async function testApp(
@@ -74,6 +74,7 @@ export async function testApp(
     readonly casinos?: readonly CatalogueCasino[]
     /** The Redis for rate limits; without it this app counts in memory. */
     readonly redis?: Redis
+    readonly passwordCost?: PasswordCost
   } = {},
 ): Promise<TestApp> {
   const base = await testDeps(database, options.casinos)
@@ -106,7 +107,7 @@ export async function testApp(
     ...base,
     log,
     auth,
-    passwords,
+    passwords: createPasswords(options.passwordCost ?? LOWEST_COST),
     events,
     streams,
     vitals: createVitals(),
