@@ -19,7 +19,7 @@ const LAYERS = {
 const ALL = ['core', 'contract', 'catalogue', 'content', 'server', 'web', 'e2e', 'bench', 'tools']
 
 /** Inside `web`, a folder imports only those after it. */
-const WEB_ORDER = ['app', 'pages', 'features', 'offline', 'data', 'ui']
+const WEB_ORDER = ['app', 'layouts', 'pages', 'features', 'offline', 'api', 'ui']
 
 const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
   name: `${layer}-imports`,
@@ -92,6 +92,12 @@ export default {
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'pages-are-independent',
+      severity: 'error',
+      from: { path: '^web/pages/([^/]+)/' },
+      to: { path: '^web/pages/', pathNot: '^web/pages/$1/' },
     },
     {
       name: 'prerender-only-at-build-time',

@@ -61,7 +61,7 @@ export function keyboardMode(page: Page): InputMode {
       await page.keyboard.type(words)
     },
     async pick(words) {
-      // Does not wait for the menu: text typed while it loads goes to it.
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
       await page.keyboard.type(words)
       await page.keyboard.press('Enter')
     },

@@ -1,8 +1,9 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
 import { type ApiResponse, type ApiFailure, callApi } from '#web/api/api.ts'
+import { logFailure } from '#web/api/log-failure.ts'
 import { callAsPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { type UserCasino, userCasinoOf } from '#web/api/user-casino.ts'
 
@@ -19,15 +20,34 @@ export class ApiCallError extends Error {
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiCallError
+    queryMeta: {
+      /** Logs failures of the query under this text. */
+      readonly failureText?: string
+    }
   }
 }
 
 /** The delay before a query without a response is retried. */
 export const RETRY_MS = 5_000
 const CATALOGUE_FRESH_MS = 5 * 60_000
+const LIST_FAILURE = { failureText: 'The list of casinos could not be read' }
+
+/** The kind of the last logged failure of each query. Repeated ones are logged once, until the query succeeds. */
+const logged = new Map<string, string>()
+
+const queryCache = new QueryCache({
+  onError({ failure }, { meta, queryHash }) {
+    const text = meta?.failureText
+    if (text === undefined || logged.get(queryHash) === failure.kind) return
+    logged.set(queryHash, failure.kind)
+    logFailure(text, failure)
+  },
+  onSuccess: (_data, { queryHash }) => void logged.delete(queryHash),
+})
 
 /** The query cache of the page. It retries a query until the server responds, but never a rejected one. */
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       retry: false,
@@ -41,6 +61,7 @@ export const queryClient = new QueryClient({
 
 export const casinosQuery = queryOptions({
   queryKey: ['casinos'],
+  meta: LIST_FAILURE,
   staleTime: CATALOGUE_FRESH_MS,
   queryFn: async (): Promise<Casino[]> =>
     valueOf(await callApi('GET', PATHS.casinos, isCasinosResponse)).casinos,
@@ -48,6 +69,7 @@ export const casinosQuery = queryOptions({
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
+  meta: LIST_FAILURE,
   staleTime: 0,
   queryFn: async (): Promise<readonly UserCasino[]> =>
     valueOf(await callAsPerson(shownPerson(), 'GET', PATHS.dashboard, isDashboardResponse)).casinos.map(

@@ -26,7 +26,9 @@ export default [
   route('reset-password', '../pages/reset-password/reset-password-page.tsx'),
   route('verify-email', '../pages/verify-email/verify-email-page.tsx'),
   route('change-email', '../pages/change-email/change-email-page.tsx'),
-  route('dashboard', '../pages/dashboard/dashboard-page.tsx'),
-  route('history', '../pages/history/history-page.tsx'),
-  route('account', '../pages/account/account-page.tsx'),
+  layout('../layouts/member-layout.tsx', [
+    route('dashboard', '../pages/dashboard/dashboard-page.tsx'),
+    route('history', '../pages/history/history-page.tsx'),
+    route('account', '../pages/account/account-page.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import { pageVersion } from '#web/offline/page-version.ts'
+import { pageVersion } from '#web/ui/load-error-cause.ts'
 import { type ManifestMessage, WORKER_PATH } from '#web/offline/worker-names.ts'
 
 /** Session storage key: this tab has already reloaded after the removal of the worker. */

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { registerMessagePlace } from '#web/ui/dialog-messages.ts'
+import { registerMessagePlace } from '#web/ui/message-store.ts'
 import { useEscapeFromNowhere } from '#web/ui/use-escape-from-nowhere.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 

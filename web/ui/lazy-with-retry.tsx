@@ -1,95 +1,72 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  use,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { type TypeAheadBuffer, bufferKeys } from '#web/ui/type-ahead-buffer.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { LoadErrorMessage } from '#web/ui/load-error-message.tsx'
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx'
-import { LoadErrorBoundary } from '#web/ui/load-error-boundary.tsx'
-import { LoadErrorContext } from '#web/ui/load-error.ts'
 import { withinTime } from '#web/ui/within-time.ts'
 
 type Closable = { readonly onClose: () => void }
 
-type LazyProps<Props> = Props & {
-  /** Opens the overlay again in the same state after a failed load. */
-  readonly onReopen?: () => void
-  /** The overlay shows information that exists nowhere else. */
-  readonly keeps?: boolean
-  /** The overlay opens without a user action, so it receives no buffered keys. */
-  readonly unasked?: boolean
-}
+const prefetches: (() => void)[] = []
 
-export type LazyComponent<Props extends Closable> = {
-  (props: LazyProps<Props>): ReactNode
-  /** Preloads the code, so that the overlay opens without a delay. A failed preload is retried on opening. */
-  readonly fetch: () => void
+/** Loads the code of every overlay while the browser is idle, so that it opens without a delay, and also offline. */
+export function prefetchLazyComponents(): () => void {
+  const prefetch = () => prefetches.forEach((run) => run())
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(prefetch, 2_000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(prefetch)
+  return () => cancelIdleCallback(handle)
 }
 
 /**
- * Creates an overlay whose code loads when it first opens. Every overlay is created this way.
+ * Creates an overlay whose code loads when it first opens, or earlier by `prefetchLazyComponents`.
  *
- * The parent component treats the overlay as open from the start. While the code loads, the page stays usable, an
- * indicator appears after 300 ms, and typed keys are buffered for the overlay. If the load fails or takes longer than
- * 120 seconds, the overlay closes without moving the focus, and `LoadErrorContext` receives the error.
+ * While the code loads, the page stays usable, and an indicator appears after 300 ms. If the load fails, takes longer
+ * than 120 seconds, or the overlay throws, a message offers to try again or to close it.
  */
 export function lazyWithRetry<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyComponent<Props> {
+): (props: Props) => ReactNode {
+  let loading: Promise<{ default: ComponentType<Props> }> | null = null
   let loaded: ComponentType<Props> | null = null
 
-  async function fetchComponent(): Promise<ComponentType<Props>> {
-    loaded ??= (await withinTime(load())).default
-    return loaded
+  async function loadModule(): Promise<{ default: ComponentType<Props> }> {
+    try {
+      loading ??= withinTime(load())
+      const module = await loading
+      loaded = module.default
+      return module
+    } catch (error) {
+      loading = null
+      throw error
+    }
   }
+  // A loaded component renders in the same frame. React.lazy would first show the fallback.
+  const component = (): ComponentType<Props> => loaded ?? lazy(loadModule)
+  prefetches.push(() => void loadModule().catch(() => undefined))
 
-  function LazyOverlay(props: LazyProps<Props>): ReactNode {
-    const [Loaded, setLoaded] = useState(() => loaded)
-    const reportError = use(LoadErrorContext)
-    const keys = useRef<TypeAheadBuffer>(null)
-    const { unasked = false } = props
-    useLayoutEffect(() => {
-      if (unasked) return
-      const buffer = bufferKeys()
-      keys.current = buffer
-      return () => buffer.discard()
-    }, [unasked])
-    useEffect(() => {
-      if (Loaded !== null) keys.current?.replay()
-    }, [Loaded])
-    const fail = useEffectEvent((error: unknown) => {
-      const { onReopen: again = null, keeps = false } = props
-      props.onClose()
-      reportError?.({ error, again, keeps })
-    })
-    useEffect(() => {
-      if (Loaded !== null) return
-      let active = true
-      fetchComponent().then(
-        (component) => (active ? setLoaded(() => component) : undefined),
-        (error: unknown) => (active ? fail(error) : undefined),
-      )
-      return () => {
-        active = false
-      }
-    }, [Loaded])
-    if (Loaded === null) return <LoadingOverlay onCancel={props.onClose} />
+  return function LazyOverlay(props: Props): ReactNode {
+    const [Content, setContent] = useState(component)
     return (
-      <LoadErrorBoundary
-        onFailed={(error) => {
-          props.onClose()
-          reportError?.({ error, again: props.onReopen ?? null, keeps: props.keeps ?? false })
-        }}
+      <ErrorBoundary
+        renderError={(error, reset) => (
+          <LoadErrorMessage
+            error={error}
+            onRetry={() => {
+              // React.lazy never loads again after a failure.
+              setContent(component)
+              reset()
+            }}
+            onClose={props.onClose}
+          />
+        )}
       >
-        <Loaded {...props} />
-      </LoadErrorBoundary>
+        <Suspense fallback={<LoadingOverlay onCancel={props.onClose} />}>
+          <Content {...props} />
+        </Suspense>
+      </ErrorBoundary>
     )
   }
-
-  return Object.assign(LazyOverlay, { fetch: () => void fetchComponent().catch(() => undefined) })
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -15,8 +15,9 @@ const ICONS: Readonly<Record<NoticeTone, IconName>> = {
 export const STAY_MS = 10_000
 
 /**
- * A message inside the page. With `onDismiss`, the user can close it, and it closes after ten seconds. Without, it
- * stays while it is rendered. Screen readers announce a `polite` message at the next pause, others immediately.
+ * A message inside the page. With `onDismiss`, the user can close it, and it closes after ten seconds without the
+ * pointer or the focus on it. Without, it stays while it is rendered. Screen readers announce a `polite` message at the
+ * next pause, others immediately.
  */
 export function Notice({
   tone = 'plain',
@@ -31,13 +32,22 @@ export function Notice({
 }) {
   const dismiss = useEffectEvent(() => onDismiss?.())
   const isDismissible = onDismiss !== undefined
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (!isDismissible) return
+    if (!isDismissible || paused) return
     const timer = setTimeout(() => dismiss(), STAY_MS)
     return () => clearTimeout(timer)
-  }, [isDismissible])
+  }, [isDismissible, paused])
   return (
-    <div role={polite ? 'status' : 'alert'} className={`notice notice-${tone}`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the timer
+    <div
+      role={polite ? 'status' : 'alert'}
+      className={`notice notice-${tone}`}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
       <Icon name={ICONS[tone]} size={20} />
       <div className="notice-body">{children}</div>
       {isDismissible ? (

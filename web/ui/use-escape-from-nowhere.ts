@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { OVERLAY } from '#web/ui/type-ahead-buffer.ts'
+
+/** Selects the overlays: the elements that open above the page and take the focus. */
+const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
  * Closes the topmost overlay on Escape while no element has the focus. After an overlay above it closes, the focus

@@ -4,9 +4,6 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 
 const ConfirmPersonDialog = lazyWithRetry(() => import('#web/features/account/confirm-person-dialog.tsx'))
 
-/** Preloads the dialog, so that it opens immediately. */
-export const fetchReauthDialog = ConfirmPersonDialog.fetch
-
 /** The dialog of `useReauth`, rendered while a request is pending. */
 export function ReauthDialog({ user, asking }: { user: SessionUser; asking: Asking | null }) {
   if (asking === null) return null

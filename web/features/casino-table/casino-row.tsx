@@ -122,7 +122,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           label={`Cash-out value for ${name}`}
           visitor={visitor}
           onAmount={(amount) => actions.recordAmount(row, 'cash-out', amount)}
-          onVisitor={() => actions.refuseVisitor('cash-out')}
+          onVisitor={() => actions.rejectVisitor('cash-out')}
         />
       </td>
       <MoneyCell label="Total Earned" amount={own.payout} />
@@ -131,7 +131,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           label={`Spent at ${name}`}
           visitor={visitor}
           onAmount={(amount) => actions.recordAmount(row, 'spend', amount)}
-          onVisitor={() => actions.refuseVisitor('spend')}
+          onVisitor={() => actions.rejectVisitor('spend')}
         />
       </td>
       <MoneyCell label="Total Spent" amount={own.spent} />
@@ -142,7 +142,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           votes={own.votes}
           own={own.vote}
           visitor={visitor}
-          onVote={(vote) => (visitor ? actions.refuseVisitor('vote') : actions.vote(row, vote))}
+          onVote={(vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote))}
         />
       </td>
       {visitor ? null : (

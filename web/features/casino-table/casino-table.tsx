@@ -11,7 +11,7 @@ import { TierSection } from '#web/features/casino-table/tier-section.tsx'
 type Props = {
   rows: readonly ListRow[]
   /** The tiers that have hidden or snoozed casinos. */
-  asideIn: ReadonlySet<Tier>
+  tiersWithHidden: ReadonlySet<Tier>
   now: EpochMs
   visitor: boolean
   unsaved: ReadonlyMap<number, Saving>
@@ -25,7 +25,7 @@ type Props = {
  * The list by tier, best first unless the tier sort is reversed. Empty tiers have no section for a visitor. A member
  * can move casinos into them, so a member's list shows them as empty.
  */
-export function CasinoTable({ rows, asideIn, tableRef, ...rest }: Props) {
+export function CasinoTable({ rows, tiersWithHidden, tableRef, ...rest }: Props) {
   const { sort, visitor } = rest
   const openCards = useRef(new Set<number>())
   return (
@@ -38,7 +38,7 @@ export function CasinoTable({ rows, asideIn, tableRef, ...rest }: Props) {
             key={tier}
             tier={tier}
             rows={inTier}
-            allHidden={asideIn.has(tier)}
+            allHidden={tiersWithHidden.has(tier)}
             openCards={openCards}
             {...rest}
           />

@@ -10,5 +10,5 @@ export type RowActions = {
   readonly showStrategy: (row: ListRow) => void
   readonly openMoveMenu: (row: ListRow, button: HTMLButtonElement) => void
   /** Called when a visitor tries a members-only action. */
-  readonly refuseVisitor: (what: 'cash-out' | 'spend' | 'vote') => void
+  readonly rejectVisitor: (what: 'cash-out' | 'spend' | 'vote') => void
 }

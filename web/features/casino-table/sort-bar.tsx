@@ -2,16 +2,18 @@ import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
+export const SORT_FIELD_ID = 'sort-by'
+
 type Props = { sort: Sort | null; visitor: boolean; onSort: (key: SortKey) => void }
 
 /** The sort controls, including sort keys that have no column. Cards have no headers and sort only here. */
 export function SortBar({ sort, visitor, onSort }: Props) {
   return (
     <div className="sort-bar">
-      <label htmlFor="sort-by">Sort by</label>
+      <label htmlFor={SORT_FIELD_ID}>Sort by</label>
       <span className="select">
         <select
-          id="sort-by"
+          id={SORT_FIELD_ID}
           className="input input-small"
           value={sort?.key ?? ''}
           onChange={(event) => {

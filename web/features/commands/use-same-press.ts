@@ -11,12 +11,12 @@ const SAME_PRESS_MS = 400
  */
 export function useSamePress(): (event: MouseEvent) => void {
   const [openedAt] = useState(() => performance.now())
-  const [opener] = useState(() =>
-    document.querySelector('[aria-haspopup=dialog][aria-expanded=true]')?.getBoundingClientRect(),
-  )
   return (event) => {
     // A click from a key or a script has no position.
     if (event.detail === 0 || performance.now() - openedAt > SAME_PRESS_MS) return
+    const opener = document
+      .querySelector('[aria-haspopup=dialog][aria-expanded=true]')
+      ?.getBoundingClientRect()
     if (opener === undefined || !isWithin(opener, event)) return
     event.preventDefault()
     event.stopPropagation()

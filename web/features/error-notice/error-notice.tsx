@@ -26,7 +26,7 @@ export function ErrorNotice({
 }) {
   const { title, text } = noticeText(failure, words)
   return (
-    <section className="trouble" role="alert">
+    <section className="page-notice" role="alert">
       <Icon name={failure.kind === 'offline' ? 'offline' : 'error'} size={28} />
       <h2>{title}</h2>
       <p>{text}</p>

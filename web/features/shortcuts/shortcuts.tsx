@@ -4,10 +4,8 @@ import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
 import { isOverlayOpen, keysAreTaken, runRowAction, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
-import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
-import { showToast, undoNewest } from '#web/ui/toast-store.ts'
-
-const ShortcutSheet = lazyWithRetry(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
+import { showToast } from '#web/ui/message-store.ts'
+import { undoNewest } from '#web/ui/undo-stack.ts'
 
 type View = 'dashboard' | 'speed' | 'history' | 'account'
 
@@ -15,16 +13,15 @@ type Props = {
   view: View
   onView: (view: View) => void
   findFieldId: string
-  /** Whether the shortcut sheet is open. */
-  sheet: boolean
-  onSheet: (open: boolean) => void
+  /** Opens the list of shortcuts. */
+  onSheet: () => void
   /** Whether the command menu is open or loading. While it is, shortcuts ignore key presses. */
   commands: boolean
   onCommands: () => void
 }
 
 /** The shortcuts button. Handles the dashboard's keyboard shortcuts. */
-export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands, onCommands }: Props) {
+export function Shortcuts({ view, onView, findFieldId, onSheet, commands, onCommands }: Props) {
   const [reader] = useState(createKeyReader)
   const focusesField = useRef(false)
 
@@ -38,7 +35,7 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
   function run(shortcut: Shortcut): void {
     switch (shortcut) {
       case 'sheet':
-        return onSheet(true)
+        return onSheet()
       case 'next-row':
         return stepRow(1)
       case 'previous-row':
@@ -88,11 +85,8 @@ export function Shortcuts({ view, onView, findFieldId, sheet, onSheet, commands,
   }, [])
 
   return (
-    <>
-      <button type="button" className="text-link shortcuts-button" onClick={() => onSheet(true)}>
-        Keyboard shortcuts
-      </button>
-      {sheet ? <ShortcutSheet onClose={() => onSheet(false)} onReopen={() => onSheet(true)} /> : null}
-    </>
+    <button type="button" className="text-link shortcuts-button" onClick={onSheet}>
+      Keyboard shortcuts
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/account.ts'
@@ -12,19 +12,18 @@ import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
 import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-trouble.ts'
 import { DetailsSection } from '#web/pages/account/details-section.tsx'
 import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
-import { fetchReauthDialog, ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
+import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
 import { isTwoFactorStart } from '#web/pages/account/two-factor-guards.ts'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
-import { useExport } from '#web/pages/account/use-export.ts'
+import { useExport } from '#web/features/export/use-export.ts'
 import { useReauth } from '#web/api/use-reauth.ts'
-import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import { reasonText } from '#web/api/reason-text.ts'
 import { Button } from '#web/ui/button.tsx'
-
-type Props = { user: SessionUser } & Pick<Alerts, 'showAlert' | 'showAlertInDialog'>
+import { showAlert } from '#web/ui/message-store.ts'
 
 /** All sections of the account page for the signed-in user. */
-export function AccountContent({ user, showAlert, showAlertInDialog }: Props) {
+export function AccountContent({ user }: { user: SessionUser }) {
   const profile = useQuery(profileQuery(user.id))
   const sessions = useQuery(sessionsQuery(user.id))
   const twoFactor = useQuery(twoFactorQuery(user.id))
@@ -34,10 +33,8 @@ export function AccountContent({ user, showAlert, showAlertInDialog }: Props) {
   const [dialog, setDialog] = useState<AccountDialog | null>(null)
   const [busy, setBusy] = useState(false)
   const { withReauth, asking } = useReauth()
-  const exports = useExport(withReauth, showAlertInDialog)
+  const exports = useExport(withReauth)
   useLiveEvents(true)
-  // Prefetches the dialog, so that it opens without a delay.
-  useEffect(fetchReauthDialog, [])
 
   /** Creates the secret, then opens the dialog that shows it. */
   async function startTwoFactor(): Promise<void> {
@@ -62,11 +59,7 @@ export function AccountContent({ user, showAlert, showAlertInDialog }: Props) {
   if (!profile.data || !sessions.data || !twoFactor.data || !passkeys.data) return <AccountSkeleton />
   return (
     <>
-      <DetailsSection
-        profile={profile.data}
-        onChangeEmail={() => setDialog({ kind: 'email' })}
-        showAlert={showAlert}
-      />
+      <DetailsSection profile={profile.data} onChangeEmail={() => setDialog({ kind: 'email' })} />
       <AccountSection id="account-password" title="Password">
         <div>
           <Button aria-haspopup="dialog" onClick={() => setDialog({ kind: 'password' })}>
@@ -86,7 +79,7 @@ export function AccountContent({ user, showAlert, showAlertInDialog }: Props) {
         onAdd={() => setDialog({ kind: 'add-passkey' })}
         onDelete={(passkey) => setDialog({ kind: 'delete-passkey', passkey })}
       />
-      <SessionsSection userId={user.id} sessions={sessions.data.sessions} showAlert={showAlert} />
+      <SessionsSection userId={user.id} sessions={sessions.data.sessions} />
       <AccountSection
         id="account-data"
         title="Your data"

@@ -15,10 +15,10 @@ import { queryClient } from '#web/api/queries.ts'
 import { logOut, sessionChanged } from '#web/api/session.ts'
 import { focusSection } from '#web/pages/account/account-section.tsx'
 import { isBackupCodes } from '#web/pages/account/two-factor-guards.ts'
-import type { ExportDownloads } from '#web/pages/account/use-export.ts'
+import type { ExportDownloads } from '#web/features/export/use-export.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/message-store.ts'
 
 const AddPasskeyDialog = lazyWithRetry(() => import('#web/pages/account/add-passkey-dialog.tsx'))
 const BackupCodesDialog = lazyWithRetry(() => import('#web/pages/account/backup-codes-dialog.tsx'))
@@ -59,15 +59,12 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
     onNext({ kind: 'codes', codes })
   }
 
-  const reopen = () => onNext(dialog)
-
   switch (dialog.kind) {
     case 'email':
       return (
         <ChangeEmailDialog
           withReauth={withReauth}
           onClose={onClose}
-          onReopen={reopen}
           onDone={(email, mail) => {
             refresh(profileQuery(user.id).queryKey)
             // When the server cannot send mail, the account page shows instructions instead of a toast.
@@ -82,7 +79,6 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           email={user.email}
           withReauth={withReauth}
           onClose={onClose}
-          onReopen={reopen}
           onDone={() => {
             refresh(sessionsQuery(user.id).queryKey)
             closeWith('Your password is changed, and every other device is logged out')
@@ -93,9 +89,8 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
       return (
         <TwoFactorDialog
           started={dialog.started}
-          keeps
+
           onClose={onClose}
-          onReopen={reopen}
           onDone={({ codes }) => showCodes(codes)}
         />
       )
@@ -103,8 +98,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
       return (
         <BackupCodesDialog
           codes={dialog.codes}
-          keeps
-          onReopen={reopen}
+
           onClose={() => {
             onClose()
             focusSection('account-two-factor')
@@ -127,7 +121,6 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           act={act}
           onDone={onClose}
           onClose={onClose}
-          onReopen={reopen}
         >
           The codes you have now stop working.
         </QuestionDialog>
@@ -154,7 +147,6 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
             focusSection('account-two-factor')
           }}
           onClose={onClose}
-          onReopen={reopen}
         >
           Your password alone is then enough to log in, and your backup codes stop working.
         </QuestionDialog>
@@ -165,7 +157,6 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
         <AddPasskeyDialog
           withReauth={withReauth}
           onClose={onClose}
-          onReopen={reopen}
           onDone={(list) => {
             queryClient.setQueryData(passkeysQuery(user.id).queryKey, list)
             closeWith('The passkey is added')
@@ -190,7 +181,6 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
             focusSection('account-passkeys')
           }}
           onClose={onClose}
-          onReopen={reopen}
         >
           “{name}” no longer logs you in. Your device may still show it until you delete it there too.
         </QuestionDialog>
@@ -205,7 +195,6 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           withReauth={withReauth}
           onDeleted={() => void leave()}
           onClose={onClose}
-          onReopen={reopen}
         />
       )
   }

@@ -5,16 +5,16 @@ import { callApi } from '#web/api/api.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { localDate } from '#web/ui/moment-day.ts'
-import { reasonText } from '#web/pages/dashboard/alerts.ts'
-import { LOCATION_NAMES } from '#web/pages/sign-up/location-names.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { LOCATION_NAMES } from '#web/features/account/location-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showAlert, showToast } from '#web/ui/message-store.ts'
 
-type Props = { profile: Profile; onChangeEmail: () => void; showAlert: (text: string) => void }
+type Props = { profile: Profile; onChangeEmail: () => void }
 
 /** The user's email address and other account details. */
-export function DetailsSection({ profile, onChangeEmail, showAlert }: Props) {
+export function DetailsSection({ profile, onChangeEmail }: Props) {
   const { email, emailVerified, pendingEmail, state, age, createdAt, mail } = profile
   const [busy, setBusy] = useState(false)
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiResponse } from '#web/api/api.ts'
-import { reasonText } from '#web/pages/dashboard/alerts.ts'
+import { reasonText } from '#web/api/reason-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -7,15 +7,15 @@ import { queryClient } from '#web/api/queries.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { AccountSection, focusSection } from '#web/pages/account/account-section.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
-import { reasonText } from '#web/pages/dashboard/alerts.ts'
+import { reasonText } from '#web/api/reason-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showAlert, showToast } from '#web/ui/message-store.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-type Props = { userId: string; sessions: readonly SessionEntry[]; showAlert: (text: string) => void }
+type Props = { userId: string; sessions: readonly SessionEntry[] }
 
 /** Lists the user's sessions, and can log out any session except the current one. */
-export function SessionsSection({ userId, sessions, showAlert }: Props) {
+export function SessionsSection({ userId, sessions }: Props) {
   const [ending, setEnding] = useState<string | null>(null)
   const now = serverNow()
 

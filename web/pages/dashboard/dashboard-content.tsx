@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isHiddenOrSnoozed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import { useOutbox, usePendingMutations } from '#web/api/record-mutation.ts'
@@ -15,6 +16,8 @@ import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
+import type { Move } from '#web/features/move-casino/move-places.ts'
+import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
@@ -30,14 +33,12 @@ import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { ProfitTrend } from '#web/features/summary/profit-trend.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
-import type { Alerts } from '#web/pages/dashboard/alerts.ts'
-import type { View } from '#web/pages/dashboard/dashboard-header.tsx'
-import { moveAnchor } from '#web/pages/dashboard/move-anchor.ts'
-import type { CommandSource } from '#web/pages/dashboard/page-commands.ts'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { collect, updateVisibility } from '#web/pages/dashboard/casino-mutations.ts'
+import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
+import { focusMoveButton, focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
-import { useRecording } from '#web/pages/dashboard/use-recording.ts'
-import { useVisibility } from '#web/pages/dashboard/use-visibility.ts'
 import { useRowActions } from '#web/pages/dashboard/use-row-actions.ts'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -57,23 +58,21 @@ type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
   now: EpochMs
   view: 'dashboard' | 'speed'
-  onView: (view: View) => void
-  showAlert: Alerts['showAlert']
-  /** Receives the list's commands for the command menu. */
-  listRef: RefObject<CommandSource | null>
 }
 
-type Floating =
-  | { readonly kind: 'strategy' | 'confirm'; readonly row: ListRow }
-  | { readonly kind: 'move'; readonly row: ListRow; readonly button: HTMLButtonElement }
+/** The dialog or menu of one casino. */
+type CasinoOverlay =
+  | { readonly kind: 'strategy' | 'confirm' | 'snooze'; readonly casinoId: number }
+  | { readonly kind: 'move'; readonly casinoId: number; readonly button: HTMLButtonElement }
 
 /** The casino list of a visitor or a member, in either view, with its dialogs and menus. */
-export function DashboardContent({ dashboard, now, view, onView, showAlert, listRef }: Props) {
+export function DashboardContent({ dashboard, now, view }: Props) {
   const { rows, role, place } = dashboard
   const visitor = role === 'visitor'
   const session = useSession()
   const hasTrend = useMediaQuery(HAS_TREND)
-  const [floating, setFloating] = useState<Floating | null>(null)
+  const navigate = useNavigate()
+  const [overlay, setOverlay] = useState<CasinoOverlay | null>(null)
   const table = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState(FIND_ALL)
   const shown = useMemo(() => rows.filter(({ own }) => !isHiddenOrSnoozed(own, now)), [rows, now])
@@ -83,81 +82,84 @@ export function DashboardContent({ dashboard, now, view, onView, showAlert, list
   const order = useOrder({ rows, now, visitor, place })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const unsaved = useUnsaved()
-  const recording = useRecording()
-  const updateVisibility = useVisibility()
-  const [snoozed, setSnoozed] = useState<ListRow | null>(null)
   const actions = useRowActions({
     visitor,
-    showAlert,
-    recording,
-    confirm: (row) => setFloating({ kind: 'confirm', row }),
-    showStrategy: (row) => setFloating({ kind: 'strategy', row }),
-    openMoveMenu: (row, button) => setFloating({ kind: 'move', row, button }),
+    confirm: (casinoId) => setOverlay({ kind: 'confirm', casinoId }),
+    showStrategy: (casinoId) => setOverlay({ kind: 'strategy', casinoId }),
+    openMoveMenu: (casinoId, button) => setOverlay({ kind: 'move', casinoId, button }),
   })
-  useLayoutEffect(() => {
-    listRef.current = {
-      kind: 'list',
-      shown,
-      hidden,
-      now,
-      collect: actions.collect,
-      showStrategy: actions.showStrategy,
-      hide: (row) => updateVisibility(row, { hidden: true, snoozedUntil: null }),
-      showAgain: (row) => updateVisibility(row, SHOWN),
-      snooze: (row) => setSnoozed(row),
-      move(row) {
-        const button = moveAnchor(row.listed.casino.name)
-        if (button !== null) actions.openMoveMenu(row, button)
-      },
-      vote: (row, vote) => (visitor ? actions.refuseVisitor('vote') : actions.vote(row, vote)),
-      sortBy(key) {
-        if (view === 'speed') onView('dashboard')
-        order.sortBy(key)
-      },
-    }
-    return () => {
-      listRef.current = null
-    }
+
+  function setVisibility(row: ListRow, visibility: Visibility): void {
+    focusNeighborOnRemoval(row.own.casinoId)
+    void updateVisibility(row, visibility)
+  }
+
+  useListCommands({
+    member: !visitor,
+    shown,
+    hidden,
+    now,
+    collect: actions.collect,
+    showStrategy: actions.showStrategy,
+    hide: (row) => setVisibility(row, { hidden: true, snoozedUntil: null }),
+    showAgain: (row) => setVisibility(row, SHOWN),
+    snooze: ({ own: { casinoId } }) => setOverlay({ kind: 'snooze', casinoId }),
+    move(row) {
+      const button = focusMoveButton(row.own.casinoId)
+      if (button !== null) actions.openMoveMenu(row, button)
+    },
+    vote: (row, vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote)),
+    sortBy(key) {
+      if (view === 'speed') void navigate(VIEW_ADDRESSES.dashboard)
+      order.sortBy(key)
+    },
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   useReadyNotification(figures?.totals.availableNow ?? null)
   const compact = usePersistedToggle(compactRows)
-  const close = useCallback(() => setFloating(null), [])
-  const reopen = () => setFloating(floating)
 
   return (
     <>
       {figures === null ? (
         <VisitorNotice />
       ) : (
-        <Summary figures={figures}>
-          {session.kind === 'member' && hasTrend ? (
-            <ProfitTrend key={session.user.id} userId={session.user.id} now={now} />
-          ) : null}
-        </Summary>
+        <SectionBoundary>
+          <Summary figures={figures}>
+            {session.kind === 'member' && hasTrend ? (
+              <ProfitTrend key={session.user.id} userId={session.user.id} now={now} />
+            ) : null}
+          </Summary>
+        </SectionBoundary>
       )}
       {view === 'speed' ? (
         <>
           <div className="dash-bar">
             <ReferralLine rows={rows} />
           </div>
-          <SpeedCollect
-            rows={shown}
-            now={now}
-            visitor={visitor}
-            onCollect={actions.collect}
-            onStrategy={actions.showStrategy}
-          >
-            {visitor ? null : <NotifyButton />}
-          </SpeedCollect>
+          <SectionBoundary>
+            <SpeedCollect
+              rows={shown}
+              now={now}
+              visitor={visitor}
+              onCollect={actions.collect}
+              onStrategy={actions.showStrategy}
+            >
+              {visitor ? null : <NotifyButton />}
+            </SpeedCollect>
+          </SectionBoundary>
         </>
       ) : (
         <>
-          <Button look="filled" size="large" className="start-speed" onClick={() => onView('speed')}>
+          <Button
+            look="filled"
+            size="large"
+            className="start-speed"
+            onClick={() => void navigate(VIEW_ADDRESSES.speed)}
+          >
             Start Speed Collect
           </Button>
           {rows.length === 0 ? (
-            <section className="trouble">
+            <section className="page-notice">
               <h2>There are no casinos in your list</h2>
               <p>Log out and log in again: that puts every casino of the catalogue into it.</p>
             </section>
@@ -172,21 +174,23 @@ export function DashboardContent({ dashboard, now, view, onView, showAlert, list
               {found.length === 0 && isFinding(find) ? (
                 <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
               ) : (
-                <div className={classNames(isFinding(find) && 'finding', compact && 'compact-rows')}>
-                  <CasinoTable
-                    rows={found}
-                    asideIn={tiersWithHidden}
-                    now={now}
-                    visitor={visitor}
-                    unsaved={unsaved}
-                    sort={order.sort}
-                    onSort={order.sortBy}
-                    actions={actions}
-                    tableRef={table}
-                  />
-                </div>
+                <SectionBoundary>
+                  <div className={classNames(isFinding(find) && 'finding', compact && 'compact-rows')}>
+                    <CasinoTable
+                      rows={found}
+                      tiersWithHidden={tiersWithHidden}
+                      now={now}
+                      visitor={visitor}
+                      unsaved={unsaved}
+                      sort={order.sort}
+                      onSort={order.sortBy}
+                      actions={actions}
+                      tableRef={table}
+                    />
+                  </div>
+                </SectionBoundary>
               )}
-              <HiddenSection rows={hidden} now={now} onShow={(row) => updateVisibility(row, SHOWN)} />
+              <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
               {visitor ? null : (
                 <div className="notify-after-list">
                   <NotifyButton />
@@ -196,54 +200,80 @@ export function DashboardContent({ dashboard, now, view, onView, showAlert, list
           )}
         </>
       )}
-      {floating?.kind === 'strategy' ? (
-        <StrategyDialog casino={floating.row.listed.casino} onClose={close} onReopen={reopen} />
-      ) : null}
-      {floating?.kind === 'confirm' ? (
+      <CasinoOverlays
+        overlay={overlay}
+        rows={rows}
+        now={now}
+        onOverlay={setOverlay}
+        onMove={order.move}
+        onVisibility={setVisibility}
+      />
+    </>
+  )
+}
+
+type OverlayProps = {
+  overlay: CasinoOverlay | null
+  rows: readonly ListRow[]
+  now: EpochMs
+  onOverlay: Dispatch<SetStateAction<CasinoOverlay | null>>
+  onMove: (casinoId: number, to: Move) => void
+  onVisibility: (row: ListRow, visibility: Visibility) => void
+}
+
+function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }: OverlayProps) {
+  const row = rows.find(({ own }) => own.casinoId === overlay?.casinoId)
+  if (overlay === null || row === undefined) return null
+  // A menu closes after its choice, which may have opened a dialog.
+  const close = () => onOverlay((current) => (current === overlay ? null : current))
+  const { casino } = row.listed
+  switch (overlay.kind) {
+    case 'strategy':
+      return <StrategyDialog casino={casino} onClose={close} />
+    case 'confirm':
+      return (
         <ConfirmCollect
-          name={floating.row.listed.casino.name}
-          collectedAt={floating.row.own.lastCollected ?? now}
+          name={casino.name}
+          collectedAt={row.own.lastCollected ?? now}
           now={now}
           onConfirm={() => {
             close()
-            recording.collect(floating.row, true)
+            void collect(row, true)
           }}
           onClose={close}
-          onReopen={reopen}
         />
-      ) : null}
-      {floating?.kind === 'move' ? (
+      )
+    case 'snooze':
+      return (
+        <SnoozeDialog
+          name={casino.name}
+          now={now}
+          onSnooze={(until) => {
+            close()
+            onVisibility(row, { hidden: false, snoozedUntil: until })
+          }}
+          onClose={close}
+        />
+      )
+    case 'move':
+      return (
         <MoveMenu
-          casinoId={floating.row.own.casinoId}
-          name={floating.row.listed.casino.name}
+          casinoId={casino.id}
+          name={casino.name}
           places={rows.map(placeOf)}
-          button={floating.button}
+          button={overlay.button}
           isShown={shownAmong(rows, now)}
           more={VISIBILITY_CHOICES}
           onMore={(choice) => {
-            const visibility = visibilityOf(choice, floating.row, serverNow())
-            if (visibility !== null) updateVisibility(floating.row, visibility)
-            else if (choice === SNOOZE_UNTIL_DATE) setSnoozed(floating.row)
+            const visibility = visibilityOf(choice, row, serverNow())
+            if (visibility !== null) onVisibility(row, visibility)
+            else if (choice === SNOOZE_UNTIL_DATE) onOverlay({ kind: 'snooze', casinoId: casino.id })
           }}
-          onMove={(to) => order.move(floating.row.own.casinoId, to)}
+          onMove={(to) => onMove(casino.id, to)}
           onClose={close}
-          onReopen={reopen}
         />
-      ) : null}
-      {snoozed === null ? null : (
-        <SnoozeDialog
-          name={snoozed.listed.casino.name}
-          now={now}
-          onSnooze={(until) => {
-            setSnoozed(null)
-            updateVisibility(snoozed, { hidden: false, snoozedUntil: until })
-          }}
-          onClose={() => setSnoozed(null)}
-          onReopen={() => setSnoozed(snoozed)}
-        />
-      )}
-    </>
-  )
+      )
+  }
 }
 
 /** Returns the casinos with unsaved writes, and whether each write is being sent or is waiting for a connection. */

@@ -5,6 +5,7 @@ import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import type { Dashboard } from '#web/api/use-dashboard.ts'
+import { SORT_FIELD_ID } from '#web/features/casino-table/sort-bar.tsx'
 import {
   nextSort,
   placeOf,
@@ -14,8 +15,9 @@ import {
   type SortKey,
 } from '#web/features/casino-table/sort-rows.ts'
 import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
-import { useUndoKey } from '#web/features/reorder/use-undo-key.ts'
-import { closeToast, retellToast, showToast, undoNewest } from '#web/ui/toast-store.ts'
+import { focusHandle } from '#web/pages/dashboard/row-focus.ts'
+import { closeMessage, showToast } from '#web/ui/message-store.ts'
+import { isNewestStep, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
 
 type Options = {
   readonly rows: readonly ListRow[]
@@ -33,11 +35,12 @@ type Change = {
   readonly casinoId: number | null
 }
 
-type Step = {
+/** The newest change of the order. A sort after a sort replaces its step, so that Undo restores the personal order. */
+type LastChange = {
+  readonly step: UndoStep
+  readonly casinoId: number | null
   readonly before: readonly RankedCasino[]
   readonly sortBefore: Sort | null
-  readonly casinoId: number | null
-  readonly toast: number
 }
 
 export type Order = {
@@ -54,66 +57,45 @@ export function useOrder(options: Options): Order {
   useLayoutEffect(() => {
     latest.current = { ...options, sort }
   })
-  const steps = useRef<readonly Step[]>([])
-
-  function forget(step: Step): void {
-    // A later sort has replaced this step and its toast.
-    if (!steps.current.includes(step)) return
-    steps.current = steps.current.filter((other) => other !== step)
-    closeToast(step.toast)
-  }
+  const lastChange = useRef<LastChange | null>(null)
 
   function change(wanted: Change): void {
     const { rows, sort: sortBefore } = latest.current
     const places = wanted.places(rows)
     if (places === null) return
-    const last = steps.current.at(-1)
-    // Consecutive sorts form one undo step, so Undo restores the personal order.
-    const replacesSort = last !== undefined && last.casinoId === null && wanted.casinoId === null
-    if (replacesSort) steps.current = steps.current.slice(0, -1)
-    else if (last !== undefined) closeToast(last.toast)
-    const message = changeMessage(wanted, rows, places)
-    const undoAction = {
-      label: 'Undo',
-      run: () => {
-        undo(step)
-        if (step.casinoId === null) document.getElementById('sort-by')?.focus()
-      },
-    }
-    const step: Step = {
-      before: replacesSort ? last.before : placesBefore(rows, places),
-      sortBefore: replacesSort ? last.sortBefore : sortBefore,
-      casinoId: wanted.casinoId,
-      toast: replacesSort ? retellToast(last.toast, message, undoAction) : showToast(message, undoAction),
-    }
-    steps.current = [...steps.current, step]
+    const { casinoId } = wanted
+    const last = lastChange.current
+    const isSecondSort = casinoId === null && last?.casinoId === null && isNewestStep(last.step)
+    const replaced = isSecondSort ? last : undefined
+    // Only the newest toast can undo a move: an older one would restore places that have changed since.
+    if (last !== null && !isSecondSort) closeMessage(last.step.toast)
+    const before = replaced?.before ?? placesBefore(rows, places)
+    const restoredSort = replaced === undefined ? sortBefore : replaced.sortBefore
+    const step = offerUndo(
+      changeMessage(wanted, rows, places),
+      () => undo(casinoId, before, restoredSort),
+      replaced?.step,
+    )
+    lastChange.current = { step, casinoId, before, sortBefore: restoredSort }
     setSort(wanted.sort)
     void latest.current
-      .place(places, () => focusHandle(wanted.casinoId))
+      .place(places, () => focusHandle(casinoId))
       .then((saved) => {
         if (saved) return
-        forget(step)
+        withdrawUndo(step)
         setSort(null)
       })
   }
 
-  function undo(step: Step): void {
-    forget(step)
-    setSort(step.sortBefore)
+  function undo(casinoId: number | null, before: readonly RankedCasino[], sortBefore: Sort | null): void {
+    setSort(sortBefore)
     const { rows, visitor } = latest.current
-    const name = nameOf(rows, step.casinoId)
+    const name = nameOf(rows, casinoId)
     const order = visitor ? 'The usual order' : 'Your own order'
-    showToast(name === null ? `${order} is back` : `${name} is back in ${placeText(step, step.before)}`)
-    void latest.current.place(step.before, () => focusHandle(step.casinoId))
+    showToast(name === null ? `${order} is back` : `${name} is back in ${placeText(casinoId, before)}`)
+    void latest.current.place(before, () => focusHandle(casinoId))
+    if (casinoId === null) document.getElementById(SORT_FIELD_ID)?.focus()
   }
-
-  useUndoKey(() => {
-    if (undoNewest()) return true
-    // The toast has expired, but the step can still be undone.
-    const step = steps.current.at(-1)
-    if (step !== undefined) undo(step)
-    return step !== undefined
-  })
 
   function sortByKey(key: SortKey): void {
     const next = nextSort(latest.current.sort, key)
@@ -164,26 +146,11 @@ function changeMessage(
   places: readonly RankedCasino[],
 ): string {
   if (sort !== null) return `Sorted by ${SORT_LABELS[sort.key]}${sort.descending ? ', descending' : ''}`
-  return `${nameOf(rows, casinoId) ?? ''} moved to ${placeText({ casinoId }, places)}`
+  return `${nameOf(rows, casinoId) ?? ''} moved to ${placeText(casinoId, places)}`
 }
 
-function placeText({ casinoId }: Pick<Step, 'casinoId'>, places: readonly RankedCasino[]): string {
+function placeText(casinoId: number | null, places: readonly RankedCasino[]): string {
   const place = places.find((one) => one.casinoId === casinoId)
   const inTier = places.filter((one) => one.userTier === place?.userTier)
   return `tier ${place?.userTier ?? ''}, place ${place?.userRank ?? ''} of ${inTier.length}`
-}
-
-/**
- * Focuses the drag handle of a moved casino, after React has moved the row and the menu has returned the focus. Does
- * nothing when the user has focused another element.
- */
-function focusHandle(casinoId: number | null): void {
-  if (casinoId === null) return
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      const focused = document.activeElement
-      if (focused !== null && focused !== document.body && focused.closest('.grip, .toast') === null) return
-      document.querySelector<HTMLElement>(`[data-casino="${casinoId}"] .grip`)?.focus()
-    })
-  })
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { SessionUser } from '#contract/session.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { entriesQuery } from '#web/api/entries.ts'
@@ -18,19 +18,21 @@ import {
 } from '#web/features/history/history-filter.ts'
 import { HistorySums } from '#web/features/history/history-sums.tsx'
 import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
+import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
-import { useExport } from '#web/pages/account/use-export.ts'
+import { useExport } from '#web/features/export/use-export.ts'
 import { useReauth } from '#web/api/use-reauth.ts'
-import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
-import type { CommandSource } from '#web/pages/dashboard/page-commands.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { usePageCommands } from '#web/features/commands/page-commands.ts'
+import { ledgerCommands } from '#web/pages/history/ledger-commands.ts'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-trouble.ts'
 import { useEntryActions } from '#web/pages/history/use-entry-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/message-store.ts'
 
 const EditEntryDialog = lazyWithRetry(() => import('#web/features/history/edit-entry-dialog.tsx'))
 
@@ -38,16 +40,12 @@ type Props = {
   user: SessionUser
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
-  showAlert: Alerts['showAlert']
-  showAlertInDialog: Alerts['showAlertInDialog']
-  /** Receives the history's commands for the command menu. */
-  pageRef: RefObject<CommandSource | null>
 }
 
 const NO_CASINOS = catalogueOf([])
 
 /** A member's filtered history. */
-export function HistoryContent({ user, filter, onFilter, showAlert, showAlertInDialog, pageRef }: Props) {
+export function HistoryContent({ user, filter, onFilter }: Props) {
   const now: EpochMs = useNow() ?? epochMs(0)
   const casinos = useQuery(casinosQuery)
   const catalogue = useMemo(
@@ -56,16 +54,12 @@ export function HistoryContent({ user, filter, onFilter, showAlert, showAlertInD
   )
   const ledger = useInfiniteQuery(entriesQuery(user.id, searchOf(filter)))
   const [edited, setEdited] = useState<LedgerEntry | null>(null)
-  // Prefetches the dialog, so that it opens without a delay, and also while offline.
   const loaded = ledger.data !== undefined
   useLiveEvents(loaded)
-  useEffect(() => {
-    if (loaded) EditEntryDialog.fetch()
-  }, [loaded])
   const { withReauth, asking } = useReauth()
-  const exports = useExport(withReauth, showAlertInDialog)
+  const exports = useExport(withReauth)
   const year = new Date(now).getFullYear()
-  const actions = useEntryActions({ catalogue, edit: setEdited, showAlert })
+  const actions = useEntryActions({ catalogue, edit: setEdited })
   const entries = useMemo(
     () =>
       ledger.data?.pages.flatMap((page) => page.entries.filter((entry) => filter.deleted || !entry.voided)),
@@ -73,9 +67,8 @@ export function HistoryContent({ user, filter, onFilter, showAlert, showAlertInD
   )
   const totals = ledger.data?.pages[0]?.totals ?? null
   const [cleared, setCleared] = useState(0)
-  useLayoutEffect(() => {
-    pageRef.current = {
-      kind: 'ledger',
+  usePageCommands(() =>
+    ledgerCommands({
       casinos: [...catalogue.values()].map(({ casino }) => casino),
       filtered: isFiltered(filter),
       deleted: filter.deleted,
@@ -92,11 +85,8 @@ export function HistoryContent({ user, filter, onFilter, showAlert, showAlertInD
         onFilter({ ...filter, ...daysOfYear(which === 'this' ? year : year - 1) })
       },
       download: exports.download,
-    }
-    return () => {
-      pageRef.current = null
-    }
-  })
+    }),
+  )
   // Waits for the casino names or an error, because entries without names show casino numbers.
   const namesSettled = casinos.data !== undefined || casinos.error !== null
 
@@ -134,7 +124,9 @@ export function HistoryContent({ user, filter, onFilter, showAlert, showAlertInD
               {totals === null ? null : (
                 <HistorySums totals={totals} filtered={isFiltered(filter)} deleted={filter.deleted} />
               )}
-              <HistoryTable entries={entries} catalogue={catalogue} now={now} actions={actions} />
+              <SectionBoundary>
+                <HistoryTable entries={entries} catalogue={catalogue} now={now} actions={actions} />
+              </SectionBoundary>
             </>
           )}
           {ledger.isFetchNextPageError && ledger.error !== null ? (
@@ -174,7 +166,6 @@ export function HistoryContent({ user, filter, onFilter, showAlert, showAlertInD
             showToast('The entry was changed')
           }}
           onClose={() => setEdited(null)}
-          onReopen={() => setEdited(edited)}
         />
       )}
     </>

@@ -7,14 +7,14 @@ import { focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
 import { amountText, type EntryActions } from '#web/features/history/entry-row.tsx'
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
 import { nameOf } from '#web/features/history/history-table.tsx'
-import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import { reasonText } from '#web/api/reason-text.ts'
 import { onRemoved } from '#web/ui/on-removed.ts'
-import { closeToast, showToast } from '#web/ui/toast-store.ts'
+import { showAlert } from '#web/ui/message-store.ts'
+import { offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
 
 type Options = {
   readonly catalogue: Catalogue
   readonly edit: (entry: LedgerEntry) => void
-  readonly showAlert: Alerts['showAlert']
 }
 
 /** Returns the actions of a history entry. Undo or a restore reverses a deletion. */
@@ -29,22 +29,21 @@ export function useEntryActions(options: Options): EntryActions {
       return `${KIND_NAMES[entry.kind]}${amount} at ${nameOf(latest.current.catalogue, entry)}`
     }
 
-    async function change(entry: LedgerEntry, voided: boolean, toast: number): Promise<void> {
+    async function change(entry: LedgerEntry, voided: boolean, step: UndoStep): Promise<void> {
       const response = await setVoided(entry.id, voided)
       if (response.kind === 'ok') return
-      closeToast(toast)
+      withdrawUndo(step)
       const result = voided ? 'was not deleted' : 'was not restored'
       const retry = isOtherPerson(response) ? undefined : () => set(entry, voided)
-      latest.current.showAlert(`${describeEntry(entry)} ${result}: ${reasonText(response)}`, retry)
+      showAlert(`${describeEntry(entry)} ${result}: ${reasonText(response)}`, retry)
     }
 
     function set(entry: LedgerEntry, voided: boolean): void {
       const focus = focusAfter(entry.id)
-      const toast = showToast(`${describeEntry(entry)} ${voided ? 'deleted' : 'restored'}`, {
-        label: 'Undo',
-        run: () => set(entry, !voided),
-      })
-      void change(entry, voided, toast)
+      const step = offerUndo(`${describeEntry(entry)} ${voided ? 'deleted' : 'restored'}`, () =>
+        set(entry, !voided),
+      )
+      void change(entry, voided, step)
       focus()
     }
 

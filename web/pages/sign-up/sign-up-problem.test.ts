@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCATIONS } from '#core/eligibility/locations.ts'
-import { LOCATION_CHOICES } from '#web/pages/sign-up/location-names.ts'
+import { LOCATION_CHOICES } from '#web/features/account/location-names.ts'
 import { signUpBody, signUpProblem } from '#web/pages/sign-up/sign-up-problem.ts'
 
 const BLOCKED = ['WA', 'ID', 'NV'] as const

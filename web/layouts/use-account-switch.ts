@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#web/api/use-session.ts'
-import { closeToasts } from '#web/ui/toast-store.ts'
+import { closeToasts } from '#web/ui/message-store.ts'
+import { clearUndo } from '#web/ui/undo-stack.ts'
 
 /**
  * Returns how often the signed-in user has changed since the page loaded. As a React key, the number resets component
- * state that belongs to the previous user. Closes all toasts on each change.
+ * state that belongs to the previous user. Closes all toasts and empties the undo stack on each change.
  *
  * @param onSwitch Resets any other state of the previous user.
  */
@@ -15,6 +16,7 @@ export function useAccountSwitch(onSwitch: () => void): number {
   if (id !== null && id !== last.id) setLast({ id, switches: last.switches + (last.id === null ? 0 : 1) })
   const handleSwitch = useEffectEvent(() => {
     closeToasts()
+    clearUndo()
     onSwitch()
   })
   useEffect(() => {

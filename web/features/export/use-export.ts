@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
-import { type Alerts, reasonText } from '#web/pages/dashboard/alerts.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { showAlertInDialog } from '#web/ui/message-store.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 const FILES = {
@@ -20,7 +21,7 @@ export type ExportDownloads = {
 }
 
 /** Fetches and saves a file. Asks for the password or a passkey when the log-in is too old. */
-export function useExport(withReauth: WithReauth, showAlert: Alerts['showAlert']): ExportDownloads {
+export function useExport(withReauth: WithReauth): ExportDownloads {
   const [running, setRunning] = useState<ExportFormat | null>(null)
   const inProgress = useRef(false)
 
@@ -34,7 +35,10 @@ export function useExport(withReauth: WithReauth, showAlert: Alerts['showAlert']
     setRunning(null)
     if (response?.kind === 'ok') saveFile(response.value.name, response.value.content)
     else if (response !== null)
-      showAlert(`${title} could not be downloaded: ${reasonText(response)}`, () => void download(format))
+      showAlertInDialog(
+        `${title} could not be downloaded: ${reasonText(response)}`,
+        () => void download(format),
+      )
   }
 
   return { running, download: (format) => void download(format) }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
+import { type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,16 +9,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-
-export type View = 'dashboard' | 'speed' | 'history' | 'account'
-
-/** The address of each view. The dashboard and Speed Collect share one page. */
-export const VIEW_ADDRESSES = {
-  dashboard: '/dashboard',
-  speed: '/dashboard?view=speed',
-  history: '/history',
-  account: '/account',
-} as const satisfies Record<View, string>
 
 const VIEWS = [
   { view: 'dashboard', title: 'Your Dashboard', icon: 'table' },
@@ -38,7 +29,7 @@ type Props = {
  * The header of the app: views, theme, resources, account, and log-in or log-out. CSS classes such as `when-signed-in`
  * select the session buttons before the first paint. On a phone, the views are a bar at the bottom of the screen.
  */
-export function DashboardHeader({
+export function MemberHeader({
   view,
   onView,
   commands,

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** The views of the app. The dashboard and Speed Collect share one page. */
+export type View = 'dashboard' | 'speed' | 'history' | 'account'
+
+export const VIEW_ADDRESSES = {
+  dashboard: '/dashboard',
+  speed: '/dashboard?view=speed',
+  history: '/history',
+  account: '/account',
+} as const satisfies Record<View, string>
+
+/** Returns the view of the current address. */
+export function useView(): View {
+  const { pathname, search } = useLocation()
+  // The prerendered page has no query string, so Speed Collect is only known after hydration.
+  const isHydrated = useHydrated()
+  if (pathname.startsWith(VIEW_ADDRESSES.history)) return 'history'
+  if (pathname.startsWith(VIEW_ADDRESSES.account)) return 'account'
+  return isHydrated && new URLSearchParams(search).get('view') === 'speed' ? 'speed' : 'dashboard'
+}

@@ -1,0 +1,161 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Fragment, useEffect, useState } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import './member-layout.css'
+import { forgetLastDashboard } from '#web/api/last-dashboard.ts'
+import { queryClient } from '#web/api/queries.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { followOutbox, outbox, useOutbox } from '#web/api/record-mutation.ts'
+import { logOut, type Session } from '#web/api/session.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { EMPTY_DRAFT } from '#web/features/feedback/feedback-draft.ts'
+import { HISTORY_FIND_ID } from '#web/features/history/filter-fields.tsx'
+import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
+import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
+import { FIND_FIELD_ID } from '#web/features/search/find-bar.tsx'
+import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
+import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
+import { TipLayer } from '#web/features/tips/tip-layer.tsx'
+import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { MemberHeader } from '#web/layouts/member-header.tsx'
+import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
+import { SessionNotices } from '#web/layouts/session-notices.tsx'
+import { useAccountSwitch } from '#web/layouts/use-account-switch.ts'
+import { useUndoKey } from '#web/layouts/use-undo-key.ts'
+import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
+import { MessageRegion } from '#web/ui/message-region.tsx'
+import { showAlert } from '#web/ui/message-store.ts'
+import { undoNewest } from '#web/ui/undo-stack.ts'
+
+const SKIP_TEXTS = {
+  dashboard: 'Skip to your casinos',
+  speed: 'Skip to your casinos',
+  history: 'Skip to your history',
+  account: 'Skip to your account',
+} as const satisfies Record<View, string>
+
+/** The layout of the dashboard, the history, and the account. It stays mounted when the page changes. */
+export default function MemberLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MemberFrame />
+      <MessageRegion />
+      <TipLayer />
+    </QueryClientProvider>
+  )
+}
+
+function MemberFrame() {
+  const session = useSession()
+  const view = useView()
+  const navigate = useNavigate()
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const [resources, setResources] = useState(false)
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
+  const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
+  useUndoKey(undoNewest)
+  useEffect(followOutbox, [])
+  useEffect(prefetchLazyComponents, [])
+  useEffect(() => {
+    // Before the first paint, this attribute comes from a cookie, which may be outdated.
+    if (session.kind !== 'unknown')
+      document.documentElement.toggleAttribute('data-signed-in', session.kind === 'member')
+    // Clears stored user data after any log-out, including one in another tab.
+    if (session.kind === 'visitor') forgetUser()
+  }, [session.kind])
+
+  const onView = (next: View) => void navigate(VIEW_ADDRESSES[next])
+
+  async function leave(): Promise<void> {
+    const response = await logOut()
+    // A full page load clears user data from memory.
+    if (response.kind === 'ok') {
+      await outbox.discard(unsaved.map(({ key }) => key))
+      forgetUser()
+      location.assign('/login')
+    } else showAlert(`You are still logged in: ${reasonText(response)}`, () => void leave())
+  }
+
+  function requestLogOut(): void {
+    if (unsaved.length > 0) setOverlay('log-out')
+    else void leave()
+  }
+
+  return (
+    <div className="dash">
+      <a href="#main" className="skip-link">
+        {SKIP_TEXTS[view]}
+      </a>
+      <MemberHeader
+        commands={overlay === 'commands'}
+        onCommands={() => setOverlay('commands')}
+        resources={resources}
+        onResources={() => setResources(!resources)}
+        view={view}
+        onView={onView}
+        onLogOut={requestLogOut}
+      />
+      <main id="main" tabIndex={-1} className="dash-main">
+        <SessionNotices session={session} />
+        {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
+          <OutboxNotices userId={userIdOf(session)} />
+        ) : null}
+        <Fragment key={accountSwitches}>
+          <Outlet />
+        </Fragment>
+      </main>
+      <footer className="dash-footer">
+        <p>
+          Not financial advice. Play only with what you can afford to lose. If it stops being fun,{' '}
+          <span className="whitespace-nowrap">1-800-MY-RESET</span>{' '}
+          <a href="tel:18006973738" className="text-link whitespace-nowrap">
+            (1-800-697-3738)
+          </a>{' '}
+          is the national problem gambling helpline.
+        </p>
+        <div className="dash-footer-links">
+          <Shortcuts
+            view={view}
+            onView={onView}
+            findFieldId={view === 'history' ? HISTORY_FIND_ID : FIND_FIELD_ID}
+            onSheet={() => setOverlay('shortcuts')}
+            commands={overlay === 'commands'}
+            onCommands={() => setOverlay('commands')}
+          />
+          <a href="/account" className="text-link when-signed-in">
+            Account
+          </a>
+          <a href="/privacy-policy" className="text-link">
+            Privacy Policy
+          </a>
+        </div>
+      </footer>
+      <MemberOverlays
+        session={session}
+        view={view}
+        onView={onView}
+        overlay={overlay}
+        onOverlay={setOverlay}
+        resources={resources}
+        onResources={setResources}
+        draft={draft}
+        onDraft={setDraft}
+        unsaved={unsaved.length}
+        onRequestLogOut={requestLogOut}
+        onLogOut={() => void leave()}
+      />
+    </div>
+  )
+}
+
+function userIdOf(session: Session): string | null {
+  return session.kind === 'member' ? session.user.id : null
+}
+
+/** Removes the data of the current user from this browser. */
+function forgetUser(): void {
+  forgetRun()
+  forgetShownTotals()
+  forgetLastDashboard()
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { MESSAGES } from '#contract/messages.ts'
+import type { SessionUser } from '#contract/session.ts'
+import { logOut, type Session } from '#web/api/session.ts'
+import { useReauth } from '#web/api/use-reauth.ts'
+import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
+import { useExport } from '#web/features/export/use-export.ts'
+import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
+import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
+import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
+import type { View } from '#web/features/views/views.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { showAlertInDialog, showSuccess } from '#web/ui/message-store.ts'
+import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
+
+const CommandOverlay = lazyWithRetry(() => import('#web/layouts/command-overlay.tsx'))
+const ConfirmLogOut = lazyWithRetry(() => import('#web/features/outbox/confirm-log-out.tsx'))
+const DeleteAccountDialog = lazyWithRetry(
+  () => import('#web/features/delete-account/delete-account-dialog.tsx'),
+)
+const DisclosureDialog = lazyWithRetry(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
+const FeedbackDialog = lazyWithRetry(() => import('#web/features/feedback/feedback-dialog.tsx'))
+const ResourcesPanel = lazyWithRetry(() => import('#web/features/resources/resources-panel.tsx'))
+const ShortcutSheet = lazyWithRetry(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
+const TutorialDialog = lazyWithRetry(() => import('#web/features/tutorial/tutorial-dialog.tsx'))
+
+/** The overlay that is open on any page. The resources panel can be open beneath it. */
+export type Overlay = ResourceDialog | 'commands' | 'log-out' | 'shortcuts' | 'tutorial'
+
+type Props = {
+  session: Session
+  view: View
+  onView: (view: View) => void
+  overlay: Overlay | null
+  onOverlay: (overlay: Overlay | null) => void
+  resources: boolean
+  onResources: (open: boolean) => void
+  /** The content of the feedback form. */
+  draft: FeedbackDraft
+  onDraft: (draft: FeedbackDraft) => void
+  /** The number of writes that the server has not acknowledged. */
+  unsaved: number
+  /** Logs out, after a question if a write is unsaved. */
+  onRequestLogOut: () => void
+  onLogOut: () => void
+}
+
+/**
+ * The overlays of every page. The resources panel stays open beneath its dialogs, so that the focus returns to the
+ * entry that opened them. A member's first dashboard opens the tutorial.
+ */
+export function MemberOverlays(props: Props) {
+  const { session, view, overlay, onOverlay, resources, onResources } = props
+  const [tutorialClosed, setTutorialClosed] = useState(false)
+  const isMember = session.kind === 'member'
+  const explainsView = view === 'dashboard' || view === 'speed'
+  const isFirstVisit = explainsView && isMember && !tutorialClosed && !isTutorialCompleted()
+  const close = () => onOverlay(null)
+
+  function openDialog(dialog: ResourceDialog): void {
+    if (dialog === 'delete-account' && !isMember) {
+      // oxlint-disable-next-line no-console -- spec section 8 requires this log message
+      console.warn('No user logged in')
+      showAlertInDialog('You are not logged in, so there is no account to delete.')
+    } else onOverlay(dialog)
+  }
+
+  return (
+    <>
+      {resources ? <ResourcesPanel onOpen={openDialog} onClose={() => onResources(false)} /> : null}
+      {overlay === 'disclosure' ? <DisclosureDialog onClose={close} /> : null}
+      {overlay === 'delete-account' && isMember ? (
+        <DeleteAccount user={session.user} onClose={close} />
+      ) : null}
+      {overlay === 'feedback' ? (
+        <FeedbackDialog
+          draft={props.draft}
+          onDraft={props.onDraft}
+          onSent={() => {
+            close()
+            props.onDraft(EMPTY_DRAFT)
+            showSuccess(MESSAGES.feedbackThanks)
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+      {overlay === 'log-out' ? (
+        <ConfirmLogOut
+          unsent={props.unsaved}
+          onConfirm={() => {
+            close()
+            props.onLogOut()
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {overlay === 'commands' ? (
+        <CommandOverlay
+          app={{
+            view,
+            member: isMember,
+            onView: props.onView,
+            onResources: () => onResources(true),
+            onEntry: openDialog,
+            onTutorial: () => onOverlay('tutorial'),
+            onShortcuts: () => onOverlay('shortcuts'),
+            onLogOut: props.onRequestLogOut,
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {overlay === 'tutorial' || (overlay === null && isFirstVisit) ? (
+        <TutorialDialog
+          onClose={() => {
+            close()
+            setTutorialClosed(true)
+            afterFocusReturn(focusPage)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function DeleteAccount({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const { withReauth, asking } = useReauth()
+  const exports = useExport(withReauth)
+
+  async function leave(): Promise<void> {
+    // The server has already cleared the cookies; this call notifies the other tabs.
+    await logOut()
+    location.assign('/goodbye')
+  }
+
+  return (
+    <>
+      <DeleteAccountDialog
+        user={user}
+        running={exports.running}
+        onDownload={exports.download}
+        withReauth={withReauth}
+        onDeleted={() => void leave()}
+        onClose={onClose}
+      />
+      <ReauthDialog user={user} asking={asking} />
+    </>
+  )
+}
+
+/** Moves the focus to the main content. A tutorial that opened automatically has no opener to return the focus to. */
+function focusPage(): void {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Visibility } from '#core/ranking/visibility.ts'
+import type { Cents } from '#core/units.ts'
+import type { Vote } from '#core/votes/vote.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { Mutation } from '#web/api/mutation.ts'
+import { outbox, recordMutation } from '#web/api/record-mutation.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { visibilityText } from '#web/features/visibility/visibility-text.ts'
+import { showToast } from '#web/ui/message-store.ts'
+import { offerUndo, withdrawUndo } from '#web/ui/undo-stack.ts'
+
+/**
+ * Records a collection and offers to undo it.
+ *
+ * @param again whether the member confirmed a collection although the bonus is not ready.
+ */
+export async function collect({ listed, own }: ListRow, again = false): Promise<void> {
+  const { id: casinoId, name } = listed.casino
+  const collectId = crypto.randomUUID()
+  const before = own.lastCollected
+  const value = listed.claim === null ? '' : `, ${formatMoney(listed.claim)}`
+  const step = offerUndo(
+    `${name} collected${value}`,
+    () =>
+      void undo(collectId, { kind: 'undo-collect', id: crypto.randomUUID(), casinoId, collectId, before }),
+  )
+  const outcome = await recordMutation({ kind: 'collect', id: collectId, casinoId, at: serverNow(), again })
+  // Another device recorded this collection first, so there is nothing to undo.
+  const isDuplicate =
+    outcome.kind === 'ok' && 'entryId' in outcome.value && outcome.value.entryId !== collectId
+  if (outcome.kind === 'refused' || isDuplicate) withdrawUndo(step)
+  if (isDuplicate) showToast(`${name} was recorded less than a minute ago: it counts once`)
+}
+
+/** Records an amount and offers to undo it. */
+export async function recordAmount(
+  { listed }: ListRow,
+  kind: 'cash-out' | 'spend',
+  amount: Cents,
+): Promise<void> {
+  const { id: casinoId, name } = listed.casino
+  const entryId = crypto.randomUUID()
+  const step = offerUndo(
+    `${kind === 'spend' ? 'Spend' : 'Cash-out'} of ${formatMoney(amount)} at ${name} recorded`,
+    () => void undo(entryId, { kind: `undo-${kind}`, id: crypto.randomUUID(), casinoId, entryId, amount }),
+  )
+  const outcome = await recordMutation({ kind, id: entryId, casinoId, amount, at: serverNow() })
+  if (outcome.kind === 'refused') withdrawUndo(step)
+}
+
+/** Votes for a casino. An identical vote is ignored (spec section 4, "Vote"). */
+export function castVote({ listed: { casino }, own }: ListRow, vote: Vote): void {
+  if (own.vote === vote) return
+  void recordMutation({ kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote })
+}
+
+/** Hides, snoozes, or shows a casino, and offers to undo it. */
+export async function updateVisibility({ listed, own }: ListRow, visibility: Visibility): Promise<void> {
+  const { id: casinoId, name } = listed.casino
+  const before: Visibility = { hidden: own.hidden, snoozedUntil: own.snoozedUntil }
+  const record = ({ hidden, snoozedUntil }: Visibility) =>
+    recordMutation({ kind: 'visibility', id: crypto.randomUUID(), casinoId, hidden, snoozedUntil })
+  const step = offerUndo(`${name} is ${visibilityText(visibility, serverNow())}`, () => void record(before))
+  const { kind } = await record(visibility)
+  if (kind === 'refused') withdrawUndo(step)
+}
+
+/** Cancels an entry that was never sent, or deletes it on the server. */
+async function undo(entryId: string, deletion: Mutation): Promise<void> {
+  if (!(await outbox.cancel(entryId))) await recordMutation(deletion)
+}

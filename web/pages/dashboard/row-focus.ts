@@ -1,0 +1,51 @@
+import { SHELF_SUMMARY_ID } from '#web/features/visibility/hidden-section.tsx'
+import { onRemoved } from '#web/ui/on-removed.ts'
+
+/**
+ * Returns the button for a casino's menu when a command opens it: scrolls to the button of the casino's row and focuses
+ * it. Falls back to the focused button when the row has no visible button.
+ */
+export function focusMoveButton(casinoId: number): HTMLButtonElement | null {
+  const rowButton = [
+    ...document.querySelectorAll<HTMLButtonElement>(`[data-casino="${casinoId}"] .cell-move button`),
+  ].find((button) => button.checkVisibility())
+  if (rowButton !== undefined) {
+    rowButton.scrollIntoView({ block: 'center' })
+    rowButton.focus({ preventScroll: true })
+    return rowButton
+  }
+  const focused = document.activeElement
+  return focused instanceof HTMLButtonElement ? focused : document.querySelector('.dash-header button')
+}
+
+/**
+ * Focuses the drag handle of a moved casino, after React has moved the row and the menu has returned the focus. Does
+ * nothing when the user has focused another element.
+ */
+export function focusHandle(casinoId: number | null): void {
+  if (casinoId === null) return
+  afterMenuClosed(() => {
+    const focused = document.activeElement
+    if (focused !== null && focused !== document.body && focused.closest('.grip, .toast') === null) return
+    document.querySelector<HTMLElement>(`[data-casino="${casinoId}"] .grip`)?.focus()
+  })
+}
+
+/** Moves the focus to the next row when the row of this casino is removed, or to the list of hidden casinos. */
+export function focusNeighborOnRemoval(casinoId: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-casino]')]
+  const at = rows.findIndex((row) => row.dataset['casino'] === String(casinoId))
+  const neighbor = (rows[at + 1] ?? rows[at - 1])?.dataset['casino']
+  const leaving = rows[at] ?? document.activeElement
+  const focus = () => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const next = document.querySelector<HTMLElement>(`[data-casino="${neighbor ?? ''}"] [data-do=collect]`)
+    ;(at < 0 ? document.getElementById(SHELF_SUMMARY_ID) : next)?.focus()
+  }
+  if (leaving !== null) onRemoved(leaving, () => afterMenuClosed(focus))
+}
+
+/** Waits two frames: a closing menu returns the focus to its button in the first. */
+function afterMenuClosed(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run))
+}

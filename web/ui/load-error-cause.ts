@@ -1,0 +1,41 @@
+declare global {
+  interface Window {
+    /** Set by React Router: the URL of the route manifest of this page. */
+    readonly __reactRouterManifest?: { readonly url?: string }
+  }
+}
+
+/** Why a script chunk failed to load: the server has a newer version, does not respond, or neither. */
+export type LoadErrorCause = 'outdated' | 'unreachable' | 'unknown'
+
+/** Returns the URL of the route manifest, which differs for every version of the site. */
+export function pageVersion(): string | null {
+  // oxlint-disable-next-line no-underscore-dangle -- React Router defines the name
+  return window.__reactRouterManifest?.url ?? null
+}
+
+/** Finds the cause of a failed import. @param thrown its error. Browsers include the URL of the chunk in the message. */
+export async function findLoadErrorCause(thrown: unknown): Promise<LoadErrorCause> {
+  const chunkUrl = /(?:https?:\/)?\/[^\s"']+/.exec(thrown instanceof Error ? thrown.message : '')?.[0]
+  const results = await Promise.all(
+    [pageVersion(), chunkUrl]
+      .filter((url) => typeof url === 'string' && isSameOrigin(url))
+      .map((url) => checkUrl(String(url))),
+  )
+  return (
+    results.find((result) => result === 'outdated') ??
+    results.find((result) => result === 'unreachable') ??
+    'unknown'
+  )
+}
+
+/** Sends a HEAD request, which bypasses the service worker and the browser cache. */
+async function checkUrl(url: string): Promise<LoadErrorCause> {
+  const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (response === null || response.status >= 500) return 'unreachable'
+  return response.status === 404 || response.status === 410 ? 'outdated' : 'unknown'
+}
+
+function isSameOrigin(url: string): boolean {
+  return URL.parse(url, location.href)?.origin === location.origin
+}
