@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import mdx from '@mdx-js/rollup'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -31,6 +32,11 @@ const FILES_OF_EVERY_PAGE = [
   },
 ]
 
+/** Returns a readable class name, as `landing__hero`. File names are unique, so class names are too. */
+function scopedClassName(name: string, file: string): string {
+  return `${basename(file).replace(/\.module\.css.*$/, '')}__${name}`
+}
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
@@ -46,6 +52,7 @@ export default defineConfig({
     'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
   },
   ssr: { noExternal: [/^@atlaskit\//] },
+  css: { modules: { generateScopedName: scopedClassName } },
   build: { target: 'es2023', sourcemap: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_OF_EVERY_PAGE } } } } },

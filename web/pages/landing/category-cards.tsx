@@ -1,5 +1,6 @@
 import { SITE_PAGES } from '#web/api/site-pages.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/pages/landing/landing.module.css'
 
 const CATEGORIES = [
   {
@@ -34,7 +35,7 @@ const MAX_SHOWN = 4
 /** Links to the categories of the site. */
 export function CategoryCards() {
   return (
-    <nav aria-label="What is here" className="doors">
+    <nav aria-label="What is here" className={styles.categories}>
       <ul>
         {CATEGORIES.filter(({ href }) => SITE_PAGES.includes(href))
           .slice(0, MAX_SHOWN)

@@ -1,9 +1,11 @@
+import styles from '#web/pages/landing/landing.module.css'
+
 /** Explains the daily routine of collecting bonuses. */
 export function Chore({ seconds, active }: { seconds: number; active: number }) {
   return (
-    <section className="band" aria-labelledby="chore">
+    <section className={styles.band} aria-labelledby="chore">
       <h2 id="chore">The chore, in plain words</h2>
-      <ol className="steps">
+      <ol className={styles.steps}>
         <li>
           <h3>Casinos give a little every day</h3>
           <p>

@@ -1,30 +1,32 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+import styles from '#web/pages/landing/landing.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The earnings claim with the figures it is based on. */
 export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 'seconds' | 'daily'>) {
   const short = daily.perDayCounted < claim.fromDollars * 100
   return (
-    <section className="band band-sunken" aria-labelledby="claim">
-      <div className="claim">
+    <section className={classNames(styles.band, styles.sunken)} aria-labelledby="claim">
+      <div className={styles.columns}>
         <div>
           <h2 id="claim" tabIndex={-1}>
             Where ${claim.fromDollars}–${claim.toDollars} a day comes from
           </h2>
-          <p className="lead">
+          <p className={styles.lead}>
             About {claim.casinos} casinos at about {seconds} seconds each is about {claim.minutes} minutes.
             The money is an expected value, not a wage: what the bonuses are worth on average, if you collect
             every one and play it through once.
           </p>
-          <p className="lead">
+          <p className={styles.lead}>
             {short
               ? `The figures we can source do not reach that far: the sourced list sums to ${formatMoney(daily.perDayCounted)} a day. Where no source gives a figure, nothing is counted.`
               : `The sourced list sums to ${formatMoney(daily.perDayCounted)} a day.`}
           </p>
         </div>
-        <dl className="sums">
-          <div className="sums-total">
+        <dl className={styles.sums}>
+          <div className={styles.total}>
             <dt>Sourced list, tiers 1 to 4, a day</dt>
             <dd>{formatMoney(daily.perDayCounted)}</dd>
           </div>
@@ -47,7 +49,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
         </dl>
       </div>
       <h3 className="mt-12 text-xl">Why yours may be lower</h3>
-      <ul className="reasons">
+      <ul className={styles.reasons}>
         <li>
           <b>Not every casino takes you.</b> States shut some out, and each checks who you are before it pays.
         </li>

@@ -2,17 +2,18 @@ import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from '#web/pages/landing/landing.module.css'
 
 export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screenshot'>) {
   return (
-    <section className={classNames('hero', screenshot && 'hero-with-picture')}>
-      <div className="hero-words">
+    <section className={classNames(styles.hero, screenshot && styles.heroWithPicture)}>
+      <div className={styles.heroText}>
         <h1>Ten minutes a day, and you know to the cent what it was worth</h1>
-        <p className="hero-lead">
+        <p className={styles.heroLead}>
           The daily bonuses of your sweepstakes casinos on one page: what is ready, what comes next, what you
           have collected, cashed out and spent.
         </p>
-        <p className="hero-buttons">
+        <p className={styles.heroButtons}>
           <a href="/signup" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-out')}>
             Sign Up
           </a>
@@ -23,7 +24,7 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
             See what is ready
           </a>
         </p>
-        <p className="hero-claim">
+        <p className={styles.heroClaim}>
           About {claim.casinos} casinos, about {claim.minutes} minutes, ${claim.fromDollars}–$
           {claim.toDollars} a day in expected value if every bonus is collected and played through.{' '}
           <a href="#claim" className="text-link">
@@ -36,7 +37,7 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
         </p>
       </div>
       {screenshot ? (
-        <figure className="hero-picture">
+        <figure className={styles.heroPicture}>
           {(['light', 'dark'] as const).map((theme) => (
             <picture key={theme}>
               <source

@@ -7,7 +7,6 @@ import { Hero } from '#web/pages/landing/hero.tsx'
 import { LatestPosts } from '#web/pages/landing/latest-posts.tsx'
 import { PlaySafe } from '#web/pages/landing/play-safe.tsx'
 import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
-import '#web/pages/landing/landing.css'
 
 export const handle = { static: true, header: 'landing' }
 

@@ -1,17 +1,18 @@
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
 import { dateText } from '#web/ui/date-text.ts'
+import styles from '#web/pages/landing/landing.module.css'
 
 /** The latest articles, newest first. */
 export function LatestPosts({ posts }: { posts: LandingFacts['latest'] }) {
   if (posts.length === 0) return null
   return (
-    <section className="band" aria-labelledby="latest">
+    <section className={styles.band} aria-labelledby="latest">
       <h2 id="latest">Latest posts</h2>
-      <ul className="posts">
+      <ul className={styles.posts}>
         {posts.map(({ path, title, description, kicker, published }) => (
           <li key={path}>
             <a href={path}>
-              <span className="posts-date">
+              <span className={styles.postDate}>
                 {kicker} · <time dateTime={published ?? undefined}>{dateText(published)}</time>
               </span>
               <h3>{title}</h3>

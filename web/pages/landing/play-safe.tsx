@@ -1,19 +1,20 @@
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+import styles from '#web/pages/landing/landing.module.css'
 
 export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'> & { checked: string }) {
   return (
-    <section className="band" aria-labelledby="play-safe">
-      <div className="safe">
+    <section className={styles.band} aria-labelledby="play-safe">
+      <div className={styles.columns}>
         <div>
           <h2 id="play-safe" tabIndex={-1}>
             Play it safe
           </h2>
-          <p className="lead">
+          <p className={styles.lead}>
             A daily bonus is there to make you log in and buy coins. It stays a chore, with a small gain at
             best, only while you collect, play through once and stop. Set what you may spend before you start;
             nothing is also an amount.
           </p>
-          <p className="lead">
+          <p className={styles.lead}>
             If you play to get money back, hide it, or cannot leave it alone, talk to someone. These calls are
             free.{' '}
             <a href="/responsible-play" className="text-link">
@@ -27,7 +28,7 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
           </p>
         </div>
         <div>
-          <ul className="lines" aria-label="Help lines">
+          <ul className={styles.helpLines} aria-label="Help lines">
             {helpLines.map(({ name, number, tel, who }) => (
               <li key={name}>
                 <a href={`tel:${tel}`} className="text-link">
@@ -41,7 +42,7 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
           <p className="mt-4 text-sm text-ink-second">Numbers checked against public pages in {checked}.</p>
         </div>
       </div>
-      <p className="disclosure">
+      <p className={styles.disclosure}>
         <b>How this site earns.</b> Some links from the dashboard to casinos can be referral links: we may
         earn something if you sign up through one. It changes no tier and no ranking.
       </p>
