@@ -4,6 +4,7 @@ import type { ResetPasskeys } from '#web/pages/reset-password/use-reset-passkeys
 import { Button } from '#web/ui/button.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/pages/reset-password/reset-password.module.css'
 
 /** The name of the checkboxes in the form's data. */
 export const REMOVE_FIELD = 'removePasskeys'
@@ -17,7 +18,7 @@ export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRet
     if (state.kind === 'ready' && retried.current) legend.current?.focus()
   }, [state.kind])
 
-  if (state.kind === 'loading') return <output className="passkey-loading">Loading your passkeys…</output>
+  if (state.kind === 'loading') return <output className={styles.loading}>Loading your passkeys…</output>
   if (state.kind === 'failed')
     return (
       <Notice tone="caution" polite>
@@ -39,7 +40,7 @@ export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRet
   if (state.passkeys.length === 0) return null
   const now = serverNow()
   return (
-    <fieldset className="passkey-choices" aria-describedby="passkeys-help">
+    <fieldset className={styles.choices} aria-describedby="passkeys-help">
       <legend ref={legend} tabIndex={-1}>
         Passkeys on this account
       </legend>
@@ -51,12 +52,12 @@ export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRet
           <li key={id}>
             <label>
               <input type="checkbox" className="checkbox" name={REMOVE_FIELD} value={id} />
-              <span className="passkey-name">{name}</span>
-              <span className="passkey-dates">
+              <span className={styles.name}>{name}</span>
+              <span className={styles.dates}>
                 Added {momentDay(added, now)},{' '}
                 {used === null ? 'not used yet' : `last used ${momentDay(used, now)}`}
               </span>
-              <span className="passkey-removal">Will be removed</span>
+              <span className={styles.removal}>Will be removed</span>
             </label>
           </li>
         ))}

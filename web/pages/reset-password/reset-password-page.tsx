@@ -4,7 +4,6 @@ import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
 import { DeadLink } from '#web/features/account/dead-link.tsx'
 import { useLinkToken } from '#web/features/account/use-link-token.ts'
-import '#web/pages/reset-password/reset-password.css'
 import { ResetPasswordForm } from '#web/pages/reset-password/reset-password-form.tsx'
 
 const PURPOSES = ['token'] as const
