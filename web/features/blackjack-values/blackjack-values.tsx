@@ -3,7 +3,8 @@ import { handTotals } from '#core/blackjack/hand-totals.ts'
 import { useBlackjackTable } from '#web/api/blackjack-table.ts'
 import { GameFields } from '#web/features/blackjack-values/game-fields.tsx'
 import { HandValueTable } from '#web/features/blackjack-values/hand-value-table.tsx'
-import './blackjack-values.css'
+import styles from './blackjack-values.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The exact value of every choice, shown next to the advice. */
 export function BlackjackValues() {
@@ -14,18 +15,18 @@ export function BlackjackValues() {
     handTotals(hand.cards).values.length < 2 ? [] : [{ hand, index }],
   )
   return (
-    <section className="bj-values" aria-labelledby="values">
+    <section className={styles.values} aria-labelledby="values">
       <h2 id="values">What each choice is worth</h2>
-      <p className="bj-values-lead">
+      <p className={styles.lead}>
         In percent of the bet, exact for {game.decks === 1 ? 'one deck' : `${game.decks} decks`}.
       </p>
       {typeof upcard === 'string' || ready.length === 0 ? (
-        <p className="bj-values-words bj-values-empty">
+        <p className={classNames(styles.text, styles.empty)}>
           Choose the dealer’s card and two of yours. The advice comes at once; the values follow.
         </p>
       ) : (
         ready.map(({ hand, index }) => (
-          <div key={index} className="bj-values-hand">
+          <div key={index} className={styles.hand}>
             {several ? <h3>Hand #{index + 1}</h3> : null}
             <HandValueTable
               hand={hand}

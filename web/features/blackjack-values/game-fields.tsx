@@ -2,13 +2,14 @@ import { type GameSettings, MAX_DECKS, PEEKS } from '#core/blackjack/game-rules.
 import { chooseGame } from '#web/api/blackjack-table.ts'
 import { PEEK_NAMES } from '#web/features/blackjack-values/peek-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import styles from '#web/features/blackjack-values/blackjack-values.module.css'
 
 const DECKS = Array.from({ length: MAX_DECKS }, (_none, index) => index + 1)
 
 /** Selects the game for the values. */
 export function GameFields({ game }: { game: GameSettings }) {
   return (
-    <div className="bj-game">
+    <div className={styles.game}>
       <SelectField
         id="peek"
         label="Dealer looks for blackjack under"

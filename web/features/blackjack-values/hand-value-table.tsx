@@ -15,6 +15,8 @@ import { ValueBar } from '#web/features/blackjack-values/value-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from '#web/features/blackjack-values/blackjack-values.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 const NAMES: Readonly<Record<Action, Advice>> = {
   stand: 'Stand',
@@ -35,7 +37,7 @@ type Props = { hand: CalculatorHand; dealer: string; upcard: CardValue; game: Ga
 export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
   const state = useHandValues(handTotals(hand.cards).values, upcard, game)
   const message = splitHandMessage(hand)
-  if (message !== null) return <p className="bj-values-words">{message}</p>
+  if (message !== null) return <p className={styles.text}>{message}</p>
   if (state.kind === 'working') return <Working />
   if (state.kind === 'failed') {
     return (
@@ -47,18 +49,18 @@ export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
       </Notice>
     )
   }
-  if (!state.answer.ok) return <p className="bj-values-words">{errorText(state.answer.reason, game)}</p>
+  if (!state.answer.ok) return <p className={styles.text}>{errorText(state.answer.reason, game)}</p>
   const { value: values } = state.answer
   const choices = openChoices(hand, values)
   return (
     <>
       <Choices choices={choices} caption={caption} />
       {values.noDealerBlackjack ? (
-        <p className="bj-values-words">Given no dealer blackjack: the dealer has looked and has none.</p>
+        <p className={styles.text}>Given no dealer blackjack: the dealer has looked and has none.</p>
       ) : null}
       <Comparison choices={choices} advice={advise({ ...hand, dealer })} />
       {hand.fromSplit ? (
-        <p className="bj-values-words">Worked out as if the other hand’s cards were not known.</p>
+        <p className={styles.text}>Worked out as if the other hand’s cards were not known.</p>
       ) : null}
     </>
   )
@@ -67,7 +69,7 @@ export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
 function Choices({ choices, caption }: { choices: readonly OpenChoice[]; caption: string }) {
   const largest = Math.max(...choices.map(({ value }) => Math.abs(value)))
   return (
-    <table className="bj-values-table figures">
+    <table className={classNames(styles.table, 'figures')}>
       <caption className="visually-hidden">{caption}, in percent of the bet, the best first</caption>
       <thead>
         <tr>
@@ -80,9 +82,9 @@ function Choices({ choices, caption }: { choices: readonly OpenChoice[]; caption
       </thead>
       <tbody>
         {choices.map(({ action, value, loss }, place) => (
-          <tr key={action} className={place === 0 ? 'bj-best' : undefined}>
+          <tr key={action} className={place === 0 ? styles.best : undefined}>
             <th scope="row">{NAMES[action]}</th>
-            <td className="bj-bar-cell">
+            <td className={styles.barCell}>
               <ValueBar value={value} largest={largest} />
             </td>
             <td>{signedPercentText(value)}</td>
@@ -100,13 +102,13 @@ function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advic
   if (best === undefined || choices.length < 2) return null
   if (advised === undefined || advised.action === best.action) {
     return advised === undefined ? null : (
-      <p className="bj-values-words">
+      <p className={styles.text}>
         The advice says <b>{advice}</b>, and nothing is worth more.
       </p>
     )
   }
   return (
-    <p className="bj-values-words bj-values-gap">
+    <p className={classNames(styles.text, styles.gap)}>
       The advice says <b>{advice}</b>. {DOING[best.action]} is better here by {fixedPercentText(advised.loss)}{' '}
       of the bet.{' '}
       <a href="#why-they-differ" className="text-link">
@@ -118,7 +120,7 @@ function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advic
 
 function Working() {
   return (
-    <div className="bj-values-working" aria-busy="true">
+    <div className={styles.working} aria-busy="true">
       <output className="visually-hidden">Working out the values</output>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} className="h-5 w-full" />
