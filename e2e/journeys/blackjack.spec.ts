@@ -260,7 +260,7 @@ test('the drill explains a miss with its values and stores the score', async ({ 
   const [best, second] = expectedRows([6, 10], 10)
   await expect(drill).toContainText(`${best}, ${second}`)
   await expect(drill).toContainText('2 of 4 right')
-  expect(await axeFindings(page, 'drill', '.bj-drill')).toEqual([])
+  expect(await axeFindings(page, 'drill', '[aria-label=Drill]')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(drill).not.toContainText('You hold 6 and 10, the dealer shows 10.')
   await expect(drill.getByRole('button', { name: 'Next hand' })).toHaveCount(0)

@@ -14,7 +14,8 @@ import {
   scoreAnswer,
 } from '#web/features/blackjack-drill/drill-score.ts'
 import { Button } from '#web/ui/button.tsx'
-import './blackjack-drill.css'
+import styles from './blackjack-drill.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 const KEY = 'blackjackDrill'
 const CHOICES = [
@@ -77,8 +78,8 @@ export function BlackjackDrill() {
   }, [])
 
   return (
-    <section className="bj-drill" ref={box} tabIndex={-1} aria-label="Drill">
-      <p className="bj-drill-score figures">
+    <section className={styles.drill} ref={box} tabIndex={-1} aria-label="Drill">
+      <p className={classNames(styles.score, 'figures')}>
         {score.right} of {score.asked} right
         {score.asked === 0 ? null : (
           <Button look="link" onClick={startAgain}>
@@ -86,19 +87,19 @@ export function BlackjackDrill() {
           </Button>
         )}
       </p>
-      <output className="bj-drill-hand figures">
+      <output className={classNames(styles.hand, 'figures')}>
         <span className="visually-hidden">
           You hold {cardName(hand.cards[0])} and {cardName(hand.cards[1])}, the dealer shows{' '}
           {cardName(hand.upcard)}.
         </span>
-        <span aria-hidden="true" className="bj-drill-cards">
+        <span aria-hidden="true" className={styles.cards}>
           <b>{cardText(hand.cards[0])}</b>
           <b>{cardText(hand.cards[1])}</b>
           <span>against</span>
           <b>{cardText(hand.upcard)}</b>
         </span>
       </output>
-      <div className="bj-drill-choices">
+      <div className={styles.choices}>
         {CHOICES.map(({ action, name, letter }) => (
           <Button
             key={action}
@@ -110,7 +111,7 @@ export function BlackjackDrill() {
           </Button>
         ))}
       </div>
-      <output className="bj-drill-answer">
+      <output className={styles.answer}>
         {answer === null ? null : <Verdict answer={answer} advice={advice} values={values} />}
       </output>
       {answer === null ? null : (
@@ -133,8 +134,8 @@ function Verdict({ answer, advice, values }: { answer: Action; advice: Action; v
   const loss = values === null ? null : (values[values.best] ?? 0) - (values[answer] ?? 0)
   return (
     <>
-      <strong className={right ? 'bj-right' : 'bj-wrong'}>{right ? 'Right.' : 'Not this time.'}</strong> The
-      advice is {nameOf(advice)}.
+      <strong className={right ? styles.right : styles.wrong}>{right ? 'Right.' : 'Not this time.'}</strong>{' '}
+      The advice is {nameOf(advice)}.
       {values !== null && values.best !== advice ? ` ${nameOf(values.best)} is worth more.` : ''}
       {right || loss === null ? '' : ` ${nameOf(answer)} costs ${fixedPercentText(loss)} of the bet:`}
       {right && values?.best === advice ? '' : worth}
