@@ -12,7 +12,8 @@ import {
 } from '#web/features/blackjack-chart/chart-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import './blackjack-chart.css'
+import styles from './blackjack-chart.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 const LETTERS: Readonly<Record<Action, string>> = { hit: 'H', stand: 'S', double: 'D', split: 'P' }
 const WORDS: Readonly<Record<Action, string>> = {
@@ -39,7 +40,7 @@ export function BlackjackChart() {
   }
   if (state.kind === 'working') {
     return (
-      <output className="bj-chart-working" aria-busy="true">
+      <output className={styles.working} aria-busy="true">
         Working out the chart …
       </output>
     )
@@ -50,28 +51,28 @@ export function BlackjackChart() {
 function Sheet({ sections, game }: { sections: readonly ChartSection[]; game: GameSettings }) {
   const differing = differingCells(sections)
   return (
-    <div className="bj-sheet">
-      <p className="bj-sheet-game">
+    <div className={styles.sheet}>
+      <p className={styles.game}>
         {game.decks === 1 ? 'One deck' : `${game.decks} decks`}, dealer stands on all 17s and{' '}
         {LOOKS[game.peek]} for a blackjack.
       </p>
-      <ul className="bj-legend">
+      <ul className={styles.legend}>
         {(['hit', 'stand', 'double', 'split'] as const).map((action) => (
           <li key={action}>
-            <span className={`bj-cell bj-cell-${action}`}>{LETTERS[action]}</span> {WORDS[action]}
+            <span className={classNames(styles.cell, styles[action])}>{LETTERS[action]}</span> {WORDS[action]}
           </li>
         ))}
         <li>
-          <span className="bj-cell bj-cell-parts">D›H</span> advice › what is worth more
+          <span className={classNames(styles.cell, styles.differs)}>D›H</span> advice › what is worth more
         </li>
       </ul>
-      <div className="bj-chart-tables">
+      <div className={styles.tables}>
         {sections.map((section) => (
           <ChartTable key={section.title} section={section} />
         ))}
       </div>
       <h3>Where they part</h3>
-      <ul className="bj-parting">
+      <ul className={styles.differing}>
         {differing.map(({ name, cell }) => (
           <li key={`${name} ${cell.upcard}`}>
             {name} against {cell.upcard === 1 ? 'an ace' : cell.upcard}: the advice says {WORDS[cell.advice]};{' '}
@@ -79,7 +80,7 @@ function Sheet({ sections, game }: { sections: readonly ChartSection[]; game: Ga
           </li>
         ))}
       </ul>
-      <p className="bj-sheet-note">
+      <p className={styles.note}>
         D: where a card was drawn already, hit instead; with A,7 or A,8, stand. Play only with what you can
         afford to lose.
       </p>
@@ -92,7 +93,7 @@ function Sheet({ sections, game }: { sections: readonly ChartSection[]; game: Ga
 
 function ChartTable({ section: { title, rows } }: { section: ChartSection }) {
   return (
-    <table className="bj-chart-table figures">
+    <table className={classNames(styles.table, 'figures')}>
       <caption>{title}</caption>
       <thead>
         <tr>
@@ -123,7 +124,7 @@ function ChartTable({ section: { title, rows } }: { section: ChartSection }) {
 function Cell({ cell: { advice, best } }: { cell: ShownCell }) {
   const differs = advice !== best
   return (
-    <td className={`bj-cell bj-cell-${advice}${differs ? ' bj-cell-parts' : ''}`}>
+    <td className={classNames(styles.cell, styles[advice], differs && styles.differs)}>
       <span aria-hidden="true">{differs ? `${LETTERS[advice]}›${LETTERS[best]}` : LETTERS[advice]}</span>
       <span className="visually-hidden">
         {differs ? `${WORDS[advice]}, but ${WORDS[best]} is worth more` : WORDS[advice]}

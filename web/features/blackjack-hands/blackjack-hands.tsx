@@ -9,8 +9,9 @@ import { typingSetting } from '#web/features/blackjack-hands/typing-setting.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { useTypedCards } from '#web/features/blackjack-hands/use-typed-cards.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import './blackjack-hands.css'
+import styles from './blackjack-hands.module.css'
 
 const DEALER = 'dealer-upcard'
 
@@ -31,14 +32,14 @@ export function BlackjackHands() {
   }
 
   return (
-    <div className="bj-play">
-      <output className="bj-summary">
+    <div className={styles.hands}>
+      <output className={styles.summary}>
         {summaryLine(
           table.dealer,
           table.hands.map(({ cards }) => cards),
         )}
       </output>
-      <div className="bj-dealer">
+      <div className={styles.dealer}>
         <CardSelect
           id={DEALER}
           label="Dealer upcard"
@@ -46,7 +47,7 @@ export function BlackjackHands() {
           onChange={(dealer) => layHands((before) => ({ ...before, dealer }))}
         />
         <Button onClick={reset}>Reset</Button>
-        <label className="bj-typing">
+        <label className={classNames(styles.typing, 'no-print')}>
           <input
             type="checkbox"
             className="checkbox"
@@ -57,7 +58,7 @@ export function BlackjackHands() {
         </label>
       </div>
       {table.dealer === 'A' ? (
-        <div className="bj-insurance">
+        <div className={styles.insurance}>
           <Notice tone="warning">Do not accept insurance.</Notice>
         </div>
       ) : null}

@@ -2,6 +2,8 @@ import { CARD_RANKS } from '#core/blackjack/card.ts'
 import type { CalculatorHands } from '#core/blackjack/calculator-hands.ts'
 import { layHands, takeBack, useTakesBack } from '#web/api/blackjack-table.ts'
 import { fillNext, nextSlot, slotName } from '#web/features/blackjack-hands/next-slot.ts'
+import styles from '#web/features/blackjack-hands/blackjack-hands.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** A pad of all ranks: a tap adds the next card. */
 export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: () => void }) {
@@ -9,26 +11,26 @@ export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: (
   const done = next.kind === 'none'
   const canUndo = useTakesBack()
   return (
-    <section className="bj-pad no-print" aria-label="Card pad">
-      <div className="bj-pad-line">
+    <section className={classNames(styles.pad, 'no-print')} aria-label="Card pad">
+      <div className={styles.padLine}>
         <p id="pad-next">
           Next: <b>{slotName(next)}</b>
         </p>
         <button
           type="button"
-          className="bj-pad-back"
+          className={styles.padUndo}
           aria-disabled={!canUndo || undefined}
           onClick={takeBack}
         >
           Take back
         </button>
       </div>
-      <div className="bj-pad-keys">
+      <div className={styles.padKeys}>
         {CARD_RANKS.map((rank) => (
           <button
             key={rank}
             type="button"
-            className="bj-key figures"
+            className={classNames(styles.key, 'figures')}
             aria-describedby="pad-next"
             aria-disabled={done || undefined}
             onClick={() => layHands((before) => fillNext(before, rank))}
@@ -36,7 +38,7 @@ export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: (
             {rank}
           </button>
         ))}
-        <button type="button" className="bj-key bj-key-clear" onClick={onReset}>
+        <button type="button" className={classNames(styles.key, styles.clear)} onClick={onReset}>
           Clear
         </button>
       </div>

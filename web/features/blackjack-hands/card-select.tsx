@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { CARD_RANKS } from '#core/blackjack/card.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from '#web/features/blackjack-hands/blackjack-hands.module.css'
 
 type Props = {
   id: string
@@ -16,7 +17,7 @@ type Props = {
 /** Selects one card with a native select. */
 export function CardSelect({ id, of, label, value, onChange, ref }: Props) {
   return (
-    <div className="bj-card">
+    <div className={styles.card}>
       <label htmlFor={id} className="field-label">
         {of === undefined ? null : <VisuallyHidden>{of} </VisuallyHidden>}
         <span>{label}</span>

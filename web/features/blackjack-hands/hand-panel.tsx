@@ -5,6 +5,8 @@ import { splitNote } from '#core/blackjack/split-note.ts'
 import { layHands } from '#web/api/blackjack-table.ts'
 import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
 import { Button } from '#web/ui/button.tsx'
+import styles from '#web/features/blackjack-hands/blackjack-hands.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {
   hand: CalculatorHand
@@ -19,7 +21,7 @@ export function cardId(hand: number, slot: number): string {
   return `hand-${hand + 1}-card-${slot + 1}`
 }
 
-const TONES: Readonly<Record<string, string>> = { '...': 'none', Bust: 'bust' }
+const TONES: Readonly<Record<string, string>> = { '...': 'undecided', Bust: 'bust' }
 
 /** One hand: its total, its cards, and the advice (spec section 2 "Blackjack calculator page"). */
 export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
@@ -29,12 +31,12 @@ export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
   const note = hand.fromSplit ? splitNote(advised) : null
   const name = `Hand ${index + 1}`
   return (
-    <section className="bj-hand" aria-labelledby={`hand-${index + 1}`}>
+    <section className={styles.hand} aria-labelledby={`hand-${index + 1}`}>
       <h2 id={`hand-${index + 1}`}>
-        Hand #{index + 1} <span className="bj-total figures">{totals.text}</span>
-        {totals.soft ? <span className="bj-total">, soft</span> : null}
+        Hand #{index + 1} <span className={classNames(styles.total, 'figures')}>{totals.text}</span>
+        {totals.soft ? <span className={styles.total}>, soft</span> : null}
       </h2>
-      <div className="bj-cards">
+      <div className={styles.cards}>
         {hand.cards.map((card, slot) => (
           <CardSelect
             // A slot has no identity other than its index.
@@ -48,14 +50,14 @@ export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
           />
         ))}
       </div>
-      <div className="bj-advice">
+      <div className={styles.advice}>
         <output aria-label={`Advice for ${name.toLowerCase()}`}>
-          <strong className={`bj-word bj-word-${TONES[advice] ?? 'said'}`}>{advice}</strong>
+          <strong className={classNames(styles.word, styles[TONES[advice] ?? 'decided'])}>{advice}</strong>
         </output>
         {advice === 'Hit' ? <Button onClick={onAdd}>Add Another Card</Button> : null}
         {advice === 'Split' ? <Button onClick={onSplit}>Split</Button> : null}
       </div>
-      {note === null ? null : <p className="bj-note">{note}</p>}
+      {note === null ? null : <p className={styles.note}>{note}</p>}
     </section>
   )
 }

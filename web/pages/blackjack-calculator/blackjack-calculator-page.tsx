@@ -3,8 +3,9 @@ import { BlackjackValues } from '#web/features/blackjack-values/blackjack-values
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { ChartSection, DrillSection } from '#web/pages/blackjack-calculator/more-blackjack.tsx'
 import { WhyTheyDiffer } from '#web/pages/blackjack-calculator/why-they-differ.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import './blackjack-calculator.css'
+import styles from './blackjack-calculator.module.css'
 
 /** Uses the layout of the static pages, but hydrates. */
 export const handle = { static: false }
@@ -14,7 +15,7 @@ const DESCRIPTION =
 
 export default function BlackjackCalculatorPage() {
   return (
-    <div className="bj">
+    <div className={styles.page}>
       <PageHead
         path="/blackjack-calculator"
         title="Blackjack strategy calculator"
@@ -30,15 +31,15 @@ export default function BlackjackCalculatorPage() {
           </span>
         </p>
       </noscript>
-      <div className="bj-columns">
+      <div className={styles.columns}>
         <BlackjackHands />
         <BlackjackValues />
       </div>
       <ChartSection />
       <DrillSection />
       <WhyTheyDiffer />
-      <p className="bj-end">
-        <a href="/" className="back-link">
+      <p className={classNames(styles.end, 'no-print')}>
+        <a href="/" className={styles.backLink}>
           <Icon name="arrow-left" /> Back to Home
         </a>
       </p>

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { BlackjackChart } from '#web/features/blackjack-chart/blackjack-chart.tsx'
 import { BlackjackDrill } from '#web/features/blackjack-drill/blackjack-drill.tsx'
 import { Button } from '#web/ui/button.tsx'
+import styles from '#web/pages/blackjack-calculator/blackjack-calculator.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** Computes and renders the chart on demand. */
 export function ChartSection() {
   const [open, setOpen] = useState(false)
   return (
-    <section className="bj-more bj-more-chart" aria-labelledby="chart">
+    <section className={classNames(styles.more, styles.chart)} aria-labelledby="chart">
       <h2 id="chart">Blackjack strategy chart</h2>
-      <p className="bj-more-lead">
+      <p className={styles.lead}>
         The advice for every two cards on one sheet, with the cells marked where another choice is worth more
         in the game you chose above.
       </p>
@@ -22,9 +24,9 @@ export function ChartSection() {
 export function DrillSection() {
   const [open, setOpen] = useState(false)
   return (
-    <section className="bj-more" aria-labelledby="practice">
+    <section className={styles.more} aria-labelledby="practice">
       <h2 id="practice">Practice</h2>
-      <p className="bj-more-lead">
+      <p className={styles.lead}>
         Decide hand by hand; what you miss comes back more often. Press H, S, D or P, or the buttons. Your
         count stays in this browser.
       </p>

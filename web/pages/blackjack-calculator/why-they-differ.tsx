@@ -1,7 +1,9 @@
+import styles from '#web/pages/blackjack-calculator/blackjack-calculator.module.css'
+
 /** Explains the two results on the page and why they can differ. */
 export function WhyTheyDiffer() {
   return (
-    <section className="bj-why" aria-labelledby="why-they-differ">
+    <section className={styles.why} aria-labelledby="why-they-differ">
       <h2 id="why-they-differ">Why they differ</h2>
       <p>
         The advice is a fixed table, easy to learn by heart. It looks only at your total and the dealer’s
