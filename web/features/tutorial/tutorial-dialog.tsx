@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import './tutorial.css'
+import styles from './tutorial.module.css'
 import { completeTutorial } from '#web/features/tutorial/tutorial-flag.ts'
 import { TUTORIAL_STEPS } from '#web/features/tutorial/tutorial-steps.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The six steps of the tutorial. Only Finish stores the completion. */
 export default function TutorialDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +25,7 @@ export default function TutorialDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <p className="tutorial-place figures">
+          <p className={classNames(styles.progress, 'figures')}>
             Step {at + 1} of {TUTORIAL_STEPS.length}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens takes the focus */}
@@ -34,7 +35,7 @@ export default function TutorialDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="tutorial-step" aria-live="polite">
+      <div className={styles.step} aria-live="polite">
         {/* The title is outside the live region. */}
         <p className="visually-hidden">{step.title}</p>
         {step.body}
