@@ -3,9 +3,10 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { SITE_PAGES } from '#web/api/site-pages.ts'
 import { sourceName } from '#web/features/strategy/source-name.ts'
-import './strategy.css'
+import styles from './strategy.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 const DASH = '—'
 const CALCULATOR = '/blackjack-calculator'
@@ -18,8 +19,8 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <h3>Minimum withdrawals</h3>
-      <dl className="strategy-list figures">
+      <h3 className={styles.heading}>Minimum withdrawals</h3>
+      <dl className={classNames(styles.list, 'figures')}>
         {minimums(casino).map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -28,13 +29,13 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
         ))}
       </dl>
       {casino.supportsCrypto === true ? (
-        <p className="strategy-note">
+        <p className={styles.note}>
           Pays out in crypto. Exchanges often reward a new account that comes through a referral link; we link
           to none of them and earn nothing from your choice.
         </p>
       ) : null}
-      <h3>How to play it</h3>
-      <dl className="strategy-list">
+      <h3 className={styles.heading}>How to play it</h3>
+      <dl className={styles.list}>
         <Line name="Best strategy" text={casino.bestStrategy} />
         <Line name="Wash game" text={casino.washGame ?? 'N/A'} />
         <Line
@@ -47,7 +48,7 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
         <Line name="Operator" text={casino.operator} />
       </dl>
       {playsCards(casino) && SITE_PAGES.includes(CALCULATOR) ? (
-        <p className="strategy-note">
+        <p className={styles.note}>
           <a className="text-link" href={CALCULATOR}>
             Blackjack calculator
           </a>
@@ -56,14 +57,14 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
       ) : null}
       {casino.tierReason === null ? null : (
         <>
-          <h3>{casino.tier === null ? 'Tier' : `Why tier ${casino.tier}`}</h3>
+          <h3 className={styles.heading}>{casino.tier === null ? 'Tier' : `Why tier ${casino.tier}`}</h3>
           <p>{casino.tierReason}</p>
         </>
       )}
       {casino.notes === null ? null : (
         <>
-          <h3>Notes</h3>
-          <div className="strategy-text">
+          <h3 className={styles.heading}>Notes</h3>
+          <div className={styles.text}>
             {casino.notes.split('\n').map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -105,7 +106,7 @@ function Line({ name, text }: { name: string; text: string | null }) {
 function Sources({ casino: { provenance } }: { casino: Casino }) {
   const checkedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   return (
-    <details className="strategy-sources">
+    <details className={styles.sources}>
       <summary>
         Checked on {checkedOn.format(new Date(provenance.checkedOn))} · {provenance.confidence} confidence ·{' '}
         {provenance.sources.length} {provenance.sources.length === 1 ? 'source' : 'sources'}
