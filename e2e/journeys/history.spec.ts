@@ -30,7 +30,7 @@ test('entries are grouped by day with sums, and the totals follow an edit', asyn
   const cashOut = entryRow(page, 'gift card')
   await expect(cashOut).toContainText('7:02 AM')
   await cashOut.getByText('7:02 AM').hover()
-  await expect(page.locator('.tip')).toHaveText('2026-11-20 12:02 UTC')
+  await expect(page.locator('[popover]')).toHaveText('2026-11-20 12:02 UTC')
 
   await cashOut.getByRole('button', { name: `Edit cash-out at ${first.name}, 7:02 AM` }).click()
   const dialog = page.getByRole('dialog')
@@ -139,7 +139,7 @@ test('the history works by keyboard', async ({ page, member, server, catalogue }
   await expect(page).toHaveURL(/\/history$/)
   const remove = entryRow(page, 'gift card').getByRole('button', { name: /^Delete/ })
   await remove.focus()
-  await expect(page.locator('.tip')).toHaveText('2026-11-20 12:02 UTC')
+  await expect(page.locator('[popover]')).toHaveText('2026-11-20 12:02 UTC')
   await page.keyboard.press('Enter')
   await expect(entryRow(page, 'gift card')).toHaveCount(0)
   // The focus moves to the next entry.

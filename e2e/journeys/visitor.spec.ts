@@ -99,8 +99,8 @@ test('every tier has the columns in their order', async ({ page, catalogue }) =>
   const formula = 'Estimated daily reward times RTP to the power of play-through'
   await expect(expected).toContainText(formula)
   await expected.getByRole('button').hover()
-  await expect(page.locator('.tip')).toBeVisible()
-  await expect(page.locator('.tip')).toHaveText(formula)
+  await expect(page.locator('[popover]')).toBeVisible()
+  await expect(page.locator('[popover]')).toHaveText(formula)
 
   // Each column has the values of its heading.
   const casino = casinoThat(

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import './tips.css'
+import styles from './tips.module.css'
 
 /**
  * The single tooltip of the page. Shows the `data-tip` text of the element under the pointer or with the focus (`data-
@@ -48,7 +48,7 @@ export function TipLayer() {
       removeEventListener('scroll', hide, { capture: true })
     }
   }, [])
-  return <div ref={ref} popover="manual" className="tip" aria-hidden="true" />
+  return <div ref={ref} popover="manual" className={styles.tip} aria-hidden="true" />
 }
 
 const GAP = 6
