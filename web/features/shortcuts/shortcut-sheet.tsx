@@ -4,13 +4,14 @@ import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import styles from './shortcut-sheet.module.css'
 
 /** The list of shortcuts, with the switch that turns them off. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const on = usePersistedToggle(shortcutSetting)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <label className="shortcuts-switch">
+      <label className={styles.switch}>
         <input
           type="checkbox"
           className="checkbox"
@@ -19,7 +20,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         />
         Use keyboard shortcuts
       </label>
-      <dl className="shortcuts-list" data-off={on ? undefined : ''}>
+      <dl className={styles.list} data-off={on ? undefined : ''}>
         {SHORTCUTS.map(({ keys, label }) => (
           <div key={keys}>
             <dt>

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import './shortcuts.css'
+import styles from './shortcuts.module.css'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
 import { isOverlayOpen, keysAreTaken, runRowAction, stepRow } from '#web/features/shortcuts/row-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/message-store.ts'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 
@@ -85,7 +86,7 @@ export function Shortcuts({ view, onView, findFieldId, onSheet, commands, onComm
   }, [])
 
   return (
-    <button type="button" className="text-link shortcuts-button" onClick={onSheet}>
+    <button type="button" className={classNames(styles.button, 'text-link')} onClick={onSheet}>
       Keyboard shortcuts
     </button>
   )
