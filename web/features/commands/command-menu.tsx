@@ -4,11 +4,12 @@ import { Header } from 'react-aria-components/Header'
 import { Input } from 'react-aria-components/Input'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { TextField } from 'react-aria-components/TextField'
-import './commands.css'
+import styles from './commands.module.css'
 import { type Command, findCommands } from '#web/features/commands/find-commands.ts'
 import { useSamePress } from '#web/features/commands/use-same-press.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {
   commands: readonly Command[]
@@ -33,7 +34,7 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- users open this to type
           autoFocus
           aria-label="Find anything"
-          className="command-field"
+          className={classNames(styles.field)}
           onKeyDown={(event) => {
             if (closes(event)) {
               event.preventDefault()
@@ -55,11 +56,11 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
         </p>
         <Menu
           aria-label="What was found"
-          className="command-list"
+          className={classNames(styles.list)}
           onClickCapture={blockSamePress}
           items={groups.map((group) => ({ ...group, id: group.name }))}
           renderEmptyState={() => (
-            <p className="command-nothing">Nothing here is called “{text.trim()}”. Try fewer letters.</p>
+            <p className={styles.empty}>Nothing here is called “{text.trim()}”. Try fewer letters.</p>
           )}
           onAction={(key) => {
             const chosen = commands.find(({ id }) => id === key)
@@ -69,8 +70,8 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
           }}
         >
           {(group) => (
-            <MenuSection id={group.id} className="command-group" items={group.commands}>
-              <Header className="command-group-name">{group.name}</Header>
+            <MenuSection id={group.id} className={classNames(styles.group)} items={group.commands}>
+              <Header className={styles.groupName}>{group.name}</Header>
               {group.commands.map((command) => (
                 <CommandLine key={command.id} command={command} />
               ))}
@@ -106,10 +107,10 @@ function CommandLine({ command }: { command: Command }) {
         }
       : {}
   return (
-    <MenuItem id={id} textValue={label} className="menu-item command" {...link}>
-      {icon === undefined ? null : <Icon name={icon} className="command-icon" />}
-      <span className="command-label">{label} </span>
-      {hint === undefined ? null : <span className="command-hint figures">{hint}</span>}
+    <MenuItem id={id} textValue={label} className={classNames(styles.command, 'menu-item')} {...link}>
+      {icon === undefined ? null : <Icon name={icon} className={classNames(styles.icon)} />}
+      <span className={styles.label}>{label} </span>
+      {hint === undefined ? null : <span className={classNames(styles.hint, 'figures')}>{hint}</span>}
     </MenuItem>
   )
 }
