@@ -1,4 +1,4 @@
-import './outbox-notices.css'
+import styles from './outbox-notices.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OutboxItem } from '#web/api/outbox-store.ts'
@@ -48,8 +48,8 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
   const { data: casinos } = useQuery({ ...casinosQuery, enabled: false })
   return (
     <Notice tone="warning">
-      <h2 className="outbox-title">Needs attention</h2>
-      <ul className="outbox-rejected">
+      <h2 className={styles.title}>Needs attention</h2>
+      <ul className={styles.rejected}>
         {items.map(({ key, mutation, rejection }) => {
           const casinoId = mutation.kind === 'ranking' ? null : mutation.casinoId
           const casino = casinos?.find(({ id }) => id === casinoId)?.name ?? `Casino ${casinoId}`
