@@ -1,8 +1,9 @@
-import '#web/features/error-notice/error-notice.css'
+import type { ReactNode } from 'react'
 import type { ApiFailure } from '#web/api/api.ts'
 import { readSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './error-notice.module.css'
 
 /** Texts of a page that could not load. */
 export type ErrorNoticeTexts = {
@@ -26,11 +27,20 @@ export function ErrorNotice({
 }) {
   const { title, text } = noticeText(failure, words)
   return (
-    <section className="page-notice" role="alert">
+    <PageNotice role="alert">
       <Icon name={failure.kind === 'offline' ? 'offline' : 'error'} size={28} />
       <h2>{title}</h2>
       <p>{text}</p>
       <Button onClick={onRetry}>Try again</Button>
+    </PageNotice>
+  )
+}
+
+/** Replaces the content of a page with a title, a text, and the next step. */
+export function PageNotice({ role, children }: { role?: 'alert'; children: ReactNode }) {
+  return (
+    <section className={styles.notice} role={role}>
+      {children}
     </section>
   )
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
+import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import './error-notice.css'
 
 /** Replaces a page that threw, inside its layout. It omits the error, which could quote user input. */
 export function PageError() {
   return (
-    <section className="page-notice" role="alert">
+    <PageNotice role="alert">
       <Icon name="error" size={28} />
       <h1>Something went wrong on this page</h1>
       <p>Everything you recorded is saved. Load the page again, or open another one.</p>
       <Button look="filled" onClick={() => location.reload()}>
         Load again
       </Button>
-    </section>
+    </PageNotice>
   )
 }
 
@@ -23,10 +23,10 @@ export function SectionBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       renderError={(_error, reset) => (
-        <section className="page-notice" role="alert">
+        <PageNotice role="alert">
           <p>This section couldn’t be shown.</p>
           <Button onClick={reset}>Try again</Button>
-        </section>
+        </PageNotice>
       )}
     >
       {children}

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import './notify.css'
 import { askToNotify, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** Requests the notification permission. Disappears after the user decides, and explains a denial. */
-export function NotifyButton() {
+export function NotifyButton({ className }: { className?: string }) {
   const permission = useNotifyPermission()
   const [pressed, setPressed] = useState(false)
   if (permission === 'default')
     return (
-      <div className="notify">
+      <div className={className}>
         <Button
           size="small"
           onClick={() => {
@@ -23,7 +23,7 @@ export function NotifyButton() {
     )
   if (!pressed || permission === 'granted') return null
   return (
-    <p aria-live="polite" className="notify notify-line">
+    <p aria-live="polite" className={classNames('text-sm text-ink-second', className)}>
       {permission === 'denied'
         ? 'Notifications are blocked. The site settings beside the address allow them.'
         : 'This browser lets no page notify you.'}

@@ -14,6 +14,7 @@ import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
+import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
 import type { Move } from '#web/features/move-casino/move-places.ts'
@@ -159,15 +160,15 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             Start Speed Collect
           </Button>
           {rows.length === 0 ? (
-            <section className="page-notice">
+            <PageNotice>
               <h2>There are no casinos in your list</h2>
               <p>Log out and log in again: that puts every casino of the catalogue into it.</p>
-            </section>
+            </PageNotice>
           ) : (
             <>
               <FindBar find={find} onFind={setFind} found={found.length} all={shown.length}>
                 <CompactToggle />
-                {visitor ? null : <NotifyButton />}
+                {visitor ? null : <NotifyButton className="max-xl:hidden" />}
                 <SortBar sort={order.sort} visitor={visitor} onSort={order.sortBy} />
                 <ReferralLine rows={rows} />
               </FindBar>
@@ -192,7 +193,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               )}
               <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
               {visitor ? null : (
-                <div className="notify-after-list">
+                <div className="mt-8 xl:hidden">
                   <NotifyButton />
                 </div>
               )}
