@@ -6,6 +6,7 @@ import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { defineConfig } from 'vite'
 import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
+import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
 
 /** Static pages are words on a disk: what they say of the operator is bound when they are built. */
 const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.example'
@@ -42,7 +43,11 @@ export default defineConfig({
   plugins: [
     {
       enforce: 'pre',
-      ...mdx({ remarkPlugins: [remarkGfm], tableCellAlignToStyle: false, rehypePlugins: [rehypeSlug] }),
+      ...mdx({
+        remarkPlugins: [remarkGfm],
+        tableCellAlignToStyle: false,
+        rehypePlugins: [rehypeSlug, rehypeArticleOutline],
+      }),
     },
     tailwindcss(),
     reactRouter(),

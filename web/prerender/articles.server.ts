@@ -3,15 +3,16 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ArticleMeta, ArticleSource } from '#content/article-meta.ts'
 import { articleParts } from '#web/prerender/article-parts.tsx'
+import type { ArticleHeading, ArticleOutline } from '#web/prerender/rehype-article-outline.ts'
 
 const METAS = import.meta.glob<ArticleMeta>('../../content/articles/*.meta.ts', {
   eager: true,
   import: 'meta',
 })
-const BODIES = import.meta.glob<MDXContent>('../../content/articles/*.mdx', {
-  eager: true,
-  import: 'default',
-})
+const MODULES = import.meta.glob<ArticleOutline & { readonly default: MDXContent }>(
+  '../../content/articles/*.mdx',
+  { eager: true },
+)
 
 /** The link data of an article, for lists of articles. */
 export type ArticleLink = Pick<ArticleMeta, 'path' | 'title' | 'description' | 'kicker' | 'kind'> & {
@@ -22,13 +23,12 @@ export type Article = {
   readonly meta: ArticleMeta
   readonly sources: readonly ArticleSource[]
   readonly html: string
-  readonly contents: readonly { readonly id: string; readonly text: string }[]
+  readonly contents: readonly ArticleHeading[]
   readonly minutes: number
   readonly related: readonly ArticleLink[]
   readonly calculates: boolean
 }
 
-const WORDS_PER_MINUTE = 220
 const MAX_RELATED = 3
 
 /** All articles, newest first, then by title. */
@@ -40,18 +40,15 @@ export const ARTICLES: readonly ArticleMeta[] = Object.values(METAS).toSorted(
 export function article(path: string): Article | null {
   const file = Object.keys(METAS).find((name) => METAS[name]?.path === path)
   const meta = file === undefined ? undefined : METAS[file]
-  const Body = file === undefined ? undefined : BODIES[file.replace(/\.meta\.ts$/, '.mdx')]
-  if (!meta || !Body) return null
-  const html = renderToStaticMarkup(createElement(Body, { components: articleParts(meta) }))
+  const module = file === undefined ? undefined : MODULES[file.replace(/\.meta\.ts$/, '.mdx')]
+  if (!meta || !module) return null
+  const html = renderToStaticMarkup(createElement(module.default, { components: articleParts(meta) }))
   return {
     meta,
     sources: meta.sources,
     html,
-    contents: [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', inner = '']) => ({
-      id,
-      text: plainText(inner),
-    })),
-    minutes: Math.max(1, Math.round(plainText(html).split(/\s+/).length / WORDS_PER_MINUTE)),
+    contents: module.headings.filter(({ level }) => level === 2),
+    minutes: module.readingMinutes,
     related: relatedTo(meta).map(articleLink),
     calculates: html.includes('data-calculator'),
   }
@@ -60,18 +57,6 @@ export function article(path: string): Article | null {
 export function articleLink({ path, title, description, kicker, kind, published }: ArticleMeta): ArticleLink {
   return { path, title, description, kicker, kind, published: published ?? null }
 }
-
-/** Returns the text of an HTML fragment, without tags, footnote marks, and tooltips. */
-export function plainText(html: string): string {
-  return html
-    .replace(/<sup.*?<\/sup>|<small class="cite-doubt">.*?<\/small>|<span role="tooltip".*?<\/span>/g, '')
-    .replace(/<\/(?:p|li|td|th|h\d|div|dd|dt)>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_whole, name: string) => ENTITIES[name] ?? ' ')
-    .trim()
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': '’' }
 
 function relatedTo(meta: ArticleMeta): readonly ArticleMeta[] {
   const others = ARTICLES.filter(({ path }) => path !== meta.path)
