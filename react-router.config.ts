@@ -1,9 +1,12 @@
 import type { Config } from '@react-router/dev/config'
-import { SITE_FILES, SITE_PAGES } from './web/api/site-pages.ts'
+import { articleMetas } from './content/site-pages.ts'
 
 export default {
   appDirectory: 'web/app',
   buildDirectory: 'build/site',
   ssr: false,
-  prerender: [...SITE_PAGES, ...SITE_FILES],
+  prerender: async ({ getStaticPaths }) => [
+    ...getStaticPaths(),
+    ...(await articleMetas()).map(({ path }) => path),
+  ],
 } satisfies Config

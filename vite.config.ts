@@ -6,6 +6,7 @@ import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { defineConfig } from 'vite'
 import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
+import { namedPages } from './content/site-pages.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
 
 /** Static pages are words on a disk: what they say of the operator is bound when they are built. */
@@ -55,6 +56,7 @@ export default defineConfig({
   define: {
     'import.meta.env.SUPPORT_EMAIL': JSON.stringify(supportEmail),
     'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
+    NAMED_PAGES: JSON.stringify(await namedPages()),
   },
   ssr: { noExternal: [/^@atlaskit\//] },
   css: { modules: { generateScopedName: scopedClassName } },

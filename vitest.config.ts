@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { namedPages } from './content/site-pages.ts'
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**', 'bench/**']
 
@@ -50,6 +51,7 @@ function databaseProject(name: string, engine: 'pglite' | 'postgres', include: r
  * `pglite-all` runs every database test on PGlite, for machines without PostgreSQL.
  */
 export default defineConfig({
+  define: { NAMED_PAGES: JSON.stringify(await namedPages()) },
   test: {
     projects: [
       {

@@ -9,13 +9,13 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumPath } from '#tools/find-chromium.ts'
 import { isHydrated } from '#tools/page-assets.ts'
-import { SITE_PAGES, UNLISTED_PAGES } from '#web/api/site-pages.ts'
 import { freePort, startProgram } from './processes.ts'
 
+const SITE = join(import.meta.dirname, '../build/site/client')
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 const named = process.argv.slice(2)
-const paths = named.length > 0 ? named : SITE_PAGES.filter(isIndexedArticle)
+const paths = named.length > 0 ? named : indexedPages().filter(isArticle)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'))
 const server = await startProgram(['tools/start.ts'], { DATA_DIR: dataDir, PORT: '0' })
@@ -55,9 +55,13 @@ try {
 }
 if (below > 0) process.exitCode = 1
 
-/** Whether a page has no framework and may be indexed, which Lighthouse requires for its SEO score. */
-function isIndexedArticle(path: string): boolean {
-  if (UNLISTED_PAGES.has(path)) return false
-  const html = readFileSync(join(import.meta.dirname, '../build/site/client', path, 'index.html'), 'utf8')
-  return !isHydrated(html)
+/** Returns the pages of the sitemap: Lighthouse requires for its SEO score that a page may be indexed. */
+function indexedPages(): readonly string[] {
+  const sitemap = readFileSync(join(SITE, 'sitemap.xml'), 'utf8')
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+}
+
+/** Whether a page has no framework. */
+function isArticle(path: string): boolean {
+  return !isHydrated(readFileSync(join(SITE, path, 'index.html'), 'utf8'))
 }

@@ -18,6 +18,8 @@ export type ArticleMeta = {
   /** The address, with its leading slash. */
   readonly path: string
   readonly title: string
+  /** Its name in menus, where the title is too long. */
+  readonly name?: string
   /** What the page covers, in a sentence or two: under the title, in search results and in the feed. */
   readonly description: string
   readonly kind: 'guide' | 'post' | 'review' | 'reference'

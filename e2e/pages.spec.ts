@@ -1,14 +1,15 @@
+import { articleMetas } from '#content/site-pages.ts'
 import { SITE_LINKS } from '#web/app/site-links.ts'
-import { SITE_PAGES } from '#web/api/site-pages.ts'
 import { axeFindings } from './axe-findings.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The articles: the pages linked from every page, the posts, and three others. */
-const articles = SITE_PAGES.filter(
-  (path) =>
-    path.startsWith('/blog/') ||
-    (path !== '/blackjack-calculator' && SITE_LINKS.some(({ href }) => href === path)),
-).concat('/casino-reviews/crown-coins-casino')
+/** The articles, and the pages of the same look that are linked from every page. */
+const articles = [
+  ...new Set([
+    ...(await articleMetas()).map(({ path }) => path),
+    ...SITE_LINKS.map(({ href }) => href).filter((href) => href !== '/blackjack-calculator'),
+  ]),
+]
 const words = ['/', '/privacy-policy', '/goodbye', ...articles]
 
 /** The paths and titles of the specification (section 2). */

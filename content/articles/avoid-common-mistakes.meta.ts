@@ -3,6 +3,7 @@ import type { ArticleMeta } from '#content/article-meta.ts'
 export const meta: ArticleMeta = {
   path: '/blog/avoid-common-mistakes',
   title: 'Eleven common mistakes, and what each one costs',
+  name: 'Avoid common mistakes',
   description:
     'Eleven habits that turn daily bonuses into a loss: what each one costs by our sums, and a way round it.',
   kind: 'post',

@@ -3,6 +3,7 @@ import type { ArticleMeta } from '#content/article-meta.ts'
 export const meta: ArticleMeta = {
   path: '/blog/calculated-expected-value',
   title: 'Expected value, worked out',
+  name: 'Calculated expected value',
   description:
     'One multiplication tells what a bonus is worth, how long a cash-out takes and whether a deal pays. How to do it, and what it leaves out.',
   kind: 'post',

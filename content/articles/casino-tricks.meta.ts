@@ -3,6 +3,7 @@ import type { ArticleMeta } from '#content/article-meta.ts'
 export const meta: ArticleMeta = {
   path: '/casino-tricks',
   title: 'Casino tricks and psychological pitfalls',
+  name: 'Casino tricks',
   description:
     'Near misses, losses that sound like wins, countdowns, VIP hosts and slow payouts: how each one works on you, what is known about it, and what to do instead.',
   kind: 'guide',

@@ -3,6 +3,7 @@ import type { ArticleMeta } from '#content/article-meta.ts'
 export const meta: ArticleMeta = {
   path: '/casino-reviews/crown-coins-casino',
   title: 'Crown Coins Casino',
+  name: 'Crown Coins Casino review',
   description:
     'What sources say of its daily bonus and its withdrawals, where they disagree, and what nobody says.',
   kind: 'review',

@@ -3,6 +3,7 @@ import type { ArticleMeta } from '#content/article-meta.ts'
 export const meta: ArticleMeta = {
   path: '/blog/gravity-blackjack-optimal-strategy',
   title: 'Gravity Blackjack: how it works and what it costs',
+  name: 'Gravity Blackjack optimal strategy',
   description:
     'A technical overview of a live blackjack game with four side bets: the rules, the payouts, what is advertised, and what the cards themselves say.',
   kind: 'post',

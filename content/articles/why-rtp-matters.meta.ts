@@ -3,6 +3,7 @@ import type { ArticleMeta } from '#content/article-meta.ts'
 export const meta: ArticleMeta = {
   path: '/blog/why-rtp-matters',
   title: 'Why RTP matters more than the size of the bonus',
+  name: 'Why RTP matters',
   description:
     'Return to player decides what is left of a bonus by the time you can cash it out. What the number says, what it hides, and where to find the true one for your casino.',
   kind: 'post',

@@ -7,4 +7,7 @@ declare global {
     /** Locations where users cannot sign up; from catalogue/jurisdictions.json. */
     readonly BLOCKED_LOCATIONS: readonly Location[]
   }
+
+  /** The public pages by name, for the command menu; from content/site-pages.ts. */
+  const NAMED_PAGES: readonly { readonly href: string; readonly name: string }[]
 }

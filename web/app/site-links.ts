@@ -1,5 +1,3 @@
-import { SITE_PAGES } from '#web/api/site-pages.ts'
-
 export type SiteLink = {
   readonly href: string
   readonly name: string
@@ -7,7 +5,8 @@ export type SiteLink = {
   readonly top?: boolean
 }
 
-const LINKS: readonly SiteLink[] = [
+/** The content pages linked from every page. */
+export const SITE_LINKS: readonly SiteLink[] = [
   { href: '/the-method', name: 'The Method', top: true },
   { href: '/getting-started', name: 'Getting started' },
   { href: '/casino-tricks', name: 'Casino tricks' },
@@ -20,6 +19,3 @@ const LINKS: readonly SiteLink[] = [
   { href: '/responsible-play', name: 'Responsible play' },
   { href: '/catalogue-changes', name: 'What changed' },
 ]
-
-/** The content pages linked from every page. Pages that do not exist are left out. */
-export const SITE_LINKS: readonly SiteLink[] = LINKS.filter(({ href }) => SITE_PAGES.includes(href))

@@ -1,7 +1,6 @@
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import type { Command } from '#web/features/commands/find-commands.ts'
 import type { View } from '#web/features/views/views.ts'
-import { NAMED_PAGES } from '#web/layouts/page-names.ts'
 
 /** The state of the app, and what its commands do. */
 export type AppState = {

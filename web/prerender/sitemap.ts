@@ -1,12 +1,12 @@
 import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
-import { SITE_PAGES, UNLISTED_PAGES } from '#web/api/site-pages.ts'
 import { ARTICLES } from '#web/prerender/articles.server.ts'
+import { LISTED_ROUTES } from '#web/prerender/listed-routes.ts'
 import { xmlResponse, xmlText } from '#web/prerender/xml.ts'
 
 /** Serves `/sitemap.xml`: all pages that search engines should index. */
 export function loader() {
   const updates = new Map(ARTICLES.map(({ path, updated }) => [path, updated]))
-  const pages = SITE_PAGES.filter((path) => !UNLISTED_PAGES.has(path)).map((path) => {
+  const pages = [...LISTED_ROUTES, ...updates.keys()].toSorted().map((path) => {
     const updated = updates.get(path)
     const address = `<loc>${xmlText(PLACEHOLDER_ORIGIN + path)}</loc>`
     return `  <url>${address}${updated === undefined ? '' : `<lastmod>${updated}</lastmod>`}</url>`

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import './resources.css'
-import { SITE_PAGES } from '#web/api/site-pages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
@@ -12,7 +11,6 @@ export type ResourceDialog = 'disclosure' | 'delete-account' | 'feedback'
 type Props = { onOpen: (dialog: ResourceDialog) => void; onClose: () => void }
 
 const HELPLINE = 'https://www.ncpgambling.org/chat/'
-const METHOD = '/the-method'
 
 /** The side panel, with its entries in the order of spec section 2. */
 export default function ResourcesPanel({ onOpen, onClose }: Props) {
@@ -34,11 +32,9 @@ export default function ResourcesPanel({ onOpen, onClose }: Props) {
             </a>
           )}
         </Entry>
-        {SITE_PAGES.includes(METHOD) ? (
-          <Entry note="How the daily bonuses add up" icon="arrow-right">
-            {(renderLabel) => <a href={METHOD}>{renderLabel('The Method')}</a>}
-          </Entry>
-        ) : null}
+        <Entry note="How the daily bonuses add up" icon="arrow-right">
+          {(renderLabel) => <a href="/the-method">{renderLabel('The Method')}</a>}
+        </Entry>
         <Entry note="Referral links, and what this is not" icon="chevron-right">
           {(renderLabel) => (
             <button type="button" aria-haspopup="dialog" onClick={() => onOpen('disclosure')}>

@@ -1,7 +1,6 @@
 import type { Casino } from '#contract/casinos.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { SITE_PAGES } from '#web/api/site-pages.ts'
 import { sourceName } from '#web/features/strategy/source-name.ts'
 import styles from './strategy.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +8,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 const DASH = '—'
-const CALCULATOR = '/blackjack-calculator'
 
 /** Advice on withdrawing money from a casino (spec section 2 "Strategy dialog"). */
 export default function StrategyDialog({ casino, onClose }: { casino: Casino; onClose: () => void }) {
@@ -47,9 +45,9 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
         {casino.exchangeRate === null ? null : <Line name="Exchange rate" text={casino.exchangeRate} />}
         <Line name="Operator" text={casino.operator} />
       </dl>
-      {playsCards(casino) && SITE_PAGES.includes(CALCULATOR) ? (
+      {playsCards(casino) ? (
         <p className={styles.note}>
-          <a className="text-link" href={CALCULATOR}>
+          <a className="text-link" href="/blackjack-calculator">
             Blackjack calculator
           </a>
           : the best choice for every hand.

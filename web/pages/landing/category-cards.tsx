@@ -1,4 +1,3 @@
-import { SITE_PAGES } from '#web/api/site-pages.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '#web/pages/landing/landing.module.css'
 
@@ -23,32 +22,23 @@ const CATEGORIES = [
     title: 'Play it safe',
     text: 'The tricks that keep people playing, what to do about each, and who to call.',
   },
-  {
-    href: '/blog/profitability-rankings-explained',
-    title: 'Rankings',
-    text: 'Five tiers, one written rule, and today’s lists with the reason beside each casino.',
-  },
 ] as const
-
-const MAX_SHOWN = 4
 
 /** Links to the categories of the site. */
 export function CategoryCards() {
   return (
     <nav aria-label="What is here" className={styles.categories}>
       <ul>
-        {CATEGORIES.filter(({ href }) => SITE_PAGES.includes(href))
-          .slice(0, MAX_SHOWN)
-          .map(({ href, title, text }) => (
-            <li key={href}>
-              <a href={href}>
-                <h2>
-                  {title} <Icon name="arrow-right" />
-                </h2>
-                <p>{text}</p>
-              </a>
-            </li>
-          ))}
+        {CATEGORIES.map(({ href, title, text }) => (
+          <li key={href}>
+            <a href={href}>
+              <h2>
+                {title} <Icon name="arrow-right" />
+              </h2>
+              <p>{text}</p>
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   )

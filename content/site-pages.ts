@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ArticleMeta } from '#content/article-meta.ts'
+
+const ARTICLES = join(import.meta.dirname, 'articles')
+
+/** A page, and its name in menus. */
+export type NamedPage = { readonly href: string; readonly name: string }
+
+/** The public pages that are not articles. */
+export const ROUTE_PAGES: readonly NamedPage[] = [
+  { href: '/', name: 'Daily Bonus Blog home page' },
+  { href: '/blackjack-calculator', name: 'Blackjack calculator' },
+  { href: '/casino-reviews', name: 'Casino reviews' },
+  { href: '/catalogue-changes', name: 'What changed in the catalogue' },
+  { href: '/faq', name: 'FAQ' },
+  { href: '/glossary', name: 'Glossary' },
+  { href: '/privacy-policy', name: 'Privacy Policy' },
+  { href: '/where-it-is-allowed', name: 'Where it is allowed' },
+]
+
+/** Returns the public pages by name. */
+export async function namedPages(): Promise<readonly NamedPage[]> {
+  const articles = (await articleMetas()).map(({ path, title, name = title }) => ({ href: path, name }))
+  return [...ROUTE_PAGES, ...articles].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** Reads the meta files of the articles without the bundler. */
+export async function articleMetas(): Promise<readonly ArticleMeta[]> {
+  return await Promise.all(
+    globSync('*.meta.ts', { cwd: ARTICLES }).map(async (file) => {
+      const { meta }: { meta: ArticleMeta } = await import(join(ARTICLES, file))
+      return meta
+    }),
+  )
+}
