@@ -9,3 +9,9 @@ export function logFailure(summary: string, failure: ApiFailure): void {
   // oxlint-disable-next-line no-console -- spec section 8: dashboard data errors are logged
   console.error(`${summary}:`, failure.kind === 'refused' ? failure.code : failure.kind)
 }
+
+/** Logs that stored data has a format that this version does not know. */
+export function logUnreadable(what: string): void {
+  // oxlint-disable-next-line no-console -- spec section 8: dashboard data errors are logged
+  console.error(`${what} could not be read: its format is unknown`)
+}

@@ -1,21 +1,9 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Mutation } from '#web/api/mutation.ts'
+import type { OutboxDisk } from '#web/api/outbox-disk.ts'
+import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
 
-/** A write that the server has not acknowledged. */
-export type OutboxItem = {
-  /** Grows with every write of this browser: the order of the writes. */
-  readonly key: number
-  /** The member who made it. It is sent only with this member's session. */
-  readonly userId: string
-  readonly mutation: Mutation
-  /** Whether a request with it may have reached the server. */
-  readonly sent: boolean
-  /** Why the server rejected it; null while it is waiting to be sent. */
-  readonly rejection: string | null
-}
-
-/** Where unacknowledged writes are stored. Every method resolves once its change is on the disk. */
+/** Where unacknowledged writes are stored. No method rejects: what the disk does not take is stored in memory. */
 export type OutboxStore = {
+  /** Resolves when the item is on the disk, or in memory if the disk does not take it. */
   add(item: Omit<OutboxItem, 'key'>): Promise<OutboxItem>
   /** Returns every item, oldest first. */
   all(): Promise<readonly OutboxItem[]>
@@ -26,109 +14,83 @@ export type OutboxStore = {
   cancel(mutationId: string): Promise<boolean>
 }
 
-interface Schema extends DBSchema {
-  writes: { key: number; value: OutboxItem }
-}
+/** The keys on the disk are whole, so an item in memory is between the last one that this page knows and the next. */
+const MEMORY_KEY_STEP = 2 ** -20
 
-// A write that was acknowledged to the member must survive a power cut, so the browser flushes it to the disk.
-const DURABLE = { durability: 'strict' } as const
+/** @param onUnreadable called once if the disk has an item of another format. It stays there, and is not sent. */
+export function createOutboxStore(disk: OutboxDisk, onUnreadable: () => void): OutboxStore {
+  /** The items as this page last read or changed them. */
+  let items: readonly OutboxItem[] = []
+  /** The keys whose last change the disk did not take, so that its item is outdated. */
+  const unstored = new Set<number>()
+  let lastKey = 0
+  let isReported = false
 
-/** Opens the store in IndexedDB. Where a browser has none, the items live as long as the page. */
-export function openOutboxStore(): OutboxStore {
-  let opened: Promise<IDBPDatabase<Schema> | null> | undefined
-  // Opened when first used: the build renders pages without a browser.
-  const open = () =>
-    (opened ??= openDB<Schema>('outbox', 1, {
-      upgrade: (db) => void db.createObjectStore('writes', { keyPath: 'key', autoIncrement: true }),
-    }).catch(() => null))
-  const memory = createMemoryStore()
-  const either = async <T>(
-    stored: (db: IDBPDatabase<Schema>) => Promise<T>,
-    inMemory: (store: OutboxStore) => Promise<T>,
-  ): Promise<T> => {
-    const db = await open()
-    if (db === null) return await inMemory(memory)
+  const without = (key: number) => items.filter((item) => item.key !== key)
+
+  async function remove(key: number): Promise<void> {
+    items = without(key)
+    unstored.add(key)
     try {
-      return await stored(db)
-    } catch (error) {
-      // The browser closes the database when the site's data is deleted, for example with an account.
-      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
-      opened = undefined
-      const reopened = await open()
-      return reopened === null ? await inMemory(memory) : await stored(reopened)
+      await disk.remove(key)
+      unstored.delete(key)
+    } catch {
+      // The next page sends it again, and the server applies it once.
     }
   }
-  return {
-    add: (item) =>
-      either(
-        async (db) => {
-          const writing = db.transaction('writes', 'readwrite', DURABLE)
-          // IndexedDB assigns the key.
-          const key = await writing.store.add(item as OutboxItem)
-          await writing.done
-          return { ...item, key }
-        },
-        (store) => store.add(item),
-      ),
-    all: () =>
-      either(
-        (db) => db.getAll('writes'),
-        (store) => store.all(),
-      ),
-    update: (key, change) =>
-      either(
-        async (db) => {
-          const writing = db.transaction('writes', 'readwrite', DURABLE)
-          const item = await writing.store.get(key)
-          if (item !== undefined) await writing.store.put({ ...item, ...change })
-          await writing.done
-          return item !== undefined
-        },
-        (store) => store.update(key, change),
-      ),
-    remove: (key) =>
-      either(
-        (db) => db.delete('writes', key),
-        (store) => store.remove(key),
-      ),
-    cancel: (mutationId) =>
-      either(
-        async (db) => {
-          const writing = db.transaction('writes', 'readwrite', DURABLE)
-          const item = (await writing.store.getAll()).find(({ mutation }) => mutation.id === mutationId)
-          const isUnsent = item?.sent === false
-          if (isUnsent) await writing.store.delete(item.key)
-          await writing.done
-          return isUnsent
-        },
-        (store) => store.cancel(mutationId),
-      ),
-  }
-}
 
-/** Creates a store in memory. */
-export function createMemoryStore(): OutboxStore {
-  let items: readonly OutboxItem[] = []
-  let lastKey = 0
   return {
     async add(item) {
-      const added = { ...item, key: ++lastKey }
-      items = [...items, added]
+      let added: OutboxItem
+      try {
+        lastKey = await disk.add(item)
+        added = { ...item, key: lastKey }
+      } catch {
+        lastKey += MEMORY_KEY_STEP
+        unstored.add(lastKey)
+        added = { ...item, key: lastKey, inMemory: true }
+      }
+      items = [...without(lastKey), added]
       return added
     },
-    all: () => Promise.resolve(items),
+    async all() {
+      // If the disk cannot be read, what this page knows is still not saved.
+      const values: readonly unknown[] = await disk.all().catch(() => items)
+      const read = values.filter((value) => isOutboxItem(value))
+      if (read.length < values.length && !isReported) {
+        isReported = true
+        onUnreadable()
+      }
+      items = [
+        ...read.filter(({ key }) => !unstored.has(key)),
+        ...items.filter(({ key }) => unstored.has(key)),
+      ].toSorted((a, b) => a.key - b.key)
+      lastKey = Math.max(lastKey, items.at(-1)?.key ?? 0)
+      return items
+    },
     async update(key, change) {
-      const exists = items.some((item) => item.key === key)
-      items = items.map((item) => (item.key === key ? { ...item, ...change } : item))
-      return exists
+      const item = items.find((one) => one.key === key)
+      if (item === undefined) return false
+      const isStored = !unstored.has(key)
+      try {
+        if (isStored && !(await disk.update(key, change))) {
+          items = without(key)
+          return false
+        }
+      } catch {
+        unstored.add(key)
+      }
+      items = [...without(key), { ...item, ...change }]
+      return true
     },
-    async remove(key) {
-      items = items.filter((item) => item.key !== key)
-    },
+    remove,
     async cancel(mutationId) {
-      const before = items.length
-      items = items.filter((item) => item.mutation.id !== mutationId || item.sent)
-      return items.length < before
+      const item = items.find(({ mutation }) => mutation.id === mutationId)
+      if (item === undefined || item.sent) return false
+      // Another tab may have sent what is on the disk.
+      if (!unstored.has(item.key) && !(await disk.cancel(mutationId).catch(() => false))) return false
+      await remove(item.key)
+      return true
     },
   }
 }

@@ -3,7 +3,9 @@ import { cents } from '#core/units.ts'
 import type { ApiResponse, Refusal } from '#web/api/api.ts'
 import type { Mutation } from '#web/api/mutation.ts'
 import { createOutbox, type OutboxMessage } from '#web/api/outbox.ts'
-import { createMemoryStore, type OutboxItem, type OutboxStore } from '#web/api/outbox-store.ts'
+import type { OutboxItem } from '#web/api/outbox-item.ts'
+import { createOutboxStore, type OutboxStore } from '#web/api/outbox-store.ts'
+import { createTestDisk } from '#web/api/testing-disk.ts'
 import { NOON } from '#web/api/testing-rows.ts'
 
 const OK: ApiResponse<string> = { kind: 'ok', value: 'stored' }
@@ -27,6 +29,13 @@ const spend = (id: string, casinoId = 1): Mutation => ({
 
 /** Lets everything run that does not wait for the test. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A store in memory. The IDs of these writes are shorter than those that a disk returns. */
+function createMemoryStore(): OutboxStore {
+  const disk = createTestDisk()
+  disk.fail('add')
+  return createOutboxStore(disk, () => {})
+}
 
 /** A tab whose server answers when the test says so. */
 function openTab(
@@ -231,3 +240,56 @@ test('two tabs send each write once, and both show that it was applied', async (
   expect([one.ids(), two.ids()]).toEqual([[], []])
   expect(new Set(one.applied)).toEqual(new Set(['a', 'b']))
 })
+
+test('a write that the disk does not take is sent, and both tabs show it as saved', async () => {
+  const shared = { tail: Promise.resolve() }
+  const disk = createTestDisk()
+  const one = openTab(
+    createOutboxStore(disk, () => {}),
+    shared,
+  )
+  const two = openTab(
+    createOutboxStore(disk, () => {}),
+    shared,
+  )
+  const [before, lost, after] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  one.logIn(undefined)
+  two.logIn(undefined)
+  void one.outbox.submit('ann', spend(before))
+  await settle()
+  disk.fail('add', 'update', 'remove')
+  void one.outbox.submit('ann', spend(lost))
+  await settle()
+  disk.fail()
+  void one.outbox.submit('ann', spend(after))
+  await settle()
+  expect(one.ids()).toEqual([before, lost, after])
+  await two.outbox.load()
+  expect(two.ids()).toEqual([before, after])
+  one.logIn('ann')
+  one.outbox.flush()
+  await settle()
+  for (let n = 0; n < 3; n++) await one.respond(OK)
+  for (const message of one.published) two.outbox.receive(message)
+  await settle()
+  expect([one.applied, one.ids(), two.ids()]).toEqual([[before, lost, after], [], []])
+  expect(await disk.all()).toEqual([])
+})
+
+test.each(['all', 'update', 'remove', 'cancel'] as const)(
+  'each write is sent once although %s fails on the disk',
+  async (method) => {
+    const disk = createTestDisk()
+    const { outbox, requests, respond, applied, ids } = openTab(createOutboxStore(disk, () => {}))
+    const sent = [1, 2, 3].map(() => crypto.randomUUID())
+    disk.fail(method)
+    for (const id of sent) void outbox.submit('ann', spend(id))
+    await settle()
+    await respond(OK)
+    await respond(refusal('invalid'))
+    await respond(OK)
+    expect(requests.map(({ item }) => item.mutation.id)).toEqual(sent)
+    expect([applied, ids()]).toEqual([[sent[0], sent[2]], [sent[1]]])
+    expect(outbox.state().items[0]?.rejection).toBe('No.')
+  },
+)

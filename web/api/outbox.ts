@@ -1,6 +1,7 @@
 import type { ApiResponse, ApiFailure, Refusal } from '#web/api/api.ts'
 import type { Mutation } from '#web/api/mutation.ts'
-import type { OutboxItem, OutboxStore } from '#web/api/outbox-store.ts'
+import type { OutboxItem } from '#web/api/outbox-item.ts'
+import type { OutboxStore } from '#web/api/outbox-store.ts'
 
 export type OutboxParts<Result> = {
   readonly store: OutboxStore
@@ -21,7 +22,7 @@ export type OutboxParts<Result> = {
 
 /** What one tab tells the others. Without `applied`, they read the store again. */
 export type OutboxMessage<Result> = {
-  readonly applied?: { readonly item: OutboxItem; readonly result: Result }
+  readonly applied?: { readonly item: OutboxItem; readonly result: Result } | undefined
 }
 
 /** How a write ended: applied, rejected by the server, or canceled before it was sent. */
@@ -91,8 +92,8 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
     for (const listener of listeners) listener()
   }
 
-  function withoutKeys(keys: readonly number[]): readonly OutboxItem[] {
-    return state.items.filter(({ key }) => !keys.includes(key))
+  function without({ mutation: { id } }: OutboxItem): readonly OutboxItem[] {
+    return state.items.filter(({ mutation }) => mutation.id !== id)
   }
 
   function settle(item: OutboxItem, outcome: MutationOutcome<Result>): void {
@@ -102,7 +103,7 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
 
   function finish(item: OutboxItem, result: Result): void {
     parts.onApplied(item, result)
-    change({ items: withoutKeys([item.key]), stalled: null })
+    change({ items: without(item), stalled: null })
     settle(item, { kind: 'ok', value: result })
   }
 
@@ -183,7 +184,7 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
     async submit(userId, mutation, onShown) {
       const item = await store.add({ userId, mutation, sent: false, rejection: null })
       const ended = new Promise<MutationOutcome<Result>>((resolve) => waiting.set(mutation.id, resolve))
-      change({ items: [...withoutKeys([item.key]), item] })
+      change({ items: [...without(item), item] })
       onShown?.()
       parts.publish({})
       // A server that is not responding is asked again after the pause, not for every new write.

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { shownPerson } from '#web/api/call-as-person.ts'
-import { logFailure } from '#web/api/log-failure.ts'
+import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf, type UserCasino } from '#web/api/user-casino.ts'
 import { applyMutation, type Mutation } from '#web/api/mutation.ts'
 import { createOutbox, type MutationOutcome, type OutboxMessage, type OutboxState } from '#web/api/outbox.ts'
-import { openOutboxStore, type OutboxItem } from '#web/api/outbox-store.ts'
+import { openOutboxDisk } from '#web/api/outbox-disk.ts'
+import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
+import { createOutboxStore } from '#web/api/outbox-store.ts'
 import { dashboardQuery, queryClient } from '#web/api/queries.ts'
+import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
 import { type MutationResult, sendMutation } from '#web/api/send-mutation.ts'
 import { followSession } from '#web/api/session.ts'
+import { anyOf, objectOf, orMissing } from '#web/api/type-guards.ts'
 
 const LOG_NAMES: Readonly<Record<string, string>> = { collect: 'collection', ranking: 'order' }
 
@@ -15,7 +19,7 @@ let channel: BroadcastChannel | undefined
 
 /** The outbox of this browser. */
 export const outbox = createOutbox<MutationResult>({
-  store: openOutboxStore(),
+  store: createOutboxStore(openOutboxDisk(), () => logUnreadable('A stored write')),
   send: ({ mutation, userId }) => sendMutation(mutation, userId),
   onApplied: applyResult,
   onFailure: ({ mutation: { kind } }, failure) =>
@@ -32,6 +36,12 @@ export const outbox = createOutbox<MutationResult>({
   publish: (message) => channel?.postMessage(message),
 })
 
+const isMessage = objectOf<OutboxMessage<MutationResult>>({
+  applied: orMissing(
+    objectOf({ item: isOutboxItem, result: anyOf<MutationResult>(isRowResponse, isRankingResponse) }),
+  ),
+})
+
 /**
  * Sends stored writes while a page is open: after it loads, when the connection or the session returns, and when
  * another tab has stored one.
@@ -40,8 +50,9 @@ export const outbox = createOutbox<MutationResult>({
  */
 export function followOutbox(): () => void {
   channel = new BroadcastChannel('outbox')
-  channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage<MutationResult>>) =>
-    outbox.receive(data),
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    // A tab of another version still reports that the store has changed.
+    outbox.receive(isMessage(data) ? data : {}),
   )
   addEventListener('online', outbox.flush)
   document.addEventListener('visibilitychange', outbox.flush)

@@ -24,6 +24,10 @@ export function orMissing<T>(guard: Guard<T>): Guard<T | undefined> {
   return (value): value is T | undefined => value === undefined || guard(value)
 }
 
+export function anyOf<T>(...guards: readonly Guard<T>[]): Guard<T> {
+  return (value): value is T => guards.some((guard) => guard(value))
+}
+
 export function listOf<T>(guard: Guard<T>): Guard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every((item) => guard(item))
 }

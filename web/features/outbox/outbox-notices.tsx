@@ -1,7 +1,7 @@
 import styles from './outbox-notices.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { OutboxItem } from '#web/api/outbox-store.ts'
+import type { OutboxItem } from '#web/api/outbox-item.ts'
 import { casinosQuery } from '#web/api/queries.ts'
 import { outbox, useOutbox } from '#web/api/record-mutation.ts'
 import { mutationText } from '#web/features/outbox/mutation-text.ts'
@@ -20,15 +20,16 @@ type Props = {
 export function OutboxNotices({ userId }: Props) {
   const { items, stalled } = useOutbox()
   const own = userId === null ? items : items.filter((item) => item.userId === userId)
-  const unsent = own.filter(({ rejection }) => rejection === null).length
+  const unsent = own.filter(({ rejection }) => rejection === null)
   const rejected = userId === null ? [] : own.filter(({ rejection }) => rejection !== null)
-  const isLate = useLate(unsent > 0)
+  const isLate = useLate(unsent.length > 0)
   return (
     <>
-      {unsent > 0 && (stalled !== null || isLate || userId === null) ? (
+      {unsent.length > 0 && (stalled !== null || isLate || userId === null) ? (
         <Notice tone="caution" polite>
           <p>
-            <strong>{unsent} not saved yet.</strong> {reason(userId, stalled?.kind)}
+            <strong>{unsent.length} not saved yet.</strong>{' '}
+            {reason(userId, stalled?.kind, unsent.some(({ inMemory }) => inMemory) ? IN_MEMORY : STORED)}
           </p>
           {userId === null ? null : (
             <p className="alert-answers">
@@ -74,12 +75,13 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
   )
 }
 
-function reason(userId: string | null, stalled: string | undefined): string {
+const STORED = 'Everything is stored on this device and will sync.'
+const IN_MEMORY = 'Keep this page open: this browser could not store everything.'
+
+function reason(userId: string | null, stalled: string | undefined, stored: string): string {
   if (userId === null) return 'Log in again to save what this device has stored.'
-  if (stalled === 'offline')
-    return 'There is no connection. Everything is stored on this device and will sync.'
-  if (stalled === 'unavailable')
-    return 'The server does not answer. Everything is stored on this device and will sync.'
+  if (stalled === 'offline') return `There is no connection. ${stored}`
+  if (stalled === 'unavailable') return `The server does not answer. ${stored}`
   return 'Sending now.'
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { cents } from '#core/units.ts'
+import type { Mutation } from '#web/api/mutation.ts'
+import { isOutboxItem } from '#web/api/outbox-item.ts'
+import { NOON } from '#web/api/testing-rows.ts'
+
+const id = '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11'
+const common = { id, casinoId: 1 }
+const amount = cents(1250)
+const item = { key: 1, userId: 'ann', sent: false, rejection: null }
+
+const MUTATIONS: readonly Mutation[] = [
+  { ...common, kind: 'collect', at: NOON, again: false },
+  { ...common, kind: 'cash-out', at: NOON, amount },
+  { ...common, kind: 'spend', at: NOON, amount },
+  { ...common, kind: 'vote', vote: -1 },
+  { ...common, kind: 'undo-collect', collectId: id, before: null },
+  { ...common, kind: 'undo-collect', collectId: id, before: NOON },
+  { ...common, kind: 'undo-cash-out', entryId: id, amount },
+  { ...common, kind: 'undo-spend', entryId: id, amount },
+  { ...common, kind: 'visibility', hidden: true, snoozedUntil: null },
+  { ...common, kind: 'visibility', hidden: false, snoozedUntil: NOON },
+  { id, kind: 'ranking', rows: [{ casinoId: 1, userTier: 5, userRank: 9999 }] },
+]
+
+test.each(MUTATIONS.map((mutation) => [mutation.kind, mutation] as const))(
+  '%s is valid',
+  (_kind, mutation) => {
+    expect(isOutboxItem({ ...item, mutation })).toBe(true)
+    expect(isOutboxItem(structuredClone({ ...item, rejection: 'No.', mutation }))).toBe(true)
+  },
+)
+
+test.each(
+  MUTATIONS.flatMap((mutation) =>
+    Object.keys(mutation).map((field) => [mutation.kind, field, mutation] as const),
+  ),
+)('%s with an invalid %s is not', (_kind, field, mutation) => {
+  const wrong = [undefined, 'wrong', Number.NaN, {}].map((value) => ({ ...mutation, [field]: value }))
+  expect(wrong.filter((one) => isOutboxItem({ ...item, mutation: one }))).toEqual([])
+})
+
+test.each(['key', 'userId', 'mutation', 'sent', 'rejection'])('an item without %s is not valid', (field) => {
+  expect(isOutboxItem({ ...item, mutation: MUTATIONS[0], [field]: undefined })).toBe(false)
+})
+
+test.each([
+  ['a time that no date can have', { ...common, kind: 'collect', at: 8.64e15 + 1, again: false }],
+  ['an ID that the server does not repeat', { kind: 'vote', id: 'a', casinoId: 1, vote: 1 }],
+  ['a path instead of an ID', { ...common, kind: 'undo-spend', entryId: '../account', amount }],
+  ['no mutation', null],
+])('%s is not valid', (_name, mutation) => {
+  expect(isOutboxItem({ ...item, mutation })).toBe(false)
+})
