@@ -29,7 +29,7 @@ export async function namedPages(): Promise<readonly NamedPage[]> {
 export async function articleMetas(): Promise<readonly ArticleMeta[]> {
   return await Promise.all(
     globSync('*.meta.ts', { cwd: ARTICLES }).map(async (file) => {
-      const { meta }: { meta: ArticleMeta } = await import(join(ARTICLES, file))
+      const { meta }: { meta: ArticleMeta } = await import(/* @vite-ignore */ join(ARTICLES, file))
       return meta
     }),
   )

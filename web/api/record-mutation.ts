@@ -1,17 +1,25 @@
 import { useSyncExternalStore } from 'react'
-import { shownPerson } from '#web/api/call-as-person.ts'
+import type { RowResponse } from '#contract/dashboard.ts'
+import type { RankingResponse } from '#contract/ranking.ts'
+import { type ApiResponse, callApi } from '#web/api/api.ts'
+import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf, type UserCasino } from '#web/api/user-casino.ts'
 import { applyMutation, type Mutation } from '#web/api/mutation.ts'
+import { mutationRequest } from '#web/api/mutation-request.ts'
 import { createOutbox, type MutationOutcome, type OutboxMessage, type OutboxState } from '#web/api/outbox.ts'
 import { openOutboxDisk } from '#web/api/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
 import { createOutboxStore } from '#web/api/outbox-store.ts'
 import { dashboardQuery, queryClient } from '#web/api/queries.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
-import { type MutationResult, sendMutation } from '#web/api/send-mutation.ts'
-import { followSession } from '#web/api/session.ts'
+import { followSession, readSession } from '#web/api/session.ts'
 import { anyOf, objectOf, orMissing } from '#web/api/type-guards.ts'
+
+/** The response to a write. */
+export type MutationResult = RowResponse | RankingResponse
+
+const isMutationResult = anyOf<MutationResult>(isRowResponse, isRankingResponse)
 
 const LOG_NAMES: Readonly<Record<string, string>> = { collect: 'collection', ranking: 'order' }
 
@@ -20,7 +28,7 @@ let channel: BroadcastChannel | undefined
 /** The outbox of this browser. */
 export const outbox = createOutbox<MutationResult>({
   store: createOutboxStore(openOutboxDisk(), () => logUnreadable('A stored write')),
-  send: ({ mutation, userId }) => sendMutation(mutation, userId),
+  send,
   onApplied: applyResult,
   onFailure: ({ mutation: { kind } }, failure) =>
     logFailure(`The ${LOG_NAMES[kind] ?? kind} was not saved`, failure),
@@ -37,9 +45,7 @@ export const outbox = createOutbox<MutationResult>({
 })
 
 const isMessage = objectOf<OutboxMessage<MutationResult>>({
-  applied: orMissing(
-    objectOf({ item: isOutboxItem, result: anyOf<MutationResult>(isRowResponse, isRankingResponse) }),
-  ),
+  applied: orMissing(objectOf({ item: isOutboxItem, result: isMutationResult })),
 })
 
 /**
@@ -84,6 +90,15 @@ export async function recordMutation(
   // A list that was requested before the write would arrive without it.
   void queryClient.cancelQueries(dashboardQuery)
   return await outbox.submit(userId, mutation, onShown)
+}
+
+/** Sends a write. The server rejects it if the session belongs to another member, so the session is read again. */
+async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<MutationResult>> {
+  const { method, path, body } = mutationRequest(mutation)
+  const options = { writeId: mutation.id, person: userId, ...(body ? { body } : {}) }
+  const response = await callApi(method, path, isMutationResult, options)
+  if (isOtherPerson(response)) void readSession()
+  return response
 }
 
 function applyResult({ mutation, userId }: OutboxItem, result: MutationResult): void {

@@ -35,12 +35,11 @@ import { ProfitTrend } from '#web/features/summary/profit-trend.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
-import { collect, updateVisibility } from '#web/pages/dashboard/casino-mutations.ts'
+import { collect, updateVisibility, useCasinoMutation } from '#web/pages/dashboard/use-casino-mutation.ts'
 import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
-import { useRowActions } from '#web/pages/dashboard/use-row-actions.ts'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -83,7 +82,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const order = useOrder({ rows, now, visitor, place })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const unsaved = useUnsaved()
-  const actions = useRowActions({
+  const actions = useCasinoMutation({
     visitor,
     confirm: (casinoId) => setOverlay({ kind: 'confirm', casinoId }),
     showStrategy: (casinoId) => setOverlay({ kind: 'strategy', casinoId }),

@@ -1,14 +1,71 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { MESSAGES } from '#contract/messages.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents } from '#core/units.ts'
 import type { Vote } from '#core/votes/vote.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import type { Mutation } from '#web/api/mutation.ts'
-import { outbox, recordMutation } from '#web/api/record-mutation.ts'
+import { outbox, pendingMutations, recordMutation } from '#web/api/record-mutation.ts'
+import { rowStatus } from '#web/api/row-status.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { visibilityText } from '#web/features/visibility/visibility-text.ts'
-import { showToast } from '#web/ui/message-store.ts'
+import { showAlert, showToast } from '#web/ui/message-store.ts'
 import { offerUndo, withdrawUndo } from '#web/ui/undo-stack.ts'
+
+type Options = {
+  readonly visitor: boolean
+  readonly confirm: (casinoId: number) => void
+  readonly showStrategy: (casinoId: number) => void
+  readonly openMoveMenu: (casinoId: number, button: HTMLButtonElement) => void
+}
+
+/** A second press within this time is ignored: it is a double click or a bouncing key. */
+const SAME_PRESS_MS = 800
+
+const VISITOR_MESSAGES = {
+  'cash-out': MESSAGES.visitorCashOut,
+  spend: MESSAGES.visitorSpend,
+  vote: MESSAGES.visitorVote,
+} as const
+
+/**
+ * The writes and dialogs of the rows, the same object as long as the component is mounted. Every write goes through the
+ * outbox and can be undone.
+ */
+export function useCasinoMutation(options: Options): RowActions {
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  return useMemo<RowActions>(() => {
+    const pressedAt = new Map<number, number>()
+    return {
+      collect(row) {
+        if (latest.current.visitor) return showAlert(MESSAGES.visitorCollect)
+        const { id, name } = row.listed.casino
+        const status = rowStatus(row, serverNow())
+        if (status.kind === 'closed') return showAlert(`${name} is closed: it has no bonus to collect.`)
+        const now = performance.now()
+        if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS) return
+        // A casino that is ready while a collection is pending has since reset, so this press collects the next bonus.
+        if (status.kind === 'waiting') return isCollecting(id) ? undefined : latest.current.confirm(id)
+        pressedAt.set(id, now)
+        void collect(row)
+      },
+      recordAmount: (row, kind, amount) => void recordAmount(row, kind, amount),
+      vote: castVote,
+      showStrategy: ({ own }) => latest.current.showStrategy(own.casinoId),
+      openMoveMenu: ({ own }, button) => latest.current.openMoveMenu(own.casinoId, button),
+      rejectVisitor: (what) => showAlert(VISITOR_MESSAGES[what]),
+    }
+  }, [])
+}
+
+function isCollecting(casinoId: number): boolean {
+  return pendingMutations().some((mutation) => mutation.kind === 'collect' && mutation.casinoId === casinoId)
+}
 
 /**
  * Records a collection and offers to undo it.
@@ -34,11 +91,7 @@ export async function collect({ listed, own }: ListRow, again = false): Promise<
 }
 
 /** Records an amount and offers to undo it. */
-export async function recordAmount(
-  { listed }: ListRow,
-  kind: 'cash-out' | 'spend',
-  amount: Cents,
-): Promise<void> {
+async function recordAmount({ listed }: ListRow, kind: 'cash-out' | 'spend', amount: Cents): Promise<void> {
   const { id: casinoId, name } = listed.casino
   const entryId = crypto.randomUUID()
   const step = offerUndo(
@@ -50,7 +103,7 @@ export async function recordAmount(
 }
 
 /** Votes for a casino. An identical vote is ignored (spec section 4, "Vote"). */
-export function castVote({ listed: { casino }, own }: ListRow, vote: Vote): void {
+function castVote({ listed: { casino }, own }: ListRow, vote: Vote): void {
   if (own.vote === vote) return
   void recordMutation({ kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote })
 }
