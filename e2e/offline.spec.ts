@@ -11,6 +11,7 @@ import {
 import { signUpMember } from './member.ts'
 import { expect, LOGGED_ERRORS, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
+import { workerTookOver } from './worker-took-over.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,15 +20,6 @@ function collectMessages(page: Page): string[] {
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))
   return messages
-}
-
-/** Waits until the service worker is active and controls this page. */
-async function workerTookOver(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
 }
 
 async function cached(page: Page): Promise<{ url: string; text: string }[]> {
@@ -157,14 +149,32 @@ test('a log-out asks before it deletes what is not saved', async ({
   catalogue,
   consoleErrors,
 }) => {
-  consoleErrors.allow(...AWAY, /ERR_FAILED/)
+  consoleErrors.allow(...AWAY, /ERR_FAILED/, /status of 409/)
+  const casino = hourly(catalogue, 24)
   await openDashboard(page)
-  await page.route('**/collections', (route) => route.abort())
-  await collectButton(page, hourly(catalogue, 24).name).click()
-  await expect(unsavedNotice(page)).toBeVisible()
+  await page.route('**/cash-outs', (route) =>
+    route.fulfill({
+      status: 409,
+      headers: { 'write-id': route.request().headers()['write-id'] ?? '' },
+      json: { error: { code: 'conflict', message: 'Not now.', requestId: 'r' } },
+    }),
+  )
+  const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  await field.fill('12.50')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Needs attention' })).toBeVisible()
   const logOut = page.getByRole('button', { name: 'Logout' })
   await logOut.click()
-  const dialog = page.getByRole('alertdialog', { name: '1 not saved yet' })
+  await page
+    .getByRole('alertdialog', { name: '1 needs attention', exact: true })
+    .getByRole('button', { name: 'Cancel' })
+    .last()
+    .click()
+  await page.route('**/collections', (route) => route.abort())
+  await collectButton(page, casino.name).click()
+  await expect(unsavedNotice(page)).toContainText('1 not saved yet')
+  await logOut.click()
+  const dialog = page.getByRole('alertdialog', { name: '1 not saved yet, 1 needs attention', exact: true })
   await dialog.getByRole('button', { name: 'Cancel' }).last().click()
   await expect(dialog).toBeHidden()
   await expect(unsavedNotice(page)).toBeVisible()

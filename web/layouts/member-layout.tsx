@@ -141,7 +141,7 @@ function MemberFrame() {
         onResources={setResources}
         draft={draft}
         onDraft={setDraft}
-        unsaved={unsaved.length}
+        unsaved={unsaved}
         onRequestLogOut={requestLogOut}
         onLogOut={() => void leave()}
       />

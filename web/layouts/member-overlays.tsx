@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import type { SessionUser } from '#contract/session.ts'
+import type { OutboxItem } from '#web/api/outbox-item.ts'
 import { logOut, type Session } from '#web/api/session.ts'
 import { useReauth } from '#web/api/use-reauth.ts'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
@@ -38,8 +39,8 @@ type Props = {
   /** The content of the feedback form. */
   draft: FeedbackDraft
   onDraft: (draft: FeedbackDraft) => void
-  /** The number of writes that the server has not acknowledged. */
-  unsaved: number
+  /** The writes that the server has not acknowledged. */
+  unsaved: readonly OutboxItem[]
   /** Logs out, after a question if a write is unsaved. */
   onRequestLogOut: () => void
   onLogOut: () => void
@@ -87,7 +88,7 @@ export function MemberOverlays(props: Props) {
       {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       {overlay === 'log-out' ? (
         <ConfirmLogOut
-          unsent={props.unsaved}
+          items={props.unsaved}
           onConfirm={() => {
             close()
             props.onLogOut()

@@ -1,14 +1,22 @@
+import type { OutboxItem } from '#web/api/outbox-item.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type Props = { unsent: number; onConfirm: () => void; onClose: () => void }
+type Props = { items: readonly OutboxItem[]; onConfirm: () => void; onClose: () => void }
 
 /** Asks before a log-out deletes writes that are not saved. */
-export default function ConfirmLogOut({ unsent, onConfirm, onClose }: Props) {
+export default function ConfirmLogOut({ items, onConfirm, onClose }: Props) {
+  const rejected = items.filter(({ rejection }) => rejection !== null).length
+  const waiting = items.length - rejected
   return (
     <Dialog
       alert
-      title={`${unsent} not saved yet`}
+      title={[
+        waiting > 0 || rejected === 0 ? `${waiting} not saved yet` : null,
+        rejected > 0 ? `${rejected} ${rejected === 1 ? 'needs' : 'need'} attention` : null,
+      ]
+        .filter(Boolean)
+        .join(', ')}
       closeLabel="Cancel"
       onClose={onClose}
       footer={
@@ -21,7 +29,8 @@ export default function ConfirmLogOut({ unsent, onConfirm, onClose }: Props) {
       }
     >
       <p>
-        Logging out deletes what this device has stored but could not send. Wait for a connection to keep it.
+        Logging out deletes what this device has stored but could not save.
+        {waiting > 0 ? ' Wait for a connection to keep it.' : null}
       </p>
     </Dialog>
   )
