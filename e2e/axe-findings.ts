@@ -7,7 +7,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /**
  * Everything axe finds on the current screen, one line per finding.
  *
- * @param within a role or a class: checks only that part, where the page around it is checked elsewhere.
+ * @param within a role or a selector: checks only that part, where the page around it is checked elsewhere.
  */
 export async function axeFindings(page: Page, where: string, within?: string): Promise<string[]> {
   // The pages have no frames, so axe needs no second page to merge the results of frames in.
@@ -15,7 +15,7 @@ export async function axeFindings(page: Page, where: string, within?: string): P
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
     .setLegacyMode()
-  if (within !== undefined) axe.include(within.startsWith('.') ? within : `[role=${within}]`)
+  if (within !== undefined) axe.include(/^[a-z]+$/.test(within) ? `[role=${within}]` : within)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
