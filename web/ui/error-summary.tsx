@@ -17,9 +17,9 @@ function SummaryBox({ title, items }: SummaryContent) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} role="alert" tabIndex={-1} className="error-summary">
-      <p className="text-lg font-semibold">{title}</p>
+      <p>{title}</p>
       {items.length > 0 ? (
-        <ul className="mt-2 grid gap-1">
+        <ul>
           {items.map((item) => (
             <li key={item.fieldId}>
               <a

@@ -1,11 +1,26 @@
 import { classNames } from '#web/ui/class-names.ts'
 
+type Props = {
+  /** In pixels, or a percentage. */
+  width?: number | `${number}%`
+  /** In pixels. */
+  height?: number
+  className?: string
+}
+
 /**
- * A placeholder for content that is loading. `className` sets its size, because the content security policy blocks
- * style attributes. It is hidden from assistive technology: set `aria-busy` on the region around it.
+ * A placeholder for content that is loading. It is a picture, because the content security policy blocks style
+ * attributes but not the size of a picture. It is hidden from assistive technology: set `aria-busy` on the region
+ * around it.
  */
-export function Skeleton({ className }: { className: string }) {
+export function Skeleton({ width, height, className }: Props) {
   return (
-    <span aria-hidden="true" className={classNames('skeleton', 'inline-block align-middle', className)} />
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      width={width}
+      height={height}
+      className={classNames('skeleton', className)}
+    />
   )
 }

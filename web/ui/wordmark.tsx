@@ -3,9 +3,9 @@ import { Mark } from '#web/ui/mark.tsx'
 /** The logo and a name in the heading font. */
 export function Wordmark({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2.5 whitespace-nowrap leading-none">
+    <span className="wordmark">
       <Mark />
-      <span className="font-serif text-[1.25em] font-semibold tracking-tight">{name}</span>
+      <span>{name}</span>
     </span>
   )
 }

@@ -26,12 +26,12 @@ export function AccountFrame({
       </header>
       <main className={aside ? 'account-main account-main-wide' : 'account-main'}>
         <div className="account-form">
-          <h1 className="text-4xl">{title}</h1>
+          <h1>{title}</h1>
           {loggedInNotice ? (
             <p className="notice notice-plain when-signed-in">
               <span className="notice-body">
                 You are already logged in.{' '}
-                <a href="/dashboard" className="text-link font-semibold">
+                <a href="/dashboard" className="text-link">
                   Go to your dashboard
                 </a>
               </span>

@@ -43,7 +43,7 @@ export function MailSent({
         </Notice>
       </div>
       {mail ? (
-        <p className="text-ink-second">
+        <p className="account-note">
           It can take a few minutes. If nothing comes, look among your spam, and see whether the address is
           right.
         </p>

@@ -123,7 +123,7 @@ function Working() {
     <div className={styles.working} aria-busy="true">
       <output className="visually-hidden">Working out the values</output>
       {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-5 w-full" />
+        <Skeleton key={row} width="100%" height={20} />
       ))}
     </div>
   )

@@ -97,16 +97,16 @@ export default function DeleteAccountDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="grid gap-5" onSubmit={(event) => void erase(event)}>
+      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={(event) => void erase(event)}>
         {formError.text === null ? null : (
           <Notice key={formError.attempt} tone="warning">
             {formError.text}
           </Notice>
         )}
         <p>
-          This erases the account of <b className="break-words">{user.email}</b>: your list and its order,
-          every collection, cash-out and spend, your notes and the feedback you sent. Your votes are taken out
-          of the scores. It holds at once on every device and cannot be undone.
+          This erases the account of <b>{user.email}</b>: your list and its order, every collection, cash-out
+          and spend, your notes and the feedback you sent. Your votes are taken out of the scores. It holds at
+          once on every device and cannot be undone.
         </p>
         <p>
           Download your data first:{' '}

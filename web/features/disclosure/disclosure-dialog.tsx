@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Disclosure" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <div className="grid gap-3">
+      <div className="dialog-text">
         <p>
           <b>Referral links.</b> Many links to casinos can be referral links: we may earn something if you
           sign up through one. It costs you nothing and changes no tier, rank or score. The line above your
@@ -18,8 +18,8 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
         <p>
           <b>Play can cost money.</b> Play only with what you can afford to lose, and never to win back what
           is gone. You must be at least 18, and some casinos and states ask for more. If it stops being fun,{' '}
-          <span className="whitespace-nowrap">1-800-MY-RESET</span>{' '}
-          <a href="tel:18006973738" className="text-link whitespace-nowrap">
+          <span className="phone-number">1-800-MY-RESET</span>{' '}
+          <a href="tel:18006973738" className="text-link phone-number">
             (1-800-697-3738)
           </a>{' '}
           is the national problem gambling helpline.

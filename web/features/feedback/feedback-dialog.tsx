@@ -73,7 +73,7 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
+      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={(event) => void send(event)}>
         {formError.alert === null ? null : (
           <Notice
             key={formError.attempt}

@@ -65,7 +65,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={(event) => void save(event)}>
         {formError.text === null ? null : (
           <Notice key={formError.attempt} tone="warning">
             {formError.text}

@@ -29,7 +29,7 @@ export function ProfitTrend({ userId, now }: Props) {
   if (line === undefined)
     return (
       <dd className="summary-line">
-        {error === null ? <Skeleton className="h-9 w-full" /> : 'Not read yet: the server does not answer.'}
+        {error === null ? <Skeleton width="100%" height={36} /> : 'Not read yet: the server does not answer.'}
       </dd>
     )
   return (

@@ -18,7 +18,7 @@ export function Summary({ figures, children }: SummaryProps) {
     <section aria-label="Summary" className="summary" aria-busy={figures === null || undefined}>
       <dl>
         <Figure name="Total Available Now" amount={totals?.availableNow} big>
-          {figures === null ? <Skeleton className="h-4 w-50" /> : readyLine(figures)}
+          {figures === null ? <Skeleton width={200} height={16} /> : readyLine(figures)}
         </Figure>
         <Figure name="Total Collected" amount={totals?.collected} />
         <Figure name="Total Spent" amount={totals?.spent} />
@@ -27,7 +27,7 @@ export function Summary({ figures, children }: SummaryProps) {
           <dt>Last 30 days</dt>
           {children ?? (
             <dd className="summary-line">
-              <Skeleton className="h-9 w-full" />
+              <Skeleton width="100%" height={36} />
             </dd>
           )}
         </div>
@@ -55,7 +55,7 @@ function Figure({ name, amount, big = false, children }: FigureProps) {
         className="summary-amount figures"
         data-long={(text !== null && text.length > LONG_FROM) || undefined}
       >
-        {text ?? <Skeleton className={big ? 'h-10 w-40' : 'h-7 w-16 md:w-28'} />}
+        {text ?? <Skeleton width={big ? 160 : 112} height={big ? 40 : 28} />}
       </dd>
       {children === undefined ? null : <dd className="summary-line figures">{children}</dd>}
     </div>

@@ -44,7 +44,7 @@ export default function SnoozeDialog({ name, now, onSnooze, onClose }: Props) {
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="grid gap-5" onSubmit={snooze}>
+      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={snooze}>
         <TextField
           id={`${id}-day`}
           label="Until"

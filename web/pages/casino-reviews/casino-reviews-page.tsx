@@ -64,7 +64,7 @@ function Site({ casino: { name, link } }: { casino: Casino }) {
       rel="sponsored nofollow noopener"
       aria-label={`Visit ${name} (opens a new tab)`}
     >
-      Visit <Icon name="arrow-out" className="inline" />
+      Visit <Icon name="arrow-out" />
     </a>
   )
 }

@@ -64,7 +64,7 @@ export default function ChangeEmailPage() {
           conflict="Another account has this address by now, so nothing was changed. If that was not you, write to us."
           dead={
             <>
-              <p className="text-ink-second">{texts.dead}</p>
+              <p className="account-note">{texts.dead}</p>
               <p>
                 <a href={isUndo ? '/forgot-password' : '/login'} className="button button-outline">
                   {isUndo ? 'Choose a new password' : 'Log In'}

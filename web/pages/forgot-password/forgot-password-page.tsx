@@ -14,9 +14,9 @@ export default function ForgotPasswordPage() {
         help="The one you log in with. We send a link to it that lets you choose a new password."
         sent={['If', 'has an account, a link is on its way to it. It works once, for 15 minutes.']}
       />
-      <p className="text-ink-second">
+      <p className="account-note">
         It came back to you?{' '}
-        <a href="/login" className="text-link font-semibold text-ink">
+        <a href="/login" className="text-link">
           Log in
         </a>
       </p>

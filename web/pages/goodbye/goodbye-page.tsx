@@ -3,15 +3,15 @@ export const handle = { static: true }
 /** Shown after an account was deleted. */
 export default function GoodbyePage() {
   return (
-    <div className="mx-auto grid max-w-160 gap-5 px-5 py-20 md:py-28">
+    <div className="message-page">
       <title>Goodbye · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-4xl md:text-5xl">Your account is deleted</h1>
-      <p className="text-lg text-ink-second">
+      <h1>Your account is deleted</h1>
+      <p>
         Your email, your list, what you recorded and the feedback you sent are erased, and your votes no
         longer count. You are logged out on every device.
       </p>
-      <p className="text-lg text-ink-second">
+      <p>
         Your accounts at the casinos are theirs, not ours: they stay as they are until you close them there.
         If you left because it had become too much,{' '}
         <a href="/responsible-play" className="text-link">
@@ -19,7 +19,7 @@ export default function GoodbyePage() {
         </a>{' '}
         can help. Thank you for the time you spent here, and take care.
       </p>
-      <p className="mt-2 flex flex-wrap gap-3">
+      <p className="message-page-links">
         <a href="/" className="button button-filled">
           Go to the home page
         </a>

@@ -48,7 +48,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
           </div>
         </dl>
       </div>
-      <h3 className="mt-12 text-xl">Why yours may be lower</h3>
+      <h3>Why yours may be lower</h3>
       <ul className={styles.reasons}>
         <li>
           <b>Not every casino takes you.</b> States shut some out, and each checks who you are before it pays.

@@ -29,9 +29,9 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
           {claim.toDollars} a day in expected value if every bonus is collected and played through.{' '}
           <a href="#claim" className="text-link">
             How we get to that number, and why yours may be{' '}
-            <span className="whitespace-nowrap">
+            <span>
               lower
-              <Icon name="arrow-right" className="ml-1 inline" />
+              <Icon name="arrow-right" />
             </span>
           </a>
         </p>

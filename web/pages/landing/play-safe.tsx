@@ -22,7 +22,7 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
             </a>{' '}
             has the signs, the limits and the ways out.
           </p>
-          <p className="mt-5 text-ink-second">
+          <p className={styles.safeNote}>
             This site is not financial advice, and nothing here is a promise. You must be 18 or over, and some
             casinos ask for 21.
           </p>
@@ -34,12 +34,12 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
                 <a href={`tel:${tel}`} className="text-link">
                   {name}
                 </a>
-                {name === number ? null : <span className="figures ml-2 text-ink-second">{number}</span>}
+                {name === number ? null : <span className="figures">{number}</span>}
                 <p>{who}</p>
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-sm text-ink-second">Numbers checked against public pages in {checked}.</p>
+          <p className={styles.linesChecked}>Numbers checked against public pages in {checked}.</p>
         </div>
       </div>
       <p className={styles.disclosure}>

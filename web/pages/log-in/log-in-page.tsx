@@ -42,7 +42,7 @@ export default function LogInPage() {
       <title>Log in · Daily Bonus Blog</title>
       {done ? (
         <Notice tone="ready" polite>
-          <b className="text-ready">{MESSAGES.loginSuccessful}</b>
+          <b className="logged-in">{MESSAGES.loginSuccessful}</b>
         </Notice>
       ) : null}
       {step.kind === 'password' ? (
@@ -56,12 +56,12 @@ export default function LogInPage() {
           />
           <PasskeyLogIn done={done} onIn={enter} />
           <div className="account-ways">
-            <a href="/forgot-password" className="text-link text-link-alone font-semibold">
+            <a href="/forgot-password" className="text-link text-link-alone">
               Forgot your password?
             </a>
-            <p className="text-ink-second">
+            <p className="account-note">
               No account yet?{' '}
-              <a href="/signup" className="text-link font-semibold text-ink">
+              <a href="/signup" className="text-link">
                 Sign up
               </a>
             </p>

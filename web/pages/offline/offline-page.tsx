@@ -3,15 +3,15 @@ export const handle = { static: true }
 /** The service worker shows this page when the user is offline and the requested page is not cached. */
 export default function OfflinePage() {
   return (
-    <div className="mx-auto grid max-w-160 gap-5 px-5 py-20 md:py-28">
+    <div className="message-page">
       <title>You are offline · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-4xl md:text-5xl">You are offline</h1>
-      <p className="text-lg text-ink-second">
+      <h1>You are offline</h1>
+      <p>
         This page has not been opened on this device before, so there is no copy of it to show. Open it again
         when there is a connection. What you recorded before is kept.
       </p>
-      <p className="mt-2 flex flex-wrap gap-3">
+      <p className="message-page-links">
         <a href="/dashboard" className="button button-filled">
           Open the dashboard
         </a>

@@ -43,8 +43,8 @@ export default function PrivacyPolicyPage() {
         </ul>
       </nav>
       <div className="prose">
-        <h1 className="text-4xl md:text-5xl">Privacy Policy</h1>
-        <p className="text-ink-second">
+        <h1>Privacy Policy</h1>
+        <p className="policy-lead">
           The short of it: an email, an age, a state and the numbers you write down. No marketing email, no
           trackers, nothing sold.
         </p>
@@ -233,7 +233,7 @@ export default function PrivacyPolicyPage() {
         <p>
           Write to <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>.
         </p>
-        <p className="pt-8">
+        <p className="policy-back">
           <a href="/">Back to Home</a>
         </p>
       </div>

@@ -24,7 +24,7 @@ export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRet
       <Notice tone="caution" polite>
         Couldn’t load your passkeys. You can still change your password and check them on your account page
         later.
-        <p className="mt-2">
+        <p className="notice-action">
           <Button
             size="small"
             onClick={() => {

@@ -11,7 +11,7 @@ export function SignUpAside() {
         <dt>Location</dt>
         <dd>Some states shut sweepstakes casinos out, so accounts cannot be made for them.</dd>
       </dl>
-      <p className="mt-3">
+      <p>
         <a href="/privacy-policy" className="text-link text-link-alone">
           Privacy Policy
         </a>

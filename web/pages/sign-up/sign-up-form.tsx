@@ -65,8 +65,10 @@ export function SignUpForm() {
     const { email } = outcome
     return (
       <MailSent path={PATHS.emailVerifySend} email={email} onOther={() => setOutcome({ kind: 'editing' })}>
-        <p className="font-semibold">{MESSAGES.verifyEmail}</p>
-        <p className="mt-1">
+        <p>
+          <b>{MESSAGES.verifyEmail}</b>
+        </p>
+        <p>
           The link went to <b>{email}</b>. It works once, for 24 hours.
         </p>
       </MailSent>
@@ -76,7 +78,7 @@ export function SignUpForm() {
     return (
       <Notice tone="caution">
         <p>{outcome.text}</p>
-        <p className="mt-2">Your account is there. Log in, and we finish setting it up.</p>
+        <p>Your account is there. Log in, and we finish setting it up.</p>
       </Notice>
     )
   }

@@ -8,14 +8,14 @@ export default function SignUpPage() {
     <AccountFrame title="Sign up" aside={<SignUpAside />}>
       <title>Sign up · Daily Bonus Blog</title>
       <SignUpForm />
-      <p className="text-ink-second">
+      <p className="account-note">
         Already have an account?{' '}
-        <a href="/login" className="text-link font-semibold text-ink">
+        <a href="/login" className="text-link">
           Log in
         </a>
       </p>
-      <p className="-mt-4">
-        <a href="/dashboard" className="text-link text-link-alone font-semibold">
+      <p className="account-visit">
+        <a href="/dashboard" className="text-link text-link-alone">
           Continue without an account
         </a>
       </p>
