@@ -108,8 +108,8 @@ function MemberFrame() {
       <footer className="dash-footer">
         <p>
           Not financial advice. Play only with what you can afford to lose. If it stops being fun,{' '}
-          <span className="whitespace-nowrap">1-800-MY-RESET</span>{' '}
-          <a href="tel:18006973738" className="text-link whitespace-nowrap">
+          <span className="phone-number">1-800-MY-RESET</span>{' '}
+          <a href="tel:18006973738" className="text-link phone-number">
             (1-800-697-3738)
           </a>{' '}
           is the national problem gambling helpline.

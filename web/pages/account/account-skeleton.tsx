@@ -6,10 +6,10 @@ export function AccountSkeleton() {
     <section aria-busy="true" aria-label="Loading your account" className="account-skeleton">
       {[0, 1, 2, 3].map((line) => (
         <div key={line} className="account-section">
-          <Skeleton className="h-6 w-40" />
+          <Skeleton width={160} height={24} />
           <div>
-            <Skeleton className="h-4 w-64" />
-            <Skeleton className="mt-4 h-4 w-48" />
+            <Skeleton width={256} height={16} />
+            <Skeleton width={192} height={16} />
           </div>
         </div>
       ))}

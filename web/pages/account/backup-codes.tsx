@@ -37,7 +37,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         <Button onClick={download}>Download</Button>
         <Button onClick={() => print()}>Print</Button>
       </div>
-      <output className="text-ink-second no-print">{status}</output>
+      <output className="account-note no-print">{status}</output>
     </div>
   )
 }

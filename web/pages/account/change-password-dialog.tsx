@@ -84,7 +84,7 @@ export default function ChangePasswordDialog({
           error={errorOf('password')}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <p className="text-ink-second">Every other device is logged out.</p>
+        <p className="account-note">Every other device is logged out.</p>
       </form>
     </Dialog>
   )

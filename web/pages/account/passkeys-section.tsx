@@ -22,7 +22,7 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
       note="Log in with your finger, your face or your device’s PIN in place of a password."
     >
       {passkeys.length === 0 ? (
-        <p className="text-ink-second">You have no passkey yet.</p>
+        <p className="account-note">You have no passkey yet.</p>
       ) : (
         <ul className="account-list">
           {passkeys.map((passkey) => (
@@ -50,7 +50,7 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
           </Button>
         </div>
       ) : (
-        <p className="text-ink-second">This browser has no passkeys.</p>
+        <p className="account-note">This browser has no passkeys.</p>
       )}
     </AccountSection>
   )

@@ -24,15 +24,15 @@ export function DashboardSkeleton() {
         <div className="skeleton-head" />
         {ROWS.map((row) => (
           <div key={row} className="skeleton-row">
-            <Skeleton className="h-4 w-13" />
-            <Skeleton className="h-4 w-30" />
-            <Skeleton className="h-4 w-12" />
-            <Skeleton className="h-7 w-15" />
-            <Skeleton className="h-4 w-16" />
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-4 w-14" />
-            <Skeleton className="h-4 w-14" />
-            <Skeleton className="h-4 w-18" />
+            <Skeleton width={52} height={16} />
+            <Skeleton width={120} height={16} />
+            <Skeleton width={48} height={16} />
+            <Skeleton width={60} height={28} />
+            <Skeleton width={64} height={16} />
+            <Skeleton width={96} height={16} />
+            <Skeleton width={56} height={16} />
+            <Skeleton width={56} height={16} />
+            <Skeleton width={72} height={16} />
           </div>
         ))}
       </div>

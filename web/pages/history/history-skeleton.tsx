@@ -6,9 +6,9 @@ export function HistorySkeleton() {
     <section aria-busy="true" aria-label="Loading your history" className="history-skeleton">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
         <div key={line} className="history-skeleton-line">
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 w-24" />
+          <Skeleton width={64} height={16} />
+          <Skeleton width={160} height={16} />
+          <Skeleton width={96} height={16} />
         </div>
       ))}
     </section>
