@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import mdx from '@mdx-js/rollup'
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { defineConfig } from 'vite'
@@ -50,7 +49,6 @@ export default defineConfig({
         rehypePlugins: [rehypeSlug, rehypeArticleOutline],
       }),
     },
-    tailwindcss(),
     reactRouter(),
   ],
   define: {

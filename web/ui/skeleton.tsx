@@ -1,11 +1,8 @@
-import { classNames } from '#web/ui/class-names.ts'
-
 type Props = {
   /** In pixels, or a percentage. */
-  width?: number | `${number}%`
+  width: number | `${number}%`
   /** In pixels. */
-  height?: number
-  className?: string
+  height: number
 }
 
 /**
@@ -13,14 +10,6 @@ type Props = {
  * attributes but not the size of a picture. It is hidden from assistive technology: set `aria-busy` on the region
  * around it.
  */
-export function Skeleton({ width, height, className }: Props) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      width={width}
-      height={height}
-      className={classNames('skeleton', className)}
-    />
-  )
+export function Skeleton({ width, height }: Props) {
+  return <svg aria-hidden="true" focusable="false" width={width} height={height} className="skeleton" />
 }

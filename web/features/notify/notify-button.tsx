@@ -1,15 +1,20 @@
 import { useState } from 'react'
+import styles from './notify.module.css'
 import { askToNotify, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Requests the notification permission. Disappears after the user decides, and explains a denial. */
-export function NotifyButton({ className }: { className?: string }) {
+/**
+ * Requests the notification permission. Disappears after the user decides, and explains a denial.
+ *
+ * @param place `bar` shows it from 1280 px, `after` below that: a list has both.
+ */
+export function NotifyButton({ place }: { place?: 'bar' | 'after' }) {
   const permission = useNotifyPermission()
   const [pressed, setPressed] = useState(false)
   if (permission === 'default')
     return (
-      <div className={className}>
+      <div className={place && styles[place]}>
         <Button
           size="small"
           onClick={() => {
@@ -23,7 +28,7 @@ export function NotifyButton({ className }: { className?: string }) {
     )
   if (!pressed || permission === 'granted') return null
   return (
-    <p aria-live="polite" className={classNames('text-sm text-ink-second', className)}>
+    <p aria-live="polite" className={classNames(styles.line, place && styles[place])}>
       {permission === 'denied'
         ? 'Notifications are blocked. The site settings beside the address allow them.'
         : 'This browser lets no page notify you.'}

@@ -167,7 +167,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             <>
               <FindBar find={find} onFind={setFind} found={found.length} all={shown.length}>
                 <CompactToggle />
-                {visitor ? null : <NotifyButton className="max-xl:hidden" />}
+                {visitor ? null : <NotifyButton place="bar" />}
                 <SortBar sort={order.sort} visitor={visitor} onSort={order.sortBy} />
                 <ReferralLine rows={rows} />
               </FindBar>
@@ -191,11 +191,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 </SectionBoundary>
               )}
               <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
-              {visitor ? null : (
-                <div className="mt-8 xl:hidden">
-                  <NotifyButton />
-                </div>
-              )}
+              {visitor ? null : <NotifyButton place="after" />}
             </>
           )}
         </>
