@@ -17,9 +17,10 @@ const chromium = headlessChromiumPath()
 const STEP_LIMIT_MS = 30_000
 const TEST_LIMIT_MS = 180_000
 
-/** Browser journeys against the built product. Each worker has its own server and embedded database. */
+/** Browser journeys against the built product. Each worker has its own server and database. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'build/e2e-results',
   fullyParallel: false,

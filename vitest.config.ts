@@ -8,19 +8,18 @@ const DATABASE_TESTS = ['**/*.db.test.ts']
 
 /**
  * The tests that can behave differently on the embedded engine (PGlite): the driver, the data directory, row-level
- * security, migrations, crashes, one connection shared by all requests, streams, and one file of each kind of write.
+ * security, migrations, crashes, one connection shared by all requests, streams, and the writes of the ledger.
  */
 const EMBEDDED_TESTS = [
-  'server/commands/**/*.db.test.ts',
+  'server/commands/ledger/ledger.db.test.ts',
+  'server/commands/ledger/votes.db.test.ts',
   'server/data-dir-permissions.db.test.ts',
   'server/db/**/*.db.test.ts',
   'server/main.db.test.ts',
-  'server/queries/**/*.db.test.ts',
   'server/routes/account/export-stream.db.test.ts',
   'server/routes/ledger/records.db.test.ts',
   'server/routes/ledger/time-zone.db.test.ts',
   'server/routes/ledger/two-browsers.db.test.ts',
-  'server/routes/log-in/sign-up.db.test.ts',
   'server/routes/site/events.db.test.ts',
 ]
 

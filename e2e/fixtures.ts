@@ -27,17 +27,18 @@ type JourneyFixtures = {
 type WorkerFixtures = {
   /** The casinos that the server offers; see serve.ts. */
   casinos: 'sample' | 'all'
+  /** `embedded` where a journey is about the database of a first start. */
+  database: 'own' | 'embedded'
   server: ProductServer
 }
 
 /** The `test` of every journey. Server and browser have the same clock, and a console error fails the journey. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   casinos: ['sample', { option: true, scope: 'worker' }],
+  database: ['own', { option: true, scope: 'worker' }],
   server: [
-    async ({ casinos }, use) => {
-      const server = await startProduct(process.env['E2E_DATABASE_URL'] ?? null, 'error', {
-        E2E_CASINOS: casinos,
-      })
+    async ({ casinos, database }, use) => {
+      const server = await startProduct({ database, env: { E2E_CASINOS: casinos } })
       await use(server)
       await server.remove()
     },

@@ -30,10 +30,8 @@ export const test = base.extend<Fixtures, { mailServer: MailServer }>({
   server: [
     async ({ mailServer }, use) => {
       const port = String(await freePort())
-      const server = await startProduct(process.env['E2E_DATABASE_URL'] ?? null, 'error', {
-        PORT: port,
-        PUBLIC_URL: `http://localhost:${port}`,
-        SMTP_URL: mailServer.url,
+      const server = await startProduct({
+        env: { PORT: port, PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: mailServer.url },
       })
       await use(server)
       await server.remove()

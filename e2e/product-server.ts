@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TEMPLATE_DATABASE } from '#server/testing/provided.ts'
+import { copyDatabase, dropDatabase, loginUrl } from '#server/testing/servers/migrated-postgres.ts'
 import type { ServerMessage } from './serve.ts'
 
 /** A Saturday, 12:00:20 in New York: far from every reset in the journeys, and early in its minute. */
@@ -29,24 +31,33 @@ export type ProductServer = {
   readonly remove: () => Promise<void>
 }
 
-/**
- * Starts the server on a free port with a new data directory.
- *
- * @param databaseUrl of PostgreSQL; null for the embedded database.
- * @param logLevel lowest level shown; `fatal` where a journey causes errors.
- * @param more environment variables.
- */
-export async function startProduct(
-  databaseUrl: string | null,
-  logLevel: 'error' | 'fatal' = 'error',
-  more: Readonly<Record<string, string>> = {},
-): Promise<ProductServer> {
+export type ProductOptions = {
+  /** `own` is a new database of the journeys' PostgreSQL, or an embedded one without it. */
+  readonly database?: 'own' | 'embedded' | { readonly url: string }
+  /** The lowest level shown; `fatal` where a journey causes errors. */
+  readonly logLevel?: 'error' | 'fatal'
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts the server on a free port with a new data directory. */
+export async function startProduct({
+  database = 'own',
+  logLevel = 'error',
+  env: more = {},
+}: ProductOptions = {}): Promise<ProductServer> {
   if (!existsSync(join(ROOT, 'build', 'packed-site', 'packing-list.json')))
     throw new Error('The site is not built. Run `npm run build` (node tools/build.ts) before the journeys.')
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'))
   // How far the server's clock is ahead of this machine's.
   let ahead = START - Date.now()
   let child: ChildProcess | null = null
+  const adminUrl = process.env['E2E_ADMIN_URL']
+  const copy =
+    database === 'own' && adminUrl !== undefined
+      ? { adminUrl, name: await copyDatabase(adminUrl, TEMPLATE_DATABASE) }
+      : null
+  const databaseUrl =
+    copy !== null ? loginUrl(copy.adminUrl, copy.name) : typeof database === 'object' ? database.url : null
   let address = ''
 
   async function start(packedSite?: string): Promise<void> {
@@ -107,6 +118,7 @@ export async function startProduct(
     start,
     async remove() {
       await kill()
+      if (copy !== null) await dropDatabase(copy.adminUrl, copy.name)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

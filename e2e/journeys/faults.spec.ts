@@ -27,6 +27,8 @@ const DOWN = [
   LOGGED_ERRORS,
 ]
 
+test.use({ database: 'embedded' })
+
 test('while the server is down, writes stay on screen and are not saved; Retry saves them once', async ({
   page,
   server,
@@ -217,7 +219,10 @@ test('with the database down, pages load, the API returns 503, and the dashboard
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 503/, LOGGED_ERRORS)
-  const lone = await startProduct('postgresql://unknown@127.0.0.1:1/nothing', 'fatal')
+  const lone = await startProduct({
+    database: { url: 'postgresql://unknown@127.0.0.1:1/nothing' },
+    logLevel: 'fatal',
+  })
   try {
     for (const path of ['/', '/signup', '/login', '/privacy-policy'])
       expect((await page.goto(lone.address + path))?.status(), path).toBe(200)

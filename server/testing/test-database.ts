@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,7 +7,13 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
-import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
+import { TEMPLATE_DATABASE } from '#server/testing/provided.ts'
+import {
+  copyDatabase,
+  dropDatabase,
+  loginUrl,
+  runAsAdmin,
+} from '#server/testing/servers/migrated-postgres.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 
 export type TestDatabase = {
@@ -71,12 +76,10 @@ async function embedded(template: string, timeZone: string | null = null): Promi
 }
 
 async function onServer(template: string, timeZone: string | null = null): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name} owner ${LOGIN} template ${template}`)
-  if (timeZone !== null) await asAdmin(`alter database ${name} set timezone to '${timeZone}'`)
-  const url = new URL(name, inject('adminUrl'))
-  url.username = LOGIN
-  const options = { databaseUrl: url.href, dataDir: '', log }
+  const adminUrl = inject('adminUrl')
+  const name = await copyDatabase(adminUrl, template)
+  if (timeZone !== null) await runAsAdmin(adminUrl, `alter database ${name} set timezone to '${timeZone}'`)
+  const options = { databaseUrl: loginUrl(adminUrl, name), dataDir: '', log }
   const db = await openDatabase(options)
   const events = await connectEventBus(db, template === TEMPLATE_DATABASE)
   // Row-level security does not apply to a superuser.
@@ -92,7 +95,7 @@ async function onServer(template: string, timeZone: string | null = null): Promi
       await events.close()
       await db.close()
       await admin.end()
-      await asAdmin(`drop database ${name} with (force)`)
+      await dropDatabase(adminUrl, name)
     },
   }
 }
@@ -105,15 +108,6 @@ async function connectEventBus(db: Database, migrated: boolean): Promise<EventBu
   events.start()
   await connected
   return events
-}
-
-async function asAdmin(sql: string): Promise<void> {
-  const client = await connectAdmin('postgres')
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }
 
 async function connectAdmin(name: string): Promise<pg.Client> {

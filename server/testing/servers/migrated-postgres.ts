@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import pino from 'pino'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrate } from '#server/db/schema/migrate.ts'
+import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
+import { type PostgresServer, startPostgres } from '#server/testing/servers/postgres-server.ts'
+
+/** Starts PostgreSQL and creates one migrated database as an ordinary login; tests use copies of it. */
+export async function startMigratedPostgres(): Promise<PostgresServer> {
+  const server = await startPostgres()
+  await runAsAdmin(server.adminUrl, `create role ${LOGIN} login nosuperuser nobypassrls createrole`)
+  await runAsAdmin(server.adminUrl, `create database ${TEMPLATE_DATABASE} owner ${LOGIN}`)
+  const db = await openDatabase({
+    databaseUrl: loginUrl(server.adminUrl, TEMPLATE_DATABASE),
+    dataDir: '',
+    log: pino({ level: 'silent' }),
+  })
+  await migrate(db)
+  await db.close()
+  return server
+}
+
+/** Creates a copy of a database. @returns its name. */
+export async function copyDatabase(adminUrl: string, template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runAsAdmin(adminUrl, `create database ${name} owner ${LOGIN} template ${template}`)
+  return name
+}
+
+/** Drops a database, also while it has connections. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await runAsAdmin(adminUrl, `drop database ${name} with (force)`)
+}
+
+/** Returns the URL of a database for the ordinary login. */
+export function loginUrl(adminUrl: string, database: string): string {
+  const url = new URL(database, adminUrl)
+  url.username = LOGIN
+  return url.href
+}
+
+/** Runs a statement as the superuser. */
+export async function runAsAdmin(adminUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${adminUrl}postgres` })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
