@@ -1,9 +1,12 @@
 import { formatMoney } from '#core/money/format-money.ts'
+import { usePendingMutations } from '#web/api/record-mutation.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 
 /** The progress of the run, in casinos and in money. */
 export function RunProgress({ progress, visitor }: { progress: Progress; visitor: boolean }) {
   const { done, all, minutesLeft } = progress
+  // A collected casino leaves the list, so its row cannot show that it is being saved.
+  const unsaved = usePendingMutations().length
   const money = `${formatMoney(progress.doneValue)} of ${formatMoney(progress.allValue)}`
   return (
     <div className="speed-progress figures">
@@ -13,6 +16,7 @@ export function RunProgress({ progress, visitor }: { progress: Progress; visitor
       <p className="speed-money">
         {money}
         {minutesLeft > 0 ? ` · about ${minutesLeft} ${minutesLeft === 1 ? 'minute' : 'minutes'} left` : null}
+        {unsaved > 0 ? ` · ${unsaved} being saved` : null}
       </p>
       <progress
         value={done}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import type { ExportResponse } from '#contract/export.ts'
+import { openDashboard } from '../dashboard-screen.ts'
+import { type Fault, type FaultyProxy, startFaultyProxy } from '../faulty-proxy.ts'
+import { expect, LOGGED_ERRORS, stubCasinoSites, test } from '../fixtures.ts'
+
+test.use({
+  casinos: 'all',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+})
+
+const CASINOS = 48
+/** Later than the second half of a double tap. */
+const TAPS_APART = 1_000
+/** The largest difference between a stored time and that of its tap: the clocks of server and browser are set apart. */
+const NEAR_MS = 5_000
+const UNSAVED = /being saved|will sync|not saved yet/
+
+/** Returns faults in an order that depends only on the seed (mulberry32). */
+function faultsOf(seed: number): () => Fault {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    const random = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    if (random < 0.1) return 'lost request'
+    if (random < 0.2) return 'lost response'
+    if (random < 0.35) return 'delay'
+    return random < 0.5 ? 'sent twice' : 'none'
+  }
+}
+
+/** Whether the screen shows that a write is not saved, and how many writes are stored for sending. */
+async function readScreen(page: Page): Promise<{ shows: boolean; stored: number }> {
+  return await page.evaluate(async (source) => {
+    // Fewer samples leave more processor time to the product.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const stored = await new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('outbox')
+      opening.addEventListener('error', reject)
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('writes').objectStore('writes').count()
+        counting.addEventListener('success', () => {
+          opening.result.close()
+          resolve(counting.result)
+        })
+      })
+    })
+    const shows = new RegExp(source).test(document.querySelector('main')?.innerText ?? '')
+    return { shows, stored }
+  }, UNSAVED.source)
+}
+
+/** Compares screen, storage, and proxy until told to stop. @returns how often each state was sampled. */
+function sampleScreen(page: Page, proxy: FaultyProxy) {
+  let isRunning = true
+  const counts = { pending: 0, saved: 0 }
+  const wrong: string[] = []
+  async function run(): Promise<void> {
+    while (isRunning) {
+      const before = proxy.unacknowledged()
+      const { shows, stored } = await readScreen(page)
+      const after = proxy.unacknowledged()
+      if ([...before].some((id) => after.has(id))) {
+        counts.pending += 1
+        if (!shows) wrong.push(`nothing is shown while ${before.size} is not acknowledged`)
+      } else if (stored === 0) {
+        counts.saved += 1
+        if (shows) wrong.push('a write is shown as not saved although all are')
+      }
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      isRunning = false
+      await running
+      expect(wrong).toEqual([])
+      return counts
+    },
+  }
+}
+
+test('a run over 48 casinos through a connection that loses, delays, and repeats requests', async ({
+  page,
+  context,
+  server,
+  member,
+  catalogue,
+  travel,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/, LOGGED_ERRORS)
+  expect(member.email).toBeTruthy()
+  await stubCasinoSites(context)
+  const proxy = await startFaultyProxy(server.address, faultsOf(48))
+  await openDashboard(page, `${proxy.address}/dashboard?view=speed`)
+  const all = catalogue.filter(({ tier }) => tier !== null && tier < 5).length
+  expect(all).toBeGreaterThanOrEqual(CASINOS)
+  const next = page.getByRole('table', { name: 'Ready to collect' }).locator('.speed-first')
+  const samples = sampleScreen(page, proxy)
+  const taps: { casinoId: number; at: number }[] = []
+  for (let turn = 1; turn <= CASINOS; turn++) {
+    const casinoId = Number(await next.locator('[data-casino]').getAttribute('data-casino'))
+    await travel(TAPS_APART)
+    const opened = context.waitForEvent('page')
+    taps.push({ casinoId, at: await page.evaluate(() => Date.now()) })
+    await next.locator('[data-do=collect]').tap()
+    await expect(page.getByText(`${turn} of ${all} done`)).toBeVisible()
+    await (await opened).close()
+  }
+  await expect.poll(() => proxy.unacknowledged().size).toBe(0)
+  await expect(page.getByText(UNSAVED)).toHaveCount(0)
+  const counts = await samples.stop()
+  expect(counts.pending).toBeGreaterThan(CASINOS)
+
+  const requests = proxy.writes()
+  for (const fault of ['lost request', 'lost response', 'delay', 'sent twice'] as const)
+    expect(requests.filter((request) => request.fault === fault).length, fault).toBeGreaterThan(2)
+  const { entries } = (await (await context.request.get(PATHS.exportJson)).json()) as ExportResponse
+  const inOrder = entries.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at))
+  expect(inOrder.map(({ kind, casino_id: id }) => [kind, id])).toEqual(
+    taps.map(({ casinoId }) => ['collect', casinoId]),
+  )
+  for (const [at, entry] of inOrder.entries())
+    expect(Math.abs(Date.parse(entry.occurred_at) - (taps[at]?.at ?? 0))).toBeLessThan(NEAR_MS)
+  await proxy.close()
+})
