@@ -67,15 +67,31 @@ export const casinosQuery = queryOptions({
     valueOf(await callApi('GET', PATHS.casinos, isCasinosResponse)).casinos,
 })
 
+type ChangeRows = (rows: readonly UserCasino[]) => readonly UserCasino[]
+
+/** The changes since the list was requested: the server can have read it before them. */
+let changesSinceRequest: readonly ChangeRows[] = []
+
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   meta: LIST_FAILURE,
   staleTime: 0,
-  queryFn: async (): Promise<readonly UserCasino[]> =>
-    valueOf(await callAsPerson(shownPerson(), 'GET', PATHS.dashboard, isDashboardResponse)).casinos.map(
-      userCasinoOf,
-    ),
+  queryFn: async (): Promise<readonly UserCasino[]> => {
+    changesSinceRequest = []
+    const response = await callAsPerson(shownPerson(), 'GET', PATHS.dashboard, isDashboardResponse)
+    const rows: readonly UserCasino[] = valueOf(response).casinos.map(userCasinoOf)
+    return changesSinceRequest.reduce((list, change) => change(list), rows)
+  },
 })
+
+/** Changes the list on screen, or the one that is being requested. */
+export function changeDashboard(change: ChangeRows): void {
+  changesSinceRequest = [...changesSinceRequest, change]
+  // The first request continues: canceled, it would not be repeated.
+  if (queryClient.getQueryData(dashboardQuery.queryKey) === undefined) return
+  void queryClient.cancelQueries(dashboardQuery)
+  queryClient.setQueryData(dashboardQuery.queryKey, (rows) => rows && change(rows))
+}
 
 /** Returns the value of a response. @throws ApiCallError for a failure. */
 export function valueOf<T>(response: ApiResponse<T>): T {

@@ -4,14 +4,14 @@ import type { RankingResponse } from '#contract/ranking.ts'
 import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
-import { userCasinoOf, type UserCasino } from '#web/api/user-casino.ts'
+import { userCasinoOf } from '#web/api/user-casino.ts'
 import { applyMutation, type Mutation } from '#web/api/mutation.ts'
 import { mutationRequest } from '#web/api/mutation-request.ts'
 import { createOutbox, type MutationOutcome, type OutboxMessage, type OutboxState } from '#web/api/outbox.ts'
 import { openOutboxDisk } from '#web/api/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
 import { createOutboxStore } from '#web/api/outbox-store.ts'
-import { dashboardQuery, queryClient } from '#web/api/queries.ts'
+import { changeDashboard, dashboardQuery, queryClient } from '#web/api/queries.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
 import { followSession, readSession } from '#web/api/session.ts'
 import { anyOf, objectOf, orMissing } from '#web/api/type-guards.ts'
@@ -102,11 +102,8 @@ async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<Mutat
 }
 
 function applyResult({ mutation, userId }: OutboxItem, result: MutationResult): void {
-  // Without data, the first request for the list is running. Canceled, it would not be repeated.
-  if (userId !== shownPerson() || queryClient.getQueryData(dashboardQuery.queryKey) === undefined) return
-  void queryClient.cancelQueries(dashboardQuery)
-  queryClient.setQueryData(dashboardQuery.queryKey, (rows: readonly UserCasino[] | undefined) => {
-    if (rows === undefined) return rows
+  if (userId !== shownPerson()) return
+  changeDashboard((rows) => {
     if (!('casino' in result)) return applyMutation(rows, mutation)
     const row = userCasinoOf(result.casino)
     return rows.map((other) => (other.casinoId === row.casinoId ? row : other))
