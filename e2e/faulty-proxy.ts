@@ -23,8 +23,12 @@ export type WriteRequest = {
 export type FaultyProxy = Proxy & {
   /** Every request with a write, in the order of arrival. */
   readonly writes: () => readonly WriteRequest[]
+  /** The IDs of the writes that the browser knows to be saved. */
+  readonly acknowledged: () => ReadonlySet<string>
   /** The IDs of the writes that have arrived, and that the browser does not know to be saved. */
   readonly unacknowledged: () => ReadonlySet<string>
+  /** The number of requests with a write that have no response yet. */
+  readonly inFlight: () => number
 }
 
 const DELAY_MS = 300
@@ -35,6 +39,7 @@ export async function startFaultyProxy(
   nextFault: () => Fault = () => 'none',
 ): Promise<FaultyProxy> {
   const writes: WriteRequest[] = []
+  let inFlight = 0
   const proxy = await startProxy(target, async ({ method, path, headers, body, forward }, outgoing) => {
     const id = headers[WRITE_ID_HEADER]
     if (id === undefined) return passOn(await forward(), outgoing)
@@ -42,6 +47,8 @@ export async function startFaultyProxy(
     const person = String(headers[PERSON_HEADER])
     const write = { id: String(id), person, method, path, body: String(body), fault, acknowledged: false }
     writes.push(write)
+    inFlight += 1
+    outgoing.on('close', () => (inFlight -= 1))
     if (fault === 'lost request') throw new Error(fault)
     if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     const [response] = await Promise.all(fault === 'sent twice' ? [forward(), forward()] : [forward()])
@@ -52,13 +59,15 @@ export async function startFaultyProxy(
     write.acknowledged = response.statusCode !== undefined && response.statusCode < 300
     outgoing.end(content)
   })
+  const acknowledged = () => new Set(writes.filter((write) => write.acknowledged).map(({ id }) => id))
   return {
     ...proxy,
     writes: () => writes,
+    acknowledged,
     unacknowledged() {
-      const ids = new Set(writes.map(({ id }) => id))
-      for (const { id, acknowledged } of writes) if (acknowledged) ids.delete(id)
-      return ids
+      const saved = acknowledged()
+      return new Set(writes.map(({ id }) => id).filter((id) => !saved.has(id)))
     },
+    inFlight: () => inFlight,
   }
 }

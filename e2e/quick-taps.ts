@@ -44,7 +44,7 @@ export async function tapQuickly(page: Page, count: number, turn: number): Promi
       const all = [...document.querySelectorAll<HTMLElement>('tr[data-casino]')]
       const rows = all.map((_, at) => all[(at + offset) % all.length] ?? document.body)
       const idOf = (row: HTMLElement) => Number(row.dataset['casino'])
-      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
       const rendered = () => new Promise((resolve) => setTimeout(resolve))
       for (const row of rows.filter(({ dataset }) => dataset['status'] === 'ready')) {
         if (made.length >= tapCount / 3) break
@@ -62,7 +62,7 @@ export async function tapQuickly(page: Page, count: number, turn: number): Promi
         const isCashOut = made.length % 2 === 0
         const field = isCashOut ? cashOut : spend
         const amount = `${offset + 1}.${10 + made.length}`
-        setValue?.call(field, amount)
+        value?.set?.call(field, amount)
         field?.dispatchEvent(new Event('input', { bubbles: true }))
         await rendered()
         made.push({ kind: isCashOut ? 'cash_out' : 'spend', casinoId: idOf(row), at: Date.now(), amount })
