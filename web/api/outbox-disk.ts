@@ -11,7 +11,7 @@ export type OutboxDisk = {
   update(key: number, change: Partial<OutboxItem>): Promise<boolean>
   remove(key: number): Promise<void>
   /** Removes a write that was never sent. @returns false if it was sent, or is gone. */
-  cancel(mutationId: string): Promise<boolean>
+  cancel(key: number): Promise<boolean>
 }
 
 interface Schema extends DBSchema {
@@ -57,13 +57,11 @@ export function openOutboxDisk(): OutboxDisk {
         return true
       }),
     remove: (key) => use((db) => db.delete('writes', key)),
-    cancel: (mutationId) =>
+    cancel: (key) =>
       write(async (writes) => {
-        const item = (await writes.getAll())
-          .filter((one) => isOutboxItem(one))
-          .find(({ mutation }) => mutation.id === mutationId)
-        if (item?.sent !== false) return false
-        await writes.delete(item.key)
+        const item = await writes.get(key)
+        if (!isOutboxItem(item) || item.sent) return false
+        await writes.delete(key)
         return true
       }),
   }

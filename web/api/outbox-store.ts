@@ -88,7 +88,7 @@ export function createOutboxStore(disk: OutboxDisk, onUnreadable: () => void): O
       const item = items.find(({ mutation }) => mutation.id === mutationId)
       if (item === undefined || item.sent) return false
       // Another tab may have sent what is on the disk.
-      if (!unstored.has(item.key) && !(await disk.cancel(mutationId).catch(() => false))) return false
+      if (!unstored.has(item.key) && !(await disk.cancel(item.key).catch(() => false))) return false
       await remove(item.key)
       return true
     },

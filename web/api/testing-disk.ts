@@ -33,12 +33,10 @@ export function createTestDisk(): TestDisk {
         return values.some((value) => value.key === key)
       }),
     remove: (key) => run('remove', () => void (values = values.filter((value) => value.key !== key))),
-    cancel: (mutationId) =>
+    cancel: (key) =>
       run('cancel', () => {
-        const isUnsent = (value: unknown) =>
-          isOutboxItem(value) && value.mutation.id === mutationId && !value.sent
         const before = values.length
-        values = values.filter((value) => !isUnsent(value))
+        values = values.filter((value) => value.key !== key || !isOutboxItem(value) || value.sent)
         return values.length < before
       }),
   }
