@@ -63,9 +63,7 @@ test('a member collects offline, also after a reload, and all is saved with the 
   await page.reload()
   await expect(unsavedNotice(page)).toContainText('1 not saved yet')
   await expect(statusOf(page, first)).toContainText('will sync')
-  await expect(
-    page.getByText('This list could not be brought up to date: there is no connection.'),
-  ).toBeVisible()
+  await expect(page.getByText('Couldn’t refresh your list: there is no connection.')).toBeVisible()
   await travel(60_000)
   const field = page.getByLabel(`Cash-out value for ${second.name}`, { exact: true })
   await field.fill('12.50')
@@ -270,9 +268,7 @@ test('a visitor reads the catalogue offline, with a notice', async ({
   await context.setOffline(true)
   await page.reload()
   await expect(collectButton(page, catalogue[0]?.name ?? '')).toBeVisible()
-  await expect(
-    page.getByText('This list could not be brought up to date: there is no connection.'),
-  ).toBeVisible()
+  await expect(page.getByText('Couldn’t refresh your list: there is no connection.')).toBeVisible()
   await expect.poll(() => messages).toContain('No internet connection found. App is running in offline mode.')
 })
 

@@ -54,7 +54,7 @@ test('while the server is down, writes stay on screen and are not saved; Retry s
   await field.press('Enter')
   await expectFigure(page, 'Total Collected', '$15.75')
   await expect(unsavedNotice(page)).toContainText('2 not saved yet')
-  await expect(unsavedNotice(page)).toContainText('The server does not answer')
+  await expect(unsavedNotice(page)).toContainText('The server isn’t responding')
   await expect(statusOf(page, other)).not.toContainText('will sync')
 
   await server.start()
@@ -88,7 +88,7 @@ test('without a connection, a collection waits and is saved when the connection 
   await context.setOffline(true)
   await collectButton(page, casino.name).click()
   await expect(unsavedNotice(page)).toContainText('1 not saved yet')
-  await expect(unsavedNotice(page)).toContainText('There is no connection')
+  await expect(unsavedNotice(page)).toContainText('No connection')
   await expect(statusOf(page, casino)).toHaveText(/^24h 0m.*will sync/)
   await context.setOffline(false)
   await settled(page)

@@ -6,6 +6,7 @@ import { casinosQuery } from '#web/api/queries.ts'
 import { outbox, useOutbox } from '#web/api/record-mutation.ts'
 import { mutationText } from '#web/features/outbox/mutation-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The delay before a notice appears. Until then, the row's indicator is enough. */
@@ -16,7 +17,10 @@ type Props = {
   userId: string | null
 }
 
-/** Shows writes that are not saved, with Retry, and those that the server rejected, with the reason. */
+/**
+ * Shows writes that are not saved, with Retry, and those that the server rejected, with the reason. The first is a bar
+ * at the bottom of the window, so that it stays visible, and so that nothing moves under a finger when it appears.
+ */
 export function OutboxNotices({ userId }: Props) {
   const { items, stalled } = useOutbox()
   const own = userId === null ? items : items.filter((item) => item.userId === userId)
@@ -26,19 +30,18 @@ export function OutboxNotices({ userId }: Props) {
   return (
     <>
       {unsent.length > 0 && (stalled !== null || isLate || userId === null) ? (
-        <Notice tone="caution" polite>
-          <p>
+        <output className={styles.bar} data-unsaved-bar>
+          <Icon name="caution" size={20} />
+          <span>
             <strong>{unsent.length} not saved yet.</strong>{' '}
             {reason(userId, stalled?.kind, unsent.some(({ inMemory }) => inMemory) ? IN_MEMORY : STORED)}
-          </p>
+          </span>
           {userId === null ? null : (
-            <p className="alert-answers">
-              <Button size="small" onClick={outbox.flush}>
-                Retry
-              </Button>
-            </p>
+            <Button size="small" onClick={outbox.flush}>
+              Retry
+            </Button>
           )}
-        </Notice>
+        </output>
       ) : null}
       {rejected.length > 0 ? <Rejected items={rejected} /> : null}
     </>
@@ -75,13 +78,13 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
   )
 }
 
-const STORED = 'Everything is stored on this device and will sync.'
+const STORED = 'Stored on this device; will sync.'
 const IN_MEMORY = 'Keep this page open: this browser could not store everything.'
 
 function reason(userId: string | null, stalled: string | undefined, stored: string): string {
   if (userId === null) return 'Log in again to save what this device has stored.'
-  if (stalled === 'offline') return `There is no connection. ${stored}`
-  if (stalled === 'unavailable') return `The server does not answer. ${stored}`
+  if (stalled === 'offline') return `No connection. ${stored}`
+  if (stalled === 'unavailable') return `The server isn’t responding. ${stored}`
   return 'Sending now.'
 }
 

@@ -113,8 +113,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         <>
           {ledger.error === null || ledger.isFetchNextPageError ? null : (
             <Notice tone="caution" polite>
-              This history could not be brought up to date: {reasonText(ledger.error.failure)} It is tried
-              again by itself.
+              Couldn’t refresh your history: {reasonText(ledger.error.failure)} We’ll keep trying.
             </Notice>
           )}
           {entries.length === 0 && !ledger.hasNextPage ? (
