@@ -27,8 +27,6 @@ export type FaultyProxy = Proxy & {
   readonly acknowledged: () => ReadonlySet<string>
   /** The IDs of the writes that have arrived, and that the browser does not know to be saved. */
   readonly unacknowledged: () => ReadonlySet<string>
-  /** The number of requests with a write that have no response yet. */
-  readonly inFlight: () => number
 }
 
 const DELAY_MS = 300
@@ -39,7 +37,6 @@ export async function startFaultyProxy(
   nextFault: () => Fault = () => 'none',
 ): Promise<FaultyProxy> {
   const writes: WriteRequest[] = []
-  let inFlight = 0
   const proxy = await startProxy(target, async ({ method, path, headers, body, forward }, outgoing) => {
     const id = headers[WRITE_ID_HEADER]
     if (id === undefined) return passOn(await forward(), outgoing)
@@ -47,8 +44,6 @@ export async function startFaultyProxy(
     const person = String(headers[PERSON_HEADER])
     const write = { id: String(id), person, method, path, body: String(body), fault, acknowledged: false }
     writes.push(write)
-    inFlight += 1
-    outgoing.on('close', () => (inFlight -= 1))
     if (fault === 'lost request') throw new Error(fault)
     if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     const [response] = await Promise.all(fault === 'sent twice' ? [forward(), forward()] : [forward()])
@@ -68,6 +63,5 @@ export async function startFaultyProxy(
       const saved = acknowledged()
       return new Set(writes.map(({ id }) => id).filter((id) => !saved.has(id)))
     },
-    inFlight: () => inFlight,
   }
 }
