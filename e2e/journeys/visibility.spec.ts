@@ -10,7 +10,7 @@ async function choose(page: Page, name: string, choice: string): Promise<void> {
   await page.getByRole('menuitem', { name: choice, exact: true }).click()
 }
 
-const hiddenList = (page: Page): Locator => page.locator('details.shelf')
+const hiddenList = (page: Page): Locator => page.getByRole('group').filter({ hasText: 'Hidden and snoozed' })
 
 async function readyCount(page: Page): Promise<number> {
   const line = await page.getByRole('region', { name: 'Summary' }).innerText()
@@ -43,7 +43,7 @@ test('a hidden casino leaves the tables, Speed Collect, and the summary, and can
   await expect(rowOf(page, casino)).toHaveCount(0)
   await hiddenList(page).locator('summary').click()
   await expect(hiddenList(page).getByRole('listitem')).toContainText(casino.name)
-  await expectAccessible(page, 'hidden casinos', '.shelf')
+  await expectAccessible(page, 'hidden casinos', 'details')
   await hiddenList(page)
     .getByRole('button', { name: `Show again: ${casino.name}` })
     .click()

@@ -1,20 +1,21 @@
-import './shelf.css'
+import styles from './hidden-section.module.css'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import { visibilityText } from '#web/features/visibility/visibility-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Props = { rows: readonly ListRow[]; now: EpochMs; onShow: (row: ListRow) => void }
 
-export const SHELF_SUMMARY_ID = 'hidden-and-snoozed'
+export const HIDDEN_SUMMARY_ID = 'hidden-and-snoozed'
 
 /** The hidden and snoozed casinos at the end of the list, with buttons to restore them. */
 export function HiddenSection({ rows, now, onShow }: Props) {
   if (rows.length === 0) return null
   return (
-    <details className="shelf">
-      <summary id={SHELF_SUMMARY_ID}>
+    <details className={styles.section}>
+      <summary id={HIDDEN_SUMMARY_ID}>
         <Icon name="chevron-right" />
         <h2>Hidden and snoozed ({rows.length})</h2>
       </summary>
@@ -24,8 +25,8 @@ export function HiddenSection({ rows, now, onShow }: Props) {
           const text = visibilityText(row.own, now)
           return (
             <li key={row.own.casinoId}>
-              <span className="shelf-name">{name}</span>
-              <span className="shelf-text figures">
+              <span className={styles.name}>{name}</span>
+              <span className={classNames(styles.text, 'figures')}>
                 {text.charAt(0).toUpperCase()}
                 {text.slice(1)}
               </span>

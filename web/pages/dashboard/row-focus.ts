@@ -1,4 +1,4 @@
-import { SHELF_SUMMARY_ID } from '#web/features/visibility/hidden-section.tsx'
+import { HIDDEN_SUMMARY_ID } from '#web/features/visibility/hidden-section.tsx'
 import { onRemoved } from '#web/ui/on-removed.ts'
 
 /**
@@ -40,7 +40,7 @@ export function focusNeighborOnRemoval(casinoId: number): void {
   const focus = () => {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const next = document.querySelector<HTMLElement>(`[data-casino="${neighbor ?? ''}"] [data-do=collect]`)
-    ;(at < 0 ? document.getElementById(SHELF_SUMMARY_ID) : next)?.focus()
+    ;(at < 0 ? document.getElementById(HIDDEN_SUMMARY_ID) : next)?.focus()
   }
   if (leaving !== null) onRemoved(leaving, () => afterMenuClosed(focus))
 }
