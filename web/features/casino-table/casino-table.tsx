@@ -10,6 +10,8 @@ import { TierSection } from '#web/features/casino-table/tier-section.tsx'
 
 type Props = {
   rows: readonly ListRow[]
+  /** Whether the rows are search results: tiers without any have no section. */
+  finding: boolean
   /** The tiers that have hidden or snoozed casinos. */
   tiersWithHidden: ReadonlySet<Tier>
   now: EpochMs
@@ -22,17 +24,17 @@ type Props = {
 }
 
 /**
- * The list by tier, best first unless the tier sort is reversed. Empty tiers have no section for a visitor. A member
- * can move casinos into them, so a member's list shows them as empty.
+ * The list by tier, best first unless the tier sort is reversed. Empty tiers have no section for a visitor or in search
+ * results. A member can move casinos into them, so a member's list shows them as empty.
  */
-export function CasinoTable({ rows, tiersWithHidden, tableRef, ...rest }: Props) {
+export function CasinoTable({ rows, finding, tiersWithHidden, tableRef, ...rest }: Props) {
   const { sort, visitor } = rest
   const openCards = useRef(new Set<number>())
   return (
     <div className="casino-table" ref={tableRef}>
       {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
         const inTier = rows.filter((row) => row.own.userTier === tier)
-        if (inTier.length === 0 && visitor) return null
+        if (inTier.length === 0 && (visitor || finding)) return null
         return (
           <TierSection
             key={tier}

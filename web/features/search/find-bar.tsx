@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import './search.css'
+import styles from './search.module.css'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type Find, isFinding } from '#web/features/search/find-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 export const FIND_FIELD_ID = 'find-casino'
 
@@ -12,64 +12,60 @@ type Props = {
   onFind: (find: Find) => void
   found: number
   all: number
-  children?: ReactNode
 }
 
 /** Filters casinos by name while the user types, and by Ready only. */
-export function FindBar({ find, onFind, found, all, children }: Props) {
+export function FindBar({ find, onFind, found, all }: Props) {
   return (
-    <div className="find-bar">
-      <search className="find" aria-label="Casinos">
-        <div className="find-field">
-          <Icon name="search" />
-          <input
-            id={FIND_FIELD_ID}
-            type="search"
-            className="input"
-            aria-label="Find a casino"
-            placeholder="Find a casino"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            value={find.text}
-            onChange={(event) => onFind({ ...find, text: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
-              if (find.text === '') event.currentTarget.blur()
-              else onFind({ ...find, text: '' })
+    <search className={styles.search} aria-label="Casinos">
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          id={FIND_FIELD_ID}
+          type="search"
+          className="input"
+          aria-label="Find a casino"
+          placeholder="Find a casino"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={find.text}
+          onChange={(event) => onFind({ ...find, text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            if (find.text === '') event.currentTarget.blur()
+            else onFind({ ...find, text: '' })
+          }}
+        />
+        {find.text === '' ? null : (
+          <Button
+            look="quiet"
+            size="small"
+            icon
+            aria-label="Clear the search"
+            onClick={() => {
+              onFind({ ...find, text: '' })
+              document.getElementById(FIND_FIELD_ID)?.focus()
             }}
-          />
-          {find.text === '' ? null : (
-            <Button
-              look="quiet"
-              size="small"
-              icon
-              aria-label="Clear the search"
-              onClick={() => {
-                onFind({ ...find, text: '' })
-                document.getElementById(FIND_FIELD_ID)?.focus()
-              }}
-            >
-              <Icon name="close" />
-            </Button>
-          )}
-        </div>
-        <label className="find-ready">
-          <input
-            type="checkbox"
-            className="checkbox"
-            checked={find.readySince !== null}
-            onChange={(event) => onFind({ ...find, readySince: event.target.checked ? serverNow() : null })}
-          />
-          Ready only
-        </label>
-        <p className="find-count figures" aria-live="polite">
-          {isFinding(find) ? `${found} of ${all}` : null}
-          {isFinding(find) ? <span className="visually-hidden"> casinos shown</span> : null}
-        </p>
-      </search>
-      {children}
-    </div>
+          >
+            <Icon name="close" />
+          </Button>
+        )}
+      </div>
+      <label className={styles.ready}>
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={find.readySince !== null}
+          onChange={(event) => onFind({ ...find, readySince: event.target.checked ? serverNow() : null })}
+        />
+        Ready only
+      </label>
+      <p className={classNames(styles.count, 'figures')} aria-live="polite">
+        {isFinding(find) ? `${found} of ${all}` : null}
+        {isFinding(find) ? <span className="visually-hidden"> casinos shown</span> : null}
+      </p>
+    </search>
   )
 }

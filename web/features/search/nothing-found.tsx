@@ -1,11 +1,12 @@
 import type { Find } from '#web/features/search/find-rows.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from '#web/features/search/search.module.css'
 
 /** Replaces the list if no casino matches. */
 export function NothingFound({ find: { text, readySince }, onClear }: { find: Find; onClear: () => void }) {
   const query = text.trim()
   return (
-    <section className="find-nothing">
+    <section className={styles.nothing}>
       <h2>{query === '' ? 'Nothing is ready' : 'No casino found'}</h2>
       <p>
         {query === ''

@@ -40,6 +40,7 @@ import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
+import styles from '#web/pages/dashboard/dashboard.module.css'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -133,7 +134,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
       )}
       {view === 'speed' ? (
         <>
-          <div className="dash-bar">
+          <div className={styles.bar}>
             <ReferralLine rows={rows} />
           </div>
           <SectionBoundary>
@@ -165,19 +166,21 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             </PageNotice>
           ) : (
             <>
-              <FindBar find={find} onFind={setFind} found={found.length} all={shown.length}>
+              <div className={classNames(styles.bar, styles.controls)}>
+                <FindBar find={find} onFind={setFind} found={found.length} all={shown.length} />
                 <CompactToggle />
                 {visitor ? null : <NotifyButton place="bar" />}
                 <SortBar sort={order.sort} visitor={visitor} onSort={order.sortBy} />
                 <ReferralLine rows={rows} />
-              </FindBar>
+              </div>
               {found.length === 0 && isFinding(find) ? (
                 <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
               ) : (
                 <SectionBoundary>
-                  <div className={classNames(isFinding(find) && 'finding', compact && 'compact-rows')}>
+                  <div className={compact ? 'compact-rows' : undefined}>
                     <CasinoTable
                       rows={found}
+                      finding={isFinding(find)}
                       tiersWithHidden={tiersWithHidden}
                       now={now}
                       visitor={visitor}

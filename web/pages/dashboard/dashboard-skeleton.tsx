@@ -1,6 +1,8 @@
 import { tierTitle } from '#core/ranking/tier.ts'
 import { Summary } from '#web/features/summary/summary.tsx'
+import styles from '#web/pages/dashboard/dashboard.module.css'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
@@ -16,7 +18,7 @@ export function DashboardSkeleton() {
         <VisitorNotice />
       </div>
       <div className="skeleton-start" />
-      <div className="find-bar skeleton-bar" />
+      <div className={classNames(styles.bar, styles.skeletonBar)} />
       <div className="late-bars casino-table tier">
         <div className="tier-head">
           <h2>{tierTitle(1)}</h2>
