@@ -4,8 +4,9 @@ import type { Casino } from '#contract/casinos.ts'
 /** Opens a member's dashboard and waits for the list and the 30-day profit. */
 export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path)
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
-  await expect(page.locator('.summary-trend .skeleton').filter({ visible: true })).toHaveCount(0)
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary).toContainText('casinos ready')
+  await expect(summary.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
 }
 
 /** The notice about writes that are not saved. */

@@ -36,7 +36,7 @@ test('the 30-day profit adds up cash-outs and spends and follows each record', a
   ])
   await openDashboard(page)
   await expect(trendOf(page)).toHaveText('+$30.01 profit')
-  const line = page.locator('.trend-line')
+  const line = page.getByRole('region', { name: 'Summary' }).locator('polyline')
   const before = await line.getAttribute('points')
 
   const spent = page.getByLabel(`Spent at ${casino.name}`, { exact: true })

@@ -6,6 +6,8 @@ import { recentProfitQuery } from '#web/api/recent-profit.ts'
 import { usePendingMutations } from '#web/api/record-mutation.ts'
 import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from '#web/features/summary/summary.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {
   userId: string
@@ -28,19 +30,23 @@ export function ProfitTrend({ userId, now }: Props) {
 
   if (line === undefined)
     return (
-      <dd className="summary-line">
+      <dd className={styles.line}>
         {error === null ? <Skeleton width="100%" height={36} /> : 'Not read yet: the server does not answer.'}
       </dd>
     )
   return (
     <>
-      <dd className="trend-picture" aria-hidden="true">
+      <dd className={styles.trendPicture} aria-hidden="true">
         <svg viewBox={`0 0 ${TREND_WIDTH} ${TREND_HEIGHT}`} preserveAspectRatio="none">
-          <line x1="0" x2={TREND_WIDTH} y1={line.startY} y2={line.startY} className="trend-start" />
-          <polyline points={line.points} className="trend-line" data-fell={line.change < 0 || undefined} />
+          <line x1="0" x2={TREND_WIDTH} y1={line.startY} y2={line.startY} className={styles.trendStart} />
+          <polyline
+            points={line.points}
+            className={styles.trendLine}
+            data-fell={line.change < 0 || undefined}
+          />
         </svg>
       </dd>
-      <dd className="summary-line figures">{changeText(line.change)}</dd>
+      <dd className={classNames(styles.line, 'figures')}>{changeText(line.change)}</dd>
     </>
   )
 }

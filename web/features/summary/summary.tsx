@@ -1,21 +1,28 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
-import './summary.css'
+import styles from './summary.module.css'
 import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 type SummaryProps = {
   /** Null while loading: the layout reserves space for the figures. */
   figures: SummaryFigures | null
+  /** Shows only Total Available Now on a phone. */
+  brief?: boolean
   /** Content below "Last 30 days", if there is space. */
   children?: React.ReactNode
 }
 
 /** Total Available Now, Collected, Spent, and Profit, with the sources of the profit. */
-export function Summary({ figures, children }: SummaryProps) {
+export function Summary({ figures, brief = false, children }: SummaryProps) {
   const totals = figures?.totals
   return (
-    <section aria-label="Summary" className="summary" aria-busy={figures === null || undefined}>
+    <section
+      aria-label="Summary"
+      className={classNames(styles.summary, brief && styles.brief)}
+      aria-busy={figures === null || undefined}
+    >
       <dl>
         <Figure name="Total Available Now" amount={totals?.availableNow} big>
           {figures === null ? <Skeleton width={200} height={16} /> : readyLine(figures)}
@@ -23,10 +30,10 @@ export function Summary({ figures, children }: SummaryProps) {
         <Figure name="Total Collected" amount={totals?.collected} />
         <Figure name="Total Spent" amount={totals?.spent} />
         <Figure name="Total Profit" amount={totals?.profit} />
-        <div className="summary-figure summary-trend">
+        <div className={classNames(styles.figure, styles.trend)}>
           <dt>Last 30 days</dt>
           {children ?? (
-            <dd className="summary-line">
+            <dd className={styles.line}>
               <Skeleton width="100%" height={36} />
             </dd>
           )}
@@ -49,15 +56,15 @@ type FigureProps = { name: string; amount: Cents | undefined; big?: boolean; chi
 function Figure({ name, amount, big = false, children }: FigureProps) {
   const text = amount === undefined ? null : formatMoney(amount)
   return (
-    <div className={big ? 'summary-figure summary-big' : 'summary-figure'}>
+    <div className={classNames(styles.figure, big && styles.big)}>
       <dt>{name}</dt>
       <dd
-        className="summary-amount figures"
+        className={classNames(styles.amount, 'figures')}
         data-long={(text !== null && text.length > LONG_FROM) || undefined}
       >
         {text ?? <Skeleton width={big ? 160 : 112} height={big ? 40 : 28} />}
       </dd>
-      {children === undefined ? null : <dd className="summary-line figures">{children}</dd>}
+      {children === undefined ? null : <dd className={classNames(styles.line, 'figures')}>{children}</dd>}
     </div>
   )
 }

@@ -52,7 +52,7 @@ const ConfirmCollect = lazyWithRetry(() => import('#web/features/collect/confirm
 const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
 const MoveMenu = lazyWithRetry(() => import('#web/features/move-casino/move-menu.tsx'))
 
-/** Must match summary.css. Narrower screens hide the trend line, so its data is not fetched. */
+/** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
 const HAS_TREND = '(width >= 1024px)'
 
 type Props = {
@@ -125,7 +125,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         <VisitorNotice />
       ) : (
         <SectionBoundary>
-          <Summary figures={figures}>
+          <Summary figures={figures} brief={view === 'speed'}>
             {session.kind === 'member' && hasTrend ? (
               <ProfitTrend key={session.user.id} userId={session.user.id} now={now} />
             ) : null}
