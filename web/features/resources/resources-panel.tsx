@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './resources.css'
+import styles from './resources-panel.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
@@ -17,7 +17,7 @@ export default function ResourcesPanel({ onOpen, onClose }: Props) {
   const dark = useDarkMode()
   return (
     <Dialog title="Resources" side onClose={onClose}>
-      <ul className="resources">
+      <ul className={styles.list}>
         <Entry note="The home page" icon="arrow-right">
           {(renderLabel) => <a href="/">{renderLabel('Daily Bonus Blog')}</a>}
         </Entry>
@@ -58,11 +58,11 @@ export default function ResourcesPanel({ onOpen, onClose }: Props) {
         </Entry>
         <li>
           <button type="button" role="switch" aria-checked={dark} onClick={() => chooseDarkMode(!dark)}>
-            <span className="resource-name">Dark Mode</span>
-            <span className="resource-note" aria-hidden="true">
+            <span className={styles.name}>Dark Mode</span>
+            <span className={styles.note} aria-hidden="true">
               {dark ? 'On' : 'Off'}
             </span>
-            <span className="switch" aria-hidden="true" />
+            <span className={styles.switch} aria-hidden="true" />
           </button>
         </li>
       </ul>
@@ -83,8 +83,8 @@ function Entry({
     <li>
       {children((name) => (
         <>
-          <span className="resource-name">{name}</span>
-          <span className="resource-note">{note}</span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.note}>{note}</span>
           <Icon name={icon} size={18} />
         </>
       ))}
