@@ -1,4 +1,4 @@
-import './compact.css'
+import styles from './compact-toggle.module.css'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 
@@ -6,7 +6,7 @@ import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 export function CompactToggle() {
   const compact = usePersistedToggle(compactRows)
   return (
-    <label className="compact-toggle">
+    <label className={styles.toggle}>
       <input
         type="checkbox"
         className="checkbox"
