@@ -150,6 +150,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           <button
             type="button"
             className="grip"
+            data-do="move"
             aria-label={`Move ${name}`}
             aria-haspopup="menu"
             onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}

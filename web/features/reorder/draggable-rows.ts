@@ -3,9 +3,10 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
-import './reorder.css'
+import styles from './reorder.module.css'
 import type { DropTarget } from '#core/ranking/ranks-after-drop.ts'
 import { dropAt } from '#web/features/reorder/drop-at.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 export type OnDrop = (casinoId: number, target: DropTarget) => void
 
@@ -42,8 +43,8 @@ export function draggableRows(table: HTMLElement, onDrop: OnDrop): DraggableRows
           getOffset: pointerOutsideOfPreview({ x: '12px', y: '8px' }),
           render({ container }) {
             const preview = document.createElement('div')
-            preview.className = 'drag-preview'
-            preview.textContent = row.querySelector('.casino-name')?.textContent ?? ''
+            preview.className = classNames(styles.preview)
+            preview.textContent = row.querySelector('[role=rowheader] > :first-child')?.textContent ?? ''
             container.append(preview)
           },
         })

@@ -40,7 +40,7 @@ export function useDraggableRows(
       ({ target, pointerType, buttons }) => {
         // The pointer is pressed and has left the handle: the browser is about to start the drag.
         if (buttons !== 0) return
-        over = target instanceof Element && pointerType !== 'touch' ? target.closest('.grip') : null
+        over = target instanceof Element && pointerType !== 'touch' ? target.closest('[data-do=move]') : null
         if (rows !== null) rows.arm(over)
         else if (over !== null && !loading) void load(element)
       },

@@ -7,7 +7,7 @@ import { onRemoved } from '#web/ui/on-removed.ts'
  */
 export function focusMoveButton(casinoId: number): HTMLButtonElement | null {
   const rowButton = [
-    ...document.querySelectorAll<HTMLButtonElement>(`[data-casino="${casinoId}"] .cell-move button`),
+    ...document.querySelectorAll<HTMLButtonElement>(`[data-casino="${casinoId}"] button[aria-haspopup=menu]`),
   ].find((button) => button.checkVisibility())
   if (rowButton !== undefined) {
     rowButton.scrollIntoView({ block: 'center' })
@@ -15,7 +15,7 @@ export function focusMoveButton(casinoId: number): HTMLButtonElement | null {
     return rowButton
   }
   const focused = document.activeElement
-  return focused instanceof HTMLButtonElement ? focused : document.querySelector('.dash-header button')
+  return focused instanceof HTMLButtonElement ? focused : document.querySelector('header button')
 }
 
 /**
@@ -26,8 +26,9 @@ export function focusHandle(casinoId: number | null): void {
   if (casinoId === null) return
   afterMenuClosed(() => {
     const focused = document.activeElement
-    if (focused !== null && focused !== document.body && focused.closest('.grip, .toast') === null) return
-    document.querySelector<HTMLElement>(`[data-casino="${casinoId}"] .grip`)?.focus()
+    if (focused !== null && focused !== document.body && focused.closest('[data-do=move], .toast') === null)
+      return
+    document.querySelector<HTMLElement>(`[data-casino="${casinoId}"] [data-do=move]`)?.focus()
   })
 }
 
