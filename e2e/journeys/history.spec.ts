@@ -7,7 +7,7 @@ import { entryRow, openHistory, recordSome, totals } from '../history-screen.ts'
 import { recordAll } from '../ledger-records.ts'
 import { signUpMember } from '../member.ts'
 
-const days = (page: Page) => page.locator('.entry-day-title')
+const days = (page: Page) => page.locator('th[scope=rowgroup] > :first-child')
 
 test('entries are grouped by day with sums, and the totals follow an edit', async ({
   page,

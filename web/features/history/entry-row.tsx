@@ -5,6 +5,8 @@ import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { clockText, utcText } from '#web/features/history/entry-days.ts'
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from './history-table.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The actions of a ledger row. */
 export type EntryActions = {
@@ -15,33 +17,39 @@ export type EntryActions = {
 
 type Props = { entry: LedgerEntry; casino: string; actions: EntryActions }
 
-/** One entry: a table row, or a card of the same cells below 720 px (history.css). */
+/** One entry: a table row, or a card of the same cells below 720 px (history-table.module.css). */
 export function EntryRow({ entry, casino, actions }: Props) {
   const { kind, occurredAt, note, voided } = entry
   const kindName = KIND_NAMES[kind]
   const which = `${kindName.toLowerCase()} at ${casino}, ${clockText(occurredAt)}`
   const tip = { 'data-tip': utcText(occurredAt), 'data-tip-on': 'focus' }
   return (
-    <tr role="row" className="entry" data-entry={entry.id} data-voided={voided || undefined} data-kind={kind}>
-      <td role="cell" className="entry-time figures">
+    <tr
+      role="row"
+      className={styles.entry}
+      data-entry={entry.id}
+      data-voided={voided || undefined}
+      data-kind={kind}
+    >
+      <td role="cell" className={classNames(styles.time, 'figures')}>
         <time dateTime={new Date(occurredAt).toISOString()} data-tip={utcText(occurredAt)}>
           {clockText(occurredAt)}
         </time>
       </td>
-      <th role="rowheader" scope="row" className="entry-casino">
+      <th role="rowheader" scope="row" className={styles.casino}>
         {casino}
       </th>
-      <td role="cell" className="entry-kind">
+      <td role="cell" className={styles.kind}>
         {kindName}
-        {voided ? <span className="entry-deleted">Deleted</span> : null}
+        {voided ? <span className={styles.deleted}>Deleted</span> : null}
       </td>
-      <td role="cell" className="entry-amount figures">
+      <td role="cell" className={classNames(styles.amount, 'figures')}>
         {amountText(entry)}
       </td>
-      <td role="cell" className="entry-note">
+      <td role="cell" className={styles.note}>
         {note}
       </td>
-      <td role="cell" className="entry-actions">
+      <td role="cell" className={styles.actions}>
         {voided ? (
           <Button
             look="outline"

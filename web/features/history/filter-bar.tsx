@@ -12,6 +12,7 @@ import type { Catalogue } from '#web/api/listed-casino.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import styles from './history-filter.module.css'
 
 const FIELDS_ID = 'history-filter-fields'
 
@@ -40,7 +41,7 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
     onFilter(next)
   }
   const years = (
-    <fieldset aria-label="Year" className="history-years">
+    <fieldset aria-label="Year" className={styles.years}>
       {[
         { name: 'This year', days: daysOfYear(year), on: wholeYear(filter) === year },
         { name: 'Last year', days: daysOfYear(year - 1), on: wholeYear(filter) === year - 1 },
@@ -75,14 +76,14 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
 
   if (!collapsible)
     return (
-      <search className="history-filter" aria-label="Entries">
+      <search className={styles.fields} aria-label="Entries">
         {fields}
         {clear}
       </search>
     )
   return (
-    <search className="history-fold" aria-label="Entries">
-      <div className="history-fold-line">
+    <search className={styles.collapsible} aria-label="Entries">
+      <div className={styles.line}>
         <Button
           id={expanded ? undefined : HISTORY_FIND_ID}
           aria-expanded={expanded}
@@ -103,7 +104,7 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
         {clear}
       </div>
       {expanded ? (
-        <div id={FIELDS_ID} className="history-filter">
+        <div id={FIELDS_ID} className={styles.fields}>
           {fields}
         </div>
       ) : null}

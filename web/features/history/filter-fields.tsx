@@ -4,6 +4,7 @@ import type { Catalogue } from '#web/api/listed-casino.ts'
 import { type HistoryFilter, isBackwards, KIND_NAMES, readDay } from '#web/features/history/history-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import styles from './history-filter.module.css'
 
 export const HISTORY_KIND_ID = 'history-kind'
 /** The entry point of the casino search: its field, or the button that expands it. */
@@ -86,7 +87,7 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
         onChange={({ target }) => changeDay('to', target.value)}
       />
       {children}
-      <label className="history-deleted">
+      <label className={styles.deleted}>
         <input
           type="checkbox"
           className="checkbox"

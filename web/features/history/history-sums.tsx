@@ -1,12 +1,13 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { LedgerTotals } from '#web/api/ledger-entry.ts'
+import styles from './history-sums.module.css'
 
 type Props = { totals: LedgerTotals; filtered: boolean; deleted: boolean }
 
 /** Totals for every entry that matches the filters, on all pages. */
 export function HistorySums({ totals, filtered, deleted }: Props) {
   return (
-    <section aria-label="Totals" className="history-sums">
+    <section aria-label="Totals" className={styles.sums}>
       <dl>
         <Sum name="Collections" value={totals.collections.toLocaleString('en-US')} />
         <Sum name="Cash-outs" value={formatMoney(totals.cashedOut)} />

@@ -6,6 +6,8 @@ import type { Catalogue } from '#web/api/listed-casino.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { entryDays } from '#web/features/history/entry-days.ts'
 import { type EntryActions, EntryRow } from '#web/features/history/entry-row.tsx'
+import styles from './history-table.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {
   entries: readonly LedgerEntry[]
@@ -17,11 +19,14 @@ type Props = {
 /** Entries grouped by day, with a total for each day. */
 export function HistoryTable({ entries, catalogue, now, actions }: Props) {
   return (
-    <table role="table" className="history-table" aria-label="Entries by day">
+    <table role="table" className={styles.table} aria-label="Entries by day">
       <colgroup>
-        {['time', 'casino', 'kind', 'amount', 'note', 'actions'].map((column) => (
-          <col key={column} className={`entry-col-${column}`} />
-        ))}
+        <col className={styles.timeColumn} />
+        <col className={styles.casinoColumn} />
+        <col className={styles.kindColumn} />
+        <col className={styles.amountColumn} />
+        <col />
+        <col className={styles.actionsColumn} />
       </colgroup>
       <thead role="rowgroup">
         <tr role="row">
@@ -34,7 +39,7 @@ export function HistoryTable({ entries, catalogue, now, actions }: Props) {
           <th role="columnheader" scope="col">
             Kind
           </th>
-          <th role="columnheader" scope="col" className="entry-amount">
+          <th role="columnheader" scope="col" className={styles.amount}>
             Amount
           </th>
           <th role="columnheader" scope="col">
@@ -47,10 +52,10 @@ export function HistoryTable({ entries, catalogue, now, actions }: Props) {
       </thead>
       {entryDays(entries, now).map(({ day, title, entries: own }) => (
         <tbody key={day} role="rowgroup">
-          <tr role="row" className="entry-day">
+          <tr role="row" className={styles.day}>
             <th role="rowheader" scope="rowgroup" colSpan={6}>
-              <span className="entry-day-title">{title}</span>
-              <span className="entry-day-line figures">{dayLine(own)}</span>
+              <span className={styles.dayTitle}>{title}</span>
+              <span className={classNames(styles.dayTotals, 'figures')}>{dayLine(own)}</span>
             </th>
           </tr>
           {own.map((entry) => (

@@ -33,6 +33,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/message-store.ts'
+import styles from './history-page.module.css'
 
 const EditEntryDialog = lazyWithRetry(() => import('#web/features/history/edit-entry-dialog.tsx'))
 
@@ -135,7 +136,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
           ) : null}
           {ledger.hasNextPage ? (
             <Button
-              className="history-earlier"
+              className={styles.earlier}
               busy={ledger.isFetchingNextPage}
               onClick={() => void ledger.fetchNextPage()}
             >
@@ -144,7 +145,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
           ) : null}
         </>
       )}
-      <p className="history-export">
+      <p className={styles.download}>
         Download all your data, except your password and other secrets, as{' '}
         <Button look="link" busy={exports.running === 'json'} onClick={() => exports.download('json')}>
           JSON
@@ -173,7 +174,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
 
 function EmptyHistory({ filtered }: { filtered: boolean }) {
   return (
-    <section className="history-empty">
+    <section className={styles.empty}>
       <h2>{filtered ? 'Nothing was recorded like this' : 'Nothing is recorded yet'}</h2>
       <p>
         {filtered

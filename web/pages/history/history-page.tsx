@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import '#web/features/history/history.css'
+import styles from './history-page.module.css'
 import { useSession } from '#web/api/use-session.ts'
 import {
   addressOf,
@@ -30,7 +30,7 @@ export default function HistoryPage() {
     <>
       <title>History · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
-      <div className="history-head">
+      <div className={styles.head}>
         <h1>History</h1>
         <p>
           Every collection, cash-out and spend you recorded, newest first. Correct what is wrong; your totals
@@ -47,7 +47,7 @@ export default function HistoryPage() {
           }}
         />
       ) : session.kind === 'visitor' ? (
-        <section className="history-empty" aria-label="Visitor mode">
+        <section className={styles.empty} aria-label="Visitor mode">
           <h2>Your history is kept with an account</h2>
           <p>
             As a visitor nothing is recorded, so there is nothing to show here.{' '}
