@@ -1,6 +1,6 @@
 import type { Find } from '#web/features/search/find-rows.ts'
 import { Button } from '#web/ui/button.tsx'
-import styles from '#web/features/search/search.module.css'
+import styles from './search.module.css'
 
 /** Replaces the list if no casino matches. */
 export function NothingFound({ find: { text, readySince }, onClear }: { find: Find; onClear: () => void }) {

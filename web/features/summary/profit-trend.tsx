@@ -6,7 +6,7 @@ import { recentProfitQuery } from '#web/api/recent-profit.ts'
 import { usePendingMutations } from '#web/api/record-mutation.ts'
 import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import styles from '#web/features/summary/summary.module.css'
+import styles from './summary.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { tierTitle } from '#core/ranking/tier.ts'
 import { Summary } from '#web/features/summary/summary.tsx'
-import styles from '#web/pages/dashboard/dashboard.module.css'
+import styles from './dashboard.module.css'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
