@@ -1,12 +1,13 @@
 import type { RunState } from '#web/features/speed-collect/speed-run.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from './speed-collect.module.css'
 
 type Props = { list: RunState['leftOut']; onBringBack: (casinoId: number) => void }
 
 /** The casinos that today's run skips, with a button to restore each. */
 export function LeftOutList({ list, onBringBack }: Props) {
   return (
-    <section className="speed-left-out" aria-labelledby="left-out">
+    <section className={styles.leftOut} aria-labelledby="left-out">
       <h3 id="left-out">Left out today</h3>
       <ul>
         {list.map(({ row: { listed, own }, outcome }) => (

@@ -1,6 +1,8 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { usePendingMutations } from '#web/api/record-mutation.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
+import styles from './speed-collect.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The progress of the run, in casinos and in money. */
 export function RunProgress({ progress, visitor }: { progress: Progress; visitor: boolean }) {
@@ -9,11 +11,11 @@ export function RunProgress({ progress, visitor }: { progress: Progress; visitor
   const unsaved = usePendingMutations().length
   const money = `${formatMoney(progress.doneValue)} of ${formatMoney(progress.allValue)}`
   return (
-    <div className="speed-progress figures">
-      <p className="speed-done" aria-live="polite">
+    <div className={classNames(styles.progress, 'figures')}>
+      <p className={styles.done} aria-live="polite">
         {done} of {all} {visitor ? 'visited' : 'done'}
       </p>
-      <p className="speed-money">
+      <p className={styles.money}>
         {money}
         {minutesLeft > 0 ? ` · about ${minutesLeft} ${minutesLeft === 1 ? 'minute' : 'minutes'} left` : null}
         {unsaved > 0 ? ` · ${unsaved} being saved` : null}

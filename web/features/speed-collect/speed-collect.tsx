@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
-import './speed-collect.css'
+import styles from './speed-collect.module.css'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import { LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'
@@ -93,7 +93,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
   }
 
   return (
-    <div className="speed">
+    <div className={styles.view}>
       <RunProgress progress={state.progress} visitor={visitor} />
       <TierChips tiers={run.tiers} onToggle={toggleTier} />
       {visited.size > 0 && !dismissed ? (
@@ -114,13 +114,13 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
           {children}
         </NothingLeft>
       ) : (
-        <table role="table" className="speed-table" aria-label="Ready to collect">
+        <table role="table" className={styles.table} aria-label="Ready to collect">
           <thead role="rowgroup" className={rest.length === 0 ? 'visually-hidden' : undefined}>
-            <tr role="row" className="speed-row">
+            <tr role="row" className={styles.row}>
               <th role="columnheader" scope="col">
                 Casino
               </th>
-              <th role="columnheader" scope="col" className="speed-value">
+              <th role="columnheader" scope="col" className={styles.value}>
                 Expected Daily
               </th>
               <th role="columnheader" scope="col">
@@ -131,7 +131,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
               </th>
             </tr>
           </thead>
-          <tbody role="rowgroup" className="speed-first">
+          <tbody role="rowgroup" className={styles.first}>
             <SpeedRow
               next
               row={next}
@@ -152,7 +152,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
               }
             />
           </tbody>
-          <tbody role="rowgroup" className="speed-rest">
+          <tbody role="rowgroup" className={styles.rest}>
             {rest.map((row) => (
               <SpeedRow
                 key={row.own.casinoId}
@@ -185,7 +185,7 @@ type NothingLeftProps = {
 
 function NothingLeft({ ref, state: { soonest }, children }: NothingLeftProps) {
   return (
-    <div className="speed-empty" aria-live="polite">
+    <div className={styles.empty} aria-live="polite">
       <h3 ref={ref} tabIndex={-1}>
         There is nothing left to collect!
       </h3>

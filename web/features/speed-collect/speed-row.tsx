@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
+import styles from './speed-collect.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {
   row: ListRow
@@ -21,11 +23,11 @@ export function SpeedRow({ row: { listed, own }, next = false, collect, onStrate
       ? `${formatMoney(listed.claim)} per claim`
       : null
   return (
-    <tr role="row" className={next ? 'speed-row speed-next' : 'speed-row'} data-casino={own.casinoId}>
-      <th role="rowheader" scope="row" className="speed-name">
+    <tr role="row" className={classNames(styles.row, next && styles.next)} data-casino={own.casinoId}>
+      <th role="rowheader" scope="row" className={styles.name}>
         {name}
       </th>
-      <td role="cell" className="speed-value figures">
+      <td role="cell" className={classNames(styles.value, 'figures')}>
         {next ? (
           <>
             Expected {claim === null ? daily : `${claim}, ${daily} a day`}
@@ -38,10 +40,10 @@ export function SpeedRow({ row: { listed, own }, next = false, collect, onStrate
           </>
         )}
       </td>
-      <td role="cell" className="speed-do">
+      <td role="cell" className={styles.actions}>
         {collect}
       </td>
-      <td role="cell" className="speed-strategy">
+      <td role="cell" className={styles.strategy}>
         <button
           type="button"
           className="text-link"

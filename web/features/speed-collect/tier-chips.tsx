@@ -1,11 +1,12 @@
 import type { Tier } from '#core/ranking/tier.ts'
 import { SPEED_TIERS } from '#web/features/speed-collect/speed-run.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './speed-collect.module.css'
 
 /** Selects the tiers of the run. All are selected by default. */
 export function TierChips({ tiers, onToggle }: { tiers: readonly Tier[]; onToggle: (tier: Tier) => void }) {
   return (
-    <fieldset className="speed-tiers">
+    <fieldset className={styles.tiers}>
       <legend className="visually-hidden">Tiers</legend>
       {SPEED_TIERS.map((tier) => (
         <label key={tier}>
