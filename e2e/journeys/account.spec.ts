@@ -118,7 +118,7 @@ test('by keyboard: account details, address, password, and devices', async ({
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
   expect(await whoIs(phone)).toBeNull()
   expect(await whoIs(page.context())).not.toBeNull()
-  await expectAccessible(page, 'logged out elsewhere', '.account-page')
+  await expectAccessible(page, 'logged out elsewhere', '#main')
 
   await travel(11 * MINUTE)
   const email = newEmail()
@@ -183,7 +183,7 @@ test('by keyboard: two-factor on, new backup codes, and off', async ({
   await pressOn(page, button(page, 'Turn two-factor on'))
   const turning = dialog(page, 'Turn two-factor on')
   await expect(turning.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const secret = (await turning.locator('.two-factor-secret').innerText()).replace(/\s/g, '')
+  const secret = (await turning.locator('[data-secret]').innerText()).replace(/\s/g, '')
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   await typeInto(page, turning.getByLabel('Code', { exact: true }), '000000')
   await page.keyboard.press('Enter')
@@ -203,7 +203,7 @@ test('by keyboard: two-factor on, new backup codes, and off', async ({
   await pressOn(page, shown.getByRole('button', { name: 'I have kept them' }))
   await expect(section(page, 'Two-factor')).toContainText('On. 10 backup codes are left.')
   await expect(page.getByRole('heading', { name: 'Two-factor' })).toBeFocused()
-  await expectAccessible(page, 'two-factor is on', '.account-page')
+  await expectAccessible(page, 'two-factor is on', '#main')
 
   await travel(11 * MINUTE)
   await pressOn(page, button(page, 'Make new backup codes'))
@@ -245,7 +245,7 @@ test('by keyboard: add a passkey, log in, confirm, and delete the account with i
     await expect(button(page, 'Add a passkey')).toBeFocused()
   }
   await add('My laptop')
-  await expectAccessible(page, 'passkeys', '.account-page')
+  await expectAccessible(page, 'passkeys', '#main')
 
   await page.context().clearCookies()
   await page.goto('/login')

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import styles from './account.module.css'
 
 /** The layout of the sign-up, log-in, and email-link pages. */
 export function AccountFrame({
@@ -15,8 +17,8 @@ export function AccountFrame({
   children: ReactNode
 }) {
   return (
-    <div className="account">
-      <header className="account-header">
+    <div className={styles.frame}>
+      <header className={styles.header}>
         <a href="/" className="site-title">
           <Wordmark name="Daily Bonus Blog" />
         </a>
@@ -24,8 +26,8 @@ export function AccountFrame({
           Home
         </a>
       </header>
-      <main className={aside ? 'account-main account-main-wide' : 'account-main'}>
-        <div className="account-form">
+      <main className={classNames(styles.main, aside !== undefined && styles.wide)}>
+        <div className={styles.form}>
           <h1>{title}</h1>
           {loggedInNotice ? (
             <p className="notice notice-plain when-signed-in">
@@ -47,7 +49,7 @@ export function AccountFrame({
           </noscript>
           {children}
         </div>
-        {aside ? <aside className="account-aside">{aside}</aside> : null}
+        {aside ? <aside className={styles.aside}>{aside}</aside> : null}
       </main>
     </div>
   )

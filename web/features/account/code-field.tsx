@@ -1,4 +1,4 @@
-import '#web/features/account/account.css'
+import styles from './account.module.css'
 import type { Ref } from 'react'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -26,7 +26,7 @@ export function CodeField({ id, source, error, ref }: Props) {
       autoComplete="one-time-code"
       spellCheck={false}
       maxLength={12}
-      className="code-input"
+      className={styles.code}
       error={error}
     />
   ) : (
@@ -41,7 +41,7 @@ export function CodeField({ id, source, error, ref }: Props) {
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={30}
-      className="code-input"
+      className={styles.code}
       error={error}
     />
   )

@@ -1,4 +1,4 @@
-import '#web/features/account/account.css'
+import styles from './account.module.css'
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MESSAGES } from '#contract/messages.ts'
@@ -109,7 +109,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
               // The password is the first field. The code takes the focus only after the user switches its source.
               ref={sourceChosen ? focusOn : undefined}
             />
-            <p className="mail-again">
+            <p className={styles.again}>
               <Button look="link" onClick={switchSource}>
                 {source === 'app' ? 'Use a backup code instead' : 'Use the code of your app instead'}
               </Button>

@@ -3,6 +3,7 @@ import { DeadLink } from '#web/features/account/dead-link.tsx'
 import { useLink } from '#web/features/account/use-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './account.module.css'
 
 /** A button that confirms an email link, followed by the result. */
 export function LinkStep({
@@ -52,7 +53,7 @@ export function Reached({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} className="reached">
+    <div ref={box} tabIndex={-1} className={styles.reached}>
       {children}
     </div>
   )

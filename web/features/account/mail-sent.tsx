@@ -4,6 +4,7 @@ import { accountTrouble } from '#web/features/account/account-trouble.ts'
 import { callApi } from '#web/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './account.module.css'
 
 type Again = { readonly kind: 'idle' | 'busy' | 'sent' } | { readonly kind: 'failed'; readonly text: string }
 
@@ -36,14 +37,14 @@ export function MailSent({
   }
 
   return (
-    <div className="mail-sent">
+    <div className={styles.mailSent}>
       <div ref={box} tabIndex={-1}>
         <Notice tone="ready" polite>
           {children}
         </Notice>
       </div>
       {mail ? (
-        <p className="account-note">
+        <p className={styles.note}>
           It can take a few minutes. If nothing comes, look among your spam, and see whether the address is
           right.
         </p>
@@ -52,7 +53,7 @@ export function MailSent({
           This site is not set up to send mail yet. Ask whoever runs it for the link.
         </Notice>
       )}
-      <div className="mail-again">
+      <div className={styles.again}>
         <Button busy={again.kind === 'busy'} onClick={() => void sendAgain()}>
           {again.kind === 'busy' ? 'Sending…' : 'Send again'}
         </Button>

@@ -1,5 +1,6 @@
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
 import { LONG, passwordStrength } from '#web/features/account/password-strength.ts'
+import styles from './account.module.css'
 
 const WORDS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
 
@@ -8,9 +9,9 @@ export function PasswordAdvice({ password }: { password: string }) {
   const strength = passwordStrength(password)
   return (
     <>
-      <div className="strength" data-strong={strength > 2 ? '' : undefined}>
+      <div className={styles.strength} data-strong={strength > 2 ? '' : undefined}>
         {[1, 2, 3, 4].map((step) => (
-          <span key={step} aria-hidden="true" className={step <= strength ? 'is-filled' : undefined} />
+          <span key={step} aria-hidden="true" className={step <= strength ? styles.filled : undefined} />
         ))}
         <b aria-live="polite">{password === '' ? null : WORDS[strength]}</b>
       </div>

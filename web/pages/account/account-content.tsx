@@ -21,6 +21,7 @@ import { useReauth } from '#web/api/use-reauth.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert } from '#web/ui/message-store.ts'
+import styles from './account-page.module.css'
 
 /** All sections of the account page for the signed-in user. */
 export function AccountContent({ user }: { user: SessionUser }) {
@@ -85,7 +86,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
         title="Your data"
         note="The JSON file has everything: your list, what you recorded, the feedback you sent, your log-ins and the security record. Only secrets are left out, like your password. The CSV file has every entry of your history."
       >
-        <div className="account-do">
+        <div className={styles.actions}>
           <Button busy={exports.running === 'json'} onClick={() => exports.download('json')}>
             Download as JSON
           </Button>

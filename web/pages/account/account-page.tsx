@@ -1,5 +1,4 @@
-import '#web/features/account/account.css'
-import '#web/pages/account/account-page.css'
+import styles from './account-page.module.css'
 import { useSession } from '#web/api/use-session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { AccountContent } from '#web/pages/account/account-content.tsx'
@@ -12,7 +11,7 @@ export { PageError as ErrorBoundary } from '#web/features/error-notice/page-erro
 export default function AccountPage() {
   const session = useSession()
   return (
-    <div className="account-page">
+    <div className={styles.page}>
       <title>Account · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
       <h1 id="account-title" tabIndex={-1}>
@@ -21,11 +20,11 @@ export default function AccountPage() {
       {session.kind === 'member' ? (
         <AccountContent user={session.user} />
       ) : session.kind === 'visitor' ? (
-        <section className="account-visitor" aria-label="Visitor mode">
+        <section className={styles.visitor} aria-label="Visitor mode">
           <p>
             As a visitor you have no account. Log in to see yours here, or sign up to record what you collect.
           </p>
-          <div className="account-do">
+          <div className={styles.actions}>
             <a href="/login" className={buttonClass({ look: 'filled' })}>
               Log In
             </a>

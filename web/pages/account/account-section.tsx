@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './account-page.module.css'
 
 /** A section of the account page: title and note on the left, controls on the right. */
 export function AccountSection({
@@ -13,15 +14,15 @@ export function AccountSection({
   children: ReactNode
 }) {
   return (
-    <section className="account-section" aria-labelledby={id}>
-      <div className="account-section-head">
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
         {/* Focusable, because it receives the focus when a button in the section is removed. */}
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
         {note ? <p>{note}</p> : null}
       </div>
-      <div className="account-section-body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </section>
   )
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import styles from './account-page.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** Shows the backup codes with buttons to copy, download, and print them. The codes are shown only once. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
@@ -23,7 +25,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   }
 
   return (
-    <div className="backup-codes">
+    <div className={styles.codes}>
       <Notice tone="caution" polite>
         Keep these now: they are not shown again. Each logs you in once, in place of the code of your app.
       </Notice>
@@ -32,12 +34,12 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="account-do no-print">
+      <div className={classNames(styles.actions, 'no-print')}>
         <Button onClick={() => void copy()}>Copy</Button>
         <Button onClick={download}>Download</Button>
         <Button onClick={() => print()}>Print</Button>
       </div>
-      <output className="account-note no-print">{status}</output>
+      <output className={classNames(styles.note, 'no-print')}>{status}</output>
     </div>
   )
 }

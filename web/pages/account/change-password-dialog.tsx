@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { UsernameField } from '#web/ui/username-field.tsx'
+import styles from './account-page.module.css'
 
 type Field = 'current' | 'password'
 
@@ -84,7 +85,7 @@ export default function ChangePasswordDialog({
           error={errorOf('password')}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <p className="account-note">Every other device is logged out.</p>
+        <p className={styles.note}>Every other device is logged out.</p>
       </form>
     </Dialog>
   )

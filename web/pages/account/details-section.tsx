@@ -10,6 +10,7 @@ import { LOCATION_NAMES } from '#web/features/account/location-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
+import styles from './account-page.module.css'
 
 type Props = { profile: Profile; onChangeEmail: () => void }
 
@@ -34,16 +35,16 @@ export function DetailsSection({ profile, onChangeEmail }: Props) {
           {mail ? null : ' This site is not set up to send mail yet: ask whoever runs it for the link.'}
         </Notice>
       )}
-      <dl className="account-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>Email</dt>
-          <dd className="account-named">
+          <dd className={styles.named}>
             <span>{email}</span>
             {mail || emailVerified ? (
-              <span className="account-state">{emailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
+              <span className={styles.state}>{emailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
             ) : null}
           </dd>
-          <dd className="account-do">
+          <dd className={styles.actions}>
             {mail && !emailVerified ? (
               <Button size="small" busy={busy} onClick={() => void sendLink()}>
                 Send the link again

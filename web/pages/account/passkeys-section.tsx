@@ -5,6 +5,7 @@ import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { momentDay } from '#web/ui/moment-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './account-page.module.css'
 
 type Props = {
   passkeys: readonly Passkey[]
@@ -22,9 +23,9 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
       note="Log in with your finger, your face or your device’s PIN in place of a password."
     >
       {passkeys.length === 0 ? (
-        <p className="account-note">You have no passkey yet.</p>
+        <p className={styles.note}>You have no passkey yet.</p>
       ) : (
-        <ul className="account-list">
+        <ul className={styles.list}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <div>
@@ -50,7 +51,7 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
           </Button>
         </div>
       ) : (
-        <p className="account-note">This browser has no passkeys.</p>
+        <p className={styles.note}>This browser has no passkeys.</p>
       )}
     </AccountSection>
   )

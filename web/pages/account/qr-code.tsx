@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import styles from './account-page.module.css'
 
 /** The width of the quiet zone in modules, as the QR code standard requires. */
 const QUIET = 4
@@ -16,7 +17,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="qr-code"
+      className={styles.qrCode}
       shapeRendering="crispEdges"
     >
       <path d={path} />

@@ -11,6 +11,7 @@ import { reasonText } from '#web/api/reason-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './account-page.module.css'
 
 type Props = { userId: string; sessions: readonly SessionEntry[] }
 
@@ -43,13 +44,13 @@ export function SessionsSection({ userId, sessions }: Props) {
       title="Where you are logged in"
       note="Log out what you do not know, then change your password."
     >
-      <ul className="account-list">
+      <ul className={styles.list}>
         {sessions.map(({ id, current, device, createdAt, lastSeenAt }) => (
           <li key={id}>
             <div>
-              <div className="account-named">
+              <div className={styles.named}>
                 <b>{device}</b>
-                {current ? <span className="account-state">This device</span> : null}
+                {current ? <span className={styles.state}>This device</span> : null}
               </div>
               <p>
                 Logged in {momentDay(createdAt, now)}

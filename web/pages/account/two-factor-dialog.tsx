@@ -12,6 +12,8 @@ import { QrCode } from '#web/pages/account/qr-code.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import accountStyles from '#web/features/account/account.module.css'
+import styles from './account-page.module.css'
 
 const FIELD_ERRORS = { code: 'Enter the six digits that your app shows now' }
 
@@ -71,11 +73,11 @@ export default function TwoFactorDialog({
       <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-code`} />
         <p>Scan this with an authenticator app, or type the key into it.</p>
-        <div className="two-factor-key">
+        <div className={styles.key}>
           <QrCode text={started.uri} label="QR code for your authenticator app" />
           <div>
             <p className="field-label">Key</p>
-            <p className="two-factor-secret">
+            <p className={styles.secret} data-secret="">
               {(started.secret.match(/.{1,4}/g) ?? []).map((part, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the chunks of one text may be equal
                 <span key={at}>{part}</span>
@@ -96,7 +98,7 @@ export default function TwoFactorDialog({
           autoComplete="one-time-code"
           spellCheck={false}
           maxLength={12}
-          className="code-input"
+          className={accountStyles.code}
           error={errorOf('code')}
         />
       </form>

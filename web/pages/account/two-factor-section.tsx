@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { TwoFactorState } from '#contract/second-factor.ts'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { Button } from '#web/ui/button.tsx'
+import styles from './account-page.module.css'
 
 type Props = {
   state: TwoFactorState
@@ -29,7 +30,7 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
               ? 'No backup code is left: make new ones.'
               : `${backupCodesLeft} backup ${backupCodesLeft === 1 ? 'code is' : 'codes are'} left.`}
           </p>
-          <div className="account-do">
+          <div className={styles.actions}>
             <Button aria-haspopup="dialog" busy={busy} onClick={onNewCodes}>
               Make new backup codes
             </Button>

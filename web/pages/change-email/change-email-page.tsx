@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts'
 import { sessionChanged } from '#web/api/session.ts'
-import '#web/features/account/account.css'
+import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { DeadLink } from '#web/features/account/dead-link.tsx'
 import { LinkStep } from '#web/features/account/link-step.tsx'
@@ -64,7 +64,7 @@ export default function ChangeEmailPage() {
           conflict="Another account has this address by now, so nothing was changed. If that was not you, write to us."
           dead={
             <>
-              <p className="account-note">{texts.dead}</p>
+              <p className={styles.note}>{texts.dead}</p>
               <p>
                 <a href={isUndo ? '/forgot-password' : '/login'} className="button button-outline">
                   {isUndo ? 'Choose a new password' : 'Log In'}

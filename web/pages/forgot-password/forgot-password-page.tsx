@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
-import '#web/features/account/account.css'
+import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
 
@@ -14,7 +14,7 @@ export default function ForgotPasswordPage() {
         help="The one you log in with. We send a link to it that lets you choose a new password."
         sent={['If', 'has an account, a link is on its way to it. It works once, for 15 minutes.']}
       />
-      <p className="account-note">
+      <p className={styles.note}>
         It came back to you?{' '}
         <a href="/login" className="text-link">
           Log in

@@ -10,6 +10,7 @@ import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from '#web/features/account/account.module.css'
 
 /** A ref callback that focuses the field when it mounts. */
 function focusOn(field: HTMLInputElement | null): void {
@@ -62,7 +63,7 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
       <SubmitButton busy={busy || done} busyText={done ? 'Opening your dashboard…' : 'Logging in…'}>
         Log In
       </SubmitButton>
-      <div className="mail-again">
+      <div className={styles.again}>
         <Button look="link" onClick={() => choose(source === 'app' ? 'backup' : 'app')}>
           {source === 'app' ? 'Use a backup code instead' : 'Use the code of your app instead'}
         </Button>

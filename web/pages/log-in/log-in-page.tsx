@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { announce } from '#web/api/session-events.ts'
-import '#web/features/account/account.css'
+import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { MailSent } from '#web/features/account/mail-sent.tsx'
 import { CodeStep } from '#web/pages/log-in/code-step.tsx'
@@ -42,7 +42,7 @@ export default function LogInPage() {
       <title>Log in · Daily Bonus Blog</title>
       {done ? (
         <Notice tone="ready" polite>
-          <b className="logged-in">{MESSAGES.loginSuccessful}</b>
+          <b className={styles.loggedIn}>{MESSAGES.loginSuccessful}</b>
         </Notice>
       ) : null}
       {step.kind === 'password' ? (
@@ -55,11 +55,11 @@ export default function LogInPage() {
             onNext={(next) => (next.kind === 'in' ? enter() : setStep(next))}
           />
           <PasskeyLogIn done={done} onIn={enter} />
-          <div className="account-ways">
+          <div className={styles.ways}>
             <a href="/forgot-password" className="text-link text-link-alone">
               Forgot your password?
             </a>
-            <p className="account-note">
+            <p className={styles.note}>
               No account yet?{' '}
               <a href="/signup" className="text-link">
                 Sign up

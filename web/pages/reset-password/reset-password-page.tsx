@@ -1,5 +1,4 @@
 import { PATHS } from '#contract/paths.ts'
-import '#web/features/account/account.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
 import { DeadLink } from '#web/features/account/dead-link.tsx'

@@ -1,20 +1,20 @@
 import { SignUpAside } from '#web/pages/sign-up/sign-up-aside.tsx'
 import { SignUpForm } from '#web/pages/sign-up/sign-up-form.tsx'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
-import '#web/features/account/account.css'
+import styles from '#web/features/account/account.module.css'
 
 export default function SignUpPage() {
   return (
     <AccountFrame title="Sign up" aside={<SignUpAside />}>
       <title>Sign up · Daily Bonus Blog</title>
       <SignUpForm />
-      <p className="account-note">
+      <p className={styles.note}>
         Already have an account?{' '}
         <a href="/login" className="text-link">
           Log in
         </a>
       </p>
-      <p className="account-visit">
+      <p className={styles.visit}>
         <a href="/dashboard" className="text-link text-link-alone">
           Continue without an account
         </a>

@@ -1,6 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
 import { sessionChanged } from '#web/api/session.ts'
-import '#web/features/account/account.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
 import { DeadLink } from '#web/features/account/dead-link.tsx'
