@@ -289,9 +289,10 @@ test('the strategy dialog explains how to withdraw money', async ({ page, catalo
 })
 
 test('only referral links carry the referral mark', async ({ page, catalogue }) => {
-  const marked = page.locator('.referral-line svg')
+  const referralLine = page.getByRole('paragraph').filter({ hasText: /referral links|referral code/ })
+  const marked = referralLine.locator('svg')
   await openDashboard(page)
-  await expect(page.locator('.referral-line')).toHaveText(
+  await expect(referralLine).toHaveText(
     catalogue.some(({ referral }) => referral) ? /are referral links/ : /None of these links/,
   )
   const one = catalogue.find(({ link, tier }) => link !== null && tier !== null && tier < 5)
@@ -299,7 +300,7 @@ test('only referral links carry the referral mark', async ({ page, catalogue }) 
   const casinos = stored.casinos.map((casino) => ({ ...casino, referral: casino.id === one?.id }))
   await page.route('**/api/casinos', (route) => route.fulfill({ json: { ...stored, casinos } }))
   await page.reload()
-  await expect(page.locator('.referral-line')).toHaveText(/^Links marked “referral link” are referral links/)
+  await expect(referralLine).toHaveText(/^Links marked “referral link” are referral links/)
   const mark = (await marked.innerHTML()).trim()
   const links = page.getByRole('link', { name: /^Visit / })
   await expect(links.filter({ has: page.locator('svg') })).toHaveCount(1)

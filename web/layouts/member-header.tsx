@@ -9,6 +9,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import styles from './member-header.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 const VIEWS = [
   { view: 'dashboard', title: 'Your Dashboard', icon: 'table' },
@@ -40,38 +42,38 @@ export function MemberHeader({
 }: Props) {
   const dark = useDarkMode()
   return (
-    <header className="dash-header no-print">
+    <header className={classNames(styles.header, 'no-print')}>
       <a href="/" className="site-title" aria-label="Daily Bonus Blog, home">
         <Wordmark name="Daily Bonus Blog" />
       </a>
-      <nav className="dash-views" aria-label="Views">
+      <nav className={styles.views} aria-label="Views">
         {VIEWS.map(({ view: name, title, icon }) => (
           <h2 key={name}>
             {view === 'history' || view === 'account' ? (
               <Link to={VIEW_ADDRESSES[name]}>
-                <Icon name={icon} size={20} className="dash-view-icon" />
+                <Icon name={icon} size={20} className={classNames(styles.viewIcon)} />
                 {title}
               </Link>
             ) : (
               <button type="button" aria-pressed={view === name} onClick={() => onView(name)}>
-                <Icon name={icon} size={20} className="dash-view-icon" />
+                <Icon name={icon} size={20} className={classNames(styles.viewIcon)} />
                 {title}
               </button>
             )}
           </h2>
         ))}
         <Link to={VIEW_ADDRESSES.history} aria-current={view === 'history' ? 'page' : undefined}>
-          <Icon name="history" size={20} className="dash-view-icon" />
+          <Icon name="history" size={20} className={classNames(styles.viewIcon)} />
           History
         </Link>
         <FindButton open={commands} onOpen={onCommands} />
       </nav>
-      <div className="dash-account">
+      <div className={styles.account}>
         <Button
           look="quiet"
           size="small"
           icon
-          className="dash-theme"
+          className={styles.theme}
           aria-label="Dark mode"
           aria-pressed={dark}
           onClick={() => chooseDarkMode(!dark)}
@@ -94,7 +96,10 @@ export function MemberHeader({
           to={VIEW_ADDRESSES.account}
           aria-label="Account"
           aria-current={view === 'account' ? 'page' : undefined}
-          className={buttonClass({ look: 'quiet', size: 'small' }, 'when-signed-in dash-to-account')}
+          className={buttonClass(
+            { look: 'quiet', size: 'small' },
+            classNames('when-signed-in', styles.toAccount),
+          )}
         >
           <Icon name="person" size={18} />
           <span>Account</span>
@@ -115,15 +120,15 @@ function FindButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   return (
     <button
       type="button"
-      className="dash-find"
+      className={styles.find}
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-keyshortcuts={keys ? (text === 'Ctrl K' ? 'Control+K' : 'Meta+K') : undefined}
       onClick={onOpen}
     >
-      <Icon name="search" size={20} className="dash-find-icon" />
-      <span className="dash-find-words">
-        Find<span className="dash-find-more"> anything</span>
+      <Icon name="search" size={20} className={classNames(styles.findIcon)} />
+      <span className={styles.findText}>
+        Find<span className={styles.findMore}> anything</span>
       </span>
       {keys ? <kbd aria-hidden="true">{text}</kbd> : null}
     </button>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, useEffect, useState } from 'react'
 import { Outlet, useNavigate } from 'react-router'
-import './member-layout.css'
+import styles from './member-layout.module.css'
 import { forgetLastDashboard } from '#web/api/last-dashboard.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { reasonText } from '#web/api/reason-text.ts'
@@ -83,7 +83,7 @@ function MemberFrame() {
   }
 
   return (
-    <div className="dash">
+    <div className={styles.layout}>
       <a href="#main" className="skip-link">
         {SKIP_TEXTS[view]}
       </a>
@@ -96,7 +96,7 @@ function MemberFrame() {
         onView={onView}
         onLogOut={requestLogOut}
       />
-      <main id="main" tabIndex={-1} className="dash-main">
+      <main id="main" tabIndex={-1} className={styles.main}>
         <SessionNotices session={session} />
         {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
           <OutboxNotices userId={userIdOf(session)} />
@@ -105,7 +105,7 @@ function MemberFrame() {
           <Outlet />
         </Fragment>
       </main>
-      <footer className="dash-footer">
+      <footer className={styles.footer}>
         <p>
           Not financial advice. Play only with what you can afford to lose. If it stops being fun,{' '}
           <span className="phone-number">1-800-MY-RESET</span>{' '}
@@ -114,7 +114,7 @@ function MemberFrame() {
           </a>{' '}
           is the national problem gambling helpline.
         </p>
-        <div className="dash-footer-links">
+        <div className={styles.footerLinks}>
           <Shortcuts
             view={view}
             onView={onView}

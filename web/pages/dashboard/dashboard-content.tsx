@@ -154,7 +154,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           <Button
             look="filled"
             size="large"
-            className="start-speed"
+            className={styles.startSpeed}
             onClick={() => void navigate(VIEW_ADDRESSES.speed)}
           >
             Start Speed Collect

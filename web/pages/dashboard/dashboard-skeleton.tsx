@@ -17,15 +17,15 @@ export function DashboardSkeleton() {
       <div className="when-signed-out">
         <VisitorNotice />
       </div>
-      <div className="skeleton-start" />
+      <div className={styles.skeletonStart} />
       <div className={classNames(styles.bar, styles.skeletonBar)} />
-      <div className="late-bars casino-table tier">
+      <div className={classNames(styles.skeletonList, 'casino-table tier')} data-placeholder="">
         <div className="tier-head">
           <h2>{tierTitle(1)}</h2>
         </div>
-        <div className="skeleton-head" />
+        <div className={styles.skeletonHead} />
         {ROWS.map((row) => (
-          <div key={row} className="skeleton-row">
+          <div key={row} className={styles.skeletonRow}>
             <Skeleton width={52} height={16} />
             <Skeleton width={120} height={16} />
             <Skeleton width={48} height={16} />

@@ -1,15 +1,17 @@
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './dashboard.module.css'
 
 /** Discloses before the first link whether any link is a referral link. Referral links show the same icon. */
 export function ReferralLine({ rows }: { rows: readonly ListRow[] }) {
   const some = rows.some(({ listed: { casino } }) => casino.active && casino.referral && casino.link !== null)
   return (
-    <p className="referral-line">
+    <p className={styles.referralLine}>
       {some ? (
         <>
-          Links marked <Icon name="arrow-out" size={14} className="referral-mark" />
+          Links marked <Icon name="arrow-out" size={14} className={classNames(styles.referralMark)} />
           <VisuallyHidden>“referral link”</VisuallyHidden> are referral links: we may earn something if you
           sign up. It changes no ranking.
         </>

@@ -1,8 +1,10 @@
+import styles from './dashboard.module.css'
+
 /** Replaces the summary for visitors. */
 export function VisitorNotice() {
   return (
-    <section aria-label="Visitor mode" className="visitor-notice">
-      <p className="visitor-title">Visitor mode</p>
+    <section aria-label="Visitor mode" className={styles.visitorNotice}>
+      <p className={styles.visitorTitle}>Visitor mode</p>
       <p>
         This is the shared list at its default tiers and ranks. Nothing you do here is kept.{' '}
         <a href="/signup" className="text-link">
