@@ -8,28 +8,34 @@ import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
 import { namedPages } from './content/site-pages.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
 
-/** Static pages are words on a disk: what they say of the operator is bound when they are built. */
+/** The pages are built once, so the build sets the address that they show. */
 const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.example'
 
 /**
- * What every page that runs loads, in few files: each file is packed by itself, so many small ones weigh more than the
- * same words in one. Everything else is put together by who loads it (docs/decisions/0014-static-pages-without-a-framework-script.md).
+ * Modules that most interactive pages load, in few chunks: each chunk is compressed alone, so many small ones are larger
+ * than one. The bundler splits the rest by the pages that load it
+ * (docs/decisions/0014-static-pages-without-a-framework-script.md).
  */
-const FILES_OF_EVERY_PAGE = [
-  // Of the router all but its links and forms, which half of the pages do without. It changes only with packages.
+const SHARED_CHUNKS = [
+  // The router without its links and forms, which half of the pages do not load. Changes only with the packages.
   {
     name: 'vendor',
     test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/(?!.*\/lib\/dom\/(?:lib|dom)\.js)/,
   },
-  // Nothing with a style sheet of its own: whatever comes later would bring that sheet along once more.
+  // Only modules without a style sheet: every page that loads the chunk would load the sheet too.
   {
     name: 'ui',
     test: /preload-helper|\/web\/(?:app\/page-handle|ui\/(?:button|button-class|class-names|icon|mark|notice|use-hydrated|visually-hidden|within-time|wordmark))\.tsx?$/,
   },
-  // All but the calculator call the server; what is added is smaller than a file of its own would be.
+  // Every interactive page except the calculator calls the API.
   {
-    name: 'calls',
-    test: /\/(?:web\/data\/(?:api|door|server-clock|session-events|turns)|web\/ui\/toast-store|contract\/(?:messages|paths)|core\/(?:money\/format-money|ranking\/shelf|ranking\/tier|result))\.ts$/,
+    name: 'api',
+    test: /\/(?:web\/api\/(?:api|type-guards|response-guards|server-clock|session|session-events|request-lock|renewal-times|last-dashboard|tab-id|use-session)|contract\/(?:messages|paths))\.ts$/,
+  },
+  // The pages of a member.
+  {
+    name: 'member',
+    test: /\/node_modules\/(?:@tanstack|idb)\/|\/web\/api\/(?:queries|record-mutation|mutation|mutation-request|outbox|outbox-disk|outbox-item|outbox-store|use-dashboard|dashboard-list|listed-casino|row-status|user-casino|use-now|use-live-events|log-failure|call-as-person|reason-text)\.ts$|\/web\/ui\/(?:message-store|undo-stack|lazy-with-retry|load-error-message|load-error-cause|error-boundary|loading-overlay|message-region|use-focus-return)\.tsx?$/,
   },
 ]
 
@@ -60,6 +66,6 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedClassName } },
   build: { target: 'es2023', sourcemap: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_OF_EVERY_PAGE } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
   },
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { axeFindings } from './axe-findings.ts'
-import { collectButton, hourly, settled } from './dashboard-screen.ts'
+import { clickMarkedDisabled, collectButton, hourly, settled } from './dashboard-screen.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Those of pages.spec.ts are checked there. */
@@ -43,7 +43,7 @@ async function walkSpeed(page: Page): Promise<string[]> {
 async function walkVisitor(page: Page, casino: Casino, phone: boolean): Promise<string[]> {
   await openList(page, '/dashboard')
   await openMore(page, casino, phone)
-  await collectButton(page, casino.name).click({ force: true })
+  await clickMarkedDisabled(collectButton(page, casino.name))
   await expect(page.getByRole('alert').filter({ hasText: 'record collections' })).toBeVisible()
   const found = await axeFindings(page, 'dashboard with an alert')
   await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()

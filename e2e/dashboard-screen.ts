@@ -102,3 +102,11 @@ export function hourly(catalogue: readonly Casino[], hours: number): Casino {
     ({ resetType: type, resetValue: value }) => type === 'hourly' && value === String(hours),
   )
 }
+
+/** Clicks a control that is marked as disabled but reacts. Playwright's `click` would wait until it is enabled. */
+export async function clickMarkedDisabled(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+  const box = await control.boundingBox()
+  if (box === null) throw new Error('The control is not visible')
+  await control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}

@@ -17,10 +17,13 @@ export type InputMode = {
 export function pointerMode(page: Page, touch: boolean): InputMode {
   const press = async (target: Locator) => {
     // Disabled-looking buttons of a visitor can be pressed. Playwright would wait until they are enabled.
-    const force = (await target.getAttribute('aria-disabled')) === 'true'
+    if ((await target.getAttribute('aria-disabled')) !== 'true')
+      return await (touch ? target.tap() : target.click())
     // The bars at the top and the bottom must not cover it.
-    if (force) await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    await (touch ? target.tap({ force }) : target.click({ force }))
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [left, top] = [x + width / 2, y + height / 2] as const
+    await (touch ? page.touchscreen.tap(left, top) : page.mouse.click(left, top))
   }
   return {
     press,

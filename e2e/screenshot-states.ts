@@ -83,7 +83,7 @@ export const STATES: readonly State[] = [
   ...at('visitor', '/dashboard', {
     visitor: { steps: listLoaded },
     'visitor-alert': {
-      steps: then(listLoaded, (page) => button(page, /^Collect/).click({ force: true })),
+      steps: then(listLoaded, (page) => button(page, /^Collect/).press('Enter')),
     },
   }),
   ...at('member', '/account', { account: { steps: textShown('@example.com') } }),

@@ -75,8 +75,9 @@ for (const [name, lot, signal] of [
     }, signal)
     const sent: string[] = []
     page.on('request', (request) => void sent.push(request.url()))
+    const measuring = page.waitForResponse(/after-load/)
     await page.goto('/login')
-    await page.waitForLoadState('networkidle')
+    await measuring
     // Playwright does not report requests that a page sends while it unloads.
     await turn(page, 'hidden')
     await page.goto('/faq')

@@ -164,8 +164,11 @@ test('pages send requests only to our server', async ({ page, server }) => {
     if (url.origin !== server.address && url.protocol !== 'data:' && url.protocol !== 'blob:')
       strangers.push(request.url())
   })
-  for (const path of ['/', '/signup', '/login', '/dashboard', '/privacy-policy'])
-    await page.goto(path, { waitUntil: 'networkidle' })
+  for (const path of ['/', '/signup', '/login', '/dashboard', '/privacy-policy']) {
+    await page.goto(path)
+    // Pages load more while they are idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
   expect(strangers).toEqual([])
   const session = await page.request.get(PATHS.session)
   expect(await session.json()).toMatchObject({ user: null })

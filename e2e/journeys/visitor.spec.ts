@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expect, pauseClock, stubCasinoSites, test } from '../fixtures.ts'
-import { casinoThat, cellUnder, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
+import { casinoThat, cellUnder, clickMarkedDisabled, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
 
 // These journeys need the whole catalogue: its length, its total, or a long list.
 test.use({ casinos: 'all' })
@@ -150,8 +150,8 @@ test('member actions show the specified messages', async ({ page, catalogue }) =
   const collect = page.getByRole('button', { name: `Collect ${casino.name}`, exact: true })
   await expect(collect).toHaveAttribute('aria-disabled', 'true')
   await expect(collect).toHaveCSS('cursor', 'not-allowed')
-  // It looks disabled but can be clicked (spec section 4). Playwright would wait until it is enabled.
-  await collect.click({ force: true })
+  // It looks disabled but can be clicked (spec section 4).
+  await clickMarkedDisabled(collect)
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
   await expect(alert('Please sign up or log in to record collections.')).toBeVisible()
 
@@ -167,10 +167,10 @@ test('member actions show the specified messages', async ({ page, catalogue }) =
   await page.keyboard.type('12.50')
   await expect(cashOut).toHaveValue('')
 
-  await spent.click({ force: true })
+  await clickMarkedDisabled(spent)
   await expect(alert('Please sign up or log in to record spending.')).toBeVisible()
 
-  await up.click({ force: true })
+  await clickMarkedDisabled(up)
   await expect(alert('Please sign up or log in to vote.')).toBeVisible()
   // All four alerts stay on screen.
   await expect(page.getByRole('alert').filter({ hasText: 'Please sign up or log in' })).toHaveCount(4)
@@ -183,10 +183,10 @@ test('an alert closes when dismissed, and after ten seconds', async ({ page, cat
   const casino = casinoThat(catalogue, 'is listed', () => true)
   const collect = page.getByRole('button', { name: `Collect ${casino.name}`, exact: true })
   const alert = page.getByRole('alert').filter({ hasText: 'Please sign up or log in to record collections.' })
-  await collect.click({ force: true })
+  await clickMarkedDisabled(collect)
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect(alert).toBeHidden()
-  await collect.click({ force: true })
+  await clickMarkedDisabled(collect)
   await expect(alert).toBeVisible()
   await page.clock.runFor(9_999)
   await expect(alert).toBeVisible()

@@ -47,21 +47,28 @@ export function MemberHeader({
         <Wordmark name="Daily Bonus Blog" />
       </a>
       <nav className={styles.views} aria-label="Views">
-        {VIEWS.map(({ view: name, title, icon }) => (
-          <h2 key={name}>
-            {view === 'history' || view === 'account' ? (
-              <Link to={VIEW_ADDRESSES[name]}>
-                <Icon name={icon} size={20} className={classNames(styles.viewIcon)} />
-                {title}
+        {VIEWS.map(({ view: name, title, icon }) => {
+          const content = (
+            <>
+              <Icon name={icon} size={20} className={classNames(styles.viewIcon)} />
+              {title}
+            </>
+          )
+          // Elsewhere these are plain links: a heading would come before the page's own.
+          if (view === 'history' || view === 'account')
+            return (
+              <Link key={name} to={VIEW_ADDRESSES[name]}>
+                {content}
               </Link>
-            ) : (
+            )
+          return (
+            <h2 key={name}>
               <button type="button" aria-pressed={view === name} onClick={() => onView(name)}>
-                <Icon name={icon} size={20} className={classNames(styles.viewIcon)} />
-                {title}
+                {content}
               </button>
-            )}
-          </h2>
-        ))}
+            </h2>
+          )
+        })}
         <Link to={VIEW_ADDRESSES.history} aria-current={view === 'history' ? 'page' : undefined}>
           <Icon name="history" size={20} className={classNames(styles.viewIcon)} />
           History

@@ -9,10 +9,8 @@ import { followOutbox, outbox, useOutbox } from '#web/api/record-mutation.ts'
 import { logOut, type Session } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { EMPTY_DRAFT } from '#web/features/feedback/feedback-draft.ts'
-import { HISTORY_FIND_ID } from '#web/features/history/filter-fields.tsx'
 import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
 import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
-import { FIND_FIELD_ID } from '#web/features/search/find-bar.tsx'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
 import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
 import { TipLayer } from '#web/features/tips/tip-layer.tsx'
@@ -87,6 +85,8 @@ function MemberFrame() {
       <a href="#main" className="skip-link">
         {SKIP_TEXTS[view]}
       </a>
+      {/* Before the header, whose views are headings too. */}
+      {view === 'dashboard' || view === 'speed' ? <h1 className="visually-hidden">Dashboard</h1> : null}
       <MemberHeader
         commands={overlay === 'commands'}
         onCommands={() => setOverlay('commands')}
@@ -118,7 +118,6 @@ function MemberFrame() {
           <Shortcuts
             view={view}
             onView={onView}
-            findFieldId={view === 'history' ? HISTORY_FIND_ID : FIND_FIELD_ID}
             onSheet={() => setOverlay('shortcuts')}
             commands={overlay === 'commands'}
             onCommands={() => setOverlay('commands')}

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
-import type { SessionUser } from '#contract/session.ts'
 import type { OutboxItem } from '#web/api/outbox-item.ts'
-import { logOut, type Session } from '#web/api/session.ts'
-import { useReauth } from '#web/api/use-reauth.ts'
-import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
-import { useExport } from '#web/features/export/use-export.ts'
+import type { Session } from '#web/api/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
 import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
@@ -16,9 +12,7 @@ import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
 const CommandOverlay = lazyWithRetry(() => import('#web/layouts/command-overlay.tsx'))
 const ConfirmLogOut = lazyWithRetry(() => import('#web/features/outbox/confirm-log-out.tsx'))
-const DeleteAccountDialog = lazyWithRetry(
-  () => import('#web/features/delete-account/delete-account-dialog.tsx'),
-)
+const DeleteAccount = lazyWithRetry(() => import('#web/layouts/delete-account.tsx'))
 const DisclosureDialog = lazyWithRetry(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
 const FeedbackDialog = lazyWithRetry(() => import('#web/features/feedback/feedback-dialog.tsx'))
 const ResourcesPanel = lazyWithRetry(() => import('#web/features/resources/resources-panel.tsx'))
@@ -120,31 +114,6 @@ export function MemberOverlays(props: Props) {
           }}
         />
       ) : null}
-    </>
-  )
-}
-
-function DeleteAccount({ user, onClose }: { user: SessionUser; onClose: () => void }) {
-  const { withReauth, asking } = useReauth()
-  const exports = useExport(withReauth)
-
-  async function leave(): Promise<void> {
-    // The server has already cleared the cookies; this call notifies the other tabs.
-    await logOut()
-    location.assign('/goodbye')
-  }
-
-  return (
-    <>
-      <DeleteAccountDialog
-        user={user}
-        running={exports.running}
-        onDownload={exports.download}
-        withReauth={withReauth}
-        onDeleted={() => void leave()}
-        onClose={onClose}
-      />
-      <ReauthDialog user={user} asking={asking} />
     </>
   )
 }

@@ -48,7 +48,7 @@ export function TierSection({
         <p className="figures">{tierLine(tier, rows, now)}</p>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it */}
-      <section className="tier-scroll" aria-labelledby={titleId} tabIndex={0}>
+      <section className="tier-scroll" aria-label={`${tierTitle(tier)} All columns`} tabIndex={0}>
         <table role="table" className="tier-table" aria-labelledby={titleId} style={columnWidths(columns)}>
           <thead role="rowgroup">
             <tr role="row">

@@ -86,6 +86,7 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
       <div className={styles.line}>
         <Button
           id={expanded ? undefined : HISTORY_FIND_ID}
+          data-find-field={expanded ? undefined : true}
           aria-expanded={expanded}
           aria-controls={expanded ? FIELDS_ID : undefined}
           onClick={() => setExpanded(!expanded)}

@@ -51,6 +51,7 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
       </SelectField>
       <SelectField
         id={HISTORY_FIND_ID}
+        data-find-field
         label="Casino"
         value={filter.casinoId ?? ''}
         onChange={({ target }) =>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-export const FIND_FIELD_ID = 'find-casino'
+const FIND_FIELD_ID = 'find-casino'
 
 type Props = {
   find: Find
@@ -22,6 +22,7 @@ export function FindBar({ find, onFind, found, all }: Props) {
         <Icon name="search" />
         <input
           id={FIND_FIELD_ID}
+          data-find-field
           type="search"
           className="input"
           aria-label="Find a casino"

@@ -13,7 +13,6 @@ type View = 'dashboard' | 'speed' | 'history' | 'account'
 type Props = {
   view: View
   onView: (view: View) => void
-  findFieldId: string
   /** Opens the list of shortcuts. */
   onSheet: () => void
   /** Whether the command menu is open or loading. While it is, shortcuts ignore key presses. */
@@ -22,7 +21,7 @@ type Props = {
 }
 
 /** The shortcuts button. Handles the dashboard's keyboard shortcuts. */
-export function Shortcuts({ view, onView, findFieldId, onSheet, commands, onCommands }: Props) {
+export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props) {
   const [reader] = useState(createKeyReader)
   const focusesField = useRef(false)
 
@@ -30,8 +29,8 @@ export function Shortcuts({ view, onView, findFieldId, onSheet, commands, onComm
   useEffect(() => {
     if (!focusesField.current || view !== 'dashboard') return
     focusesField.current = false
-    document.getElementById(findFieldId)?.focus()
-  }, [view, findFieldId])
+    focusFindField()
+  }, [view])
 
   function run(shortcut: Shortcut): void {
     switch (shortcut) {
@@ -51,7 +50,7 @@ export function Shortcuts({ view, onView, findFieldId, onSheet, commands, onComm
       case 'find':
         focusesField.current = view === 'speed'
         if (focusesField.current || view === 'account') return onView('dashboard')
-        return document.getElementById(findFieldId)?.focus()
+        return focusFindField()
       case 'go-dashboard':
         return onView('dashboard')
       case 'go-speed':
@@ -90,4 +89,9 @@ export function Shortcuts({ view, onView, findFieldId, onSheet, commands, onComm
       Keyboard shortcuts
     </button>
   )
+}
+
+/** Focuses the field that searches or filters the current page. */
+function focusFindField(): void {
+  document.querySelector<HTMLElement>('[data-find-field]')?.focus()
 }

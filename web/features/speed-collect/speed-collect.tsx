@@ -22,6 +22,8 @@ type Props = {
   /** Records a member's collection. */
   onCollect: (row: ListRow) => void
   onStrategy: (row: ListRow) => void
+  /** Leaves the view, for example when its code does not load. */
+  onClose: () => void
   /** Content below "There is nothing left to collect!". */
   children?: ReactNode
 }

@@ -3,8 +3,9 @@ import styles from './tips.module.css'
 
 /**
  * The single tooltip of the page. Shows the `data-tip` text of the element under the pointer or with the focus (`data-
- * tip-on="focus"`: the focus only). Escape closes it, and the pointer may rest on it. It uses the top layer, so no
- * scrolling region clips it. The element repeats the text for screen readers.
+ * tip-on="focus"`: the focus only). On a touch screen, a tap on an element that is no button shows it, and a tap
+ * elsewhere closes it. Escape closes it, and the pointer may rest on it. It uses the top layer, so no scrolling region
+ * clips it. The element repeats the text for screen readers.
  */
 export function TipLayer() {
   const ref = useRef<HTMLDivElement>(null)
@@ -29,6 +30,12 @@ export function TipLayer() {
     const onOver = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') show(event.target, false)
     }
+    const onClick = (event: MouseEvent) => {
+      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+      if (!isTouch || !(event.target instanceof Element)) return
+      if (event.target.closest('button, a') === null) show(event.target, false)
+      else hide()
+    }
     const onFocus = (event: FocusEvent) => {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event.target, true)
     }
@@ -36,12 +43,14 @@ export function TipLayer() {
       if (event.key === 'Escape') hide()
     }
     document.addEventListener('pointerover', onOver)
+    document.addEventListener('click', onClick)
     document.addEventListener('focusin', onFocus)
     document.addEventListener('focusout', hide)
     document.addEventListener('keydown', onKey)
     addEventListener('scroll', hide, { capture: true, passive: true })
     return () => {
       document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('click', onClick)
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('focusout', hide)
       document.removeEventListener('keydown', onKey)

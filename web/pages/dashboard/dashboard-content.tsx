@@ -30,7 +30,6 @@ import {
   SNOOZE_UNTIL_DATE,
 } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
-import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { ProfitTrend } from '#web/features/summary/profit-trend.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
@@ -47,6 +46,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
+const SpeedCollect = lazyWithRetry(async () => {
+  const module = await import('#web/features/speed-collect/speed-collect.tsx')
+  return { default: module.SpeedCollect }
+})
 const StrategyDialog = lazyWithRetry(() => import('#web/features/strategy/strategy-dialog.tsx'))
 const ConfirmCollect = lazyWithRetry(() => import('#web/features/collect/confirm-collect.tsx'))
 const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
@@ -139,6 +142,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           </div>
           <SectionBoundary>
             <SpeedCollect
+              onClose={() => void navigate(VIEW_ADDRESSES.dashboard)}
               rows={shown}
               now={now}
               visitor={visitor}

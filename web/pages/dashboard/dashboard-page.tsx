@@ -29,7 +29,6 @@ export default function DashboardPage() {
   return (
     <>
       <title>Your Dashboard · Daily Bonus Blog</title>
-      <h1 className="visually-hidden">Dashboard</h1>
       {dashboard.kind === 'broken' ? (
         <ErrorNotice failure={dashboard.failure} words={ERROR_TEXTS} onRetry={dashboard.retry} />
       ) : dashboard.kind === 'loading' || now === null ? (

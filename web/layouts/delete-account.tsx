@@ -1,0 +1,32 @@
+import type { SessionUser } from '#contract/session.ts'
+import { logOut } from '#web/api/session.ts'
+import { useReauth } from '#web/api/use-reauth.ts'
+import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
+import DeleteAccountDialog from '#web/features/delete-account/delete-account-dialog.tsx'
+import { useExport } from '#web/features/export/use-export.ts'
+
+/** Deletes the account of the member on any page, with an export before it. */
+export default function DeleteAccount({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const { withReauth, asking } = useReauth()
+  const exports = useExport(withReauth)
+
+  async function leave(): Promise<void> {
+    // The server has already cleared the cookies; this call notifies the other tabs.
+    await logOut()
+    location.assign('/goodbye')
+  }
+
+  return (
+    <>
+      <DeleteAccountDialog
+        user={user}
+        running={exports.running}
+        onDownload={exports.download}
+        withReauth={withReauth}
+        onDeleted={() => void leave()}
+        onClose={onClose}
+      />
+      <ReauthDialog user={user} asking={asking} />
+    </>
+  )
+}
