@@ -78,6 +78,8 @@ test.describe('with a service worker', () => {
     await other.goto('/faq')
     await expect.poll(() => recorded.messages, { timeout: 30_000 }).toContain(AVAILABLE)
     await other.close()
+    // A closed page is a client of the service worker until its process has ended.
+    await expect.poll(() => openWindows(context)).toBe(1)
 
     // The server no longer has the old assets, but the worker has cached them.
     await openAndClose(page)
@@ -90,7 +92,7 @@ test.describe('with a service worker', () => {
     await openAndClose(page)
     // No other old page is open, so the newer worker has taken over and cached the newer page.
     await expect
-      .poll(async () => (await isWaiting(page)) || (await worker(page)), { timeout: 20_000 })
+      .poll(async () => (await isWaiting(page)) || (await worker(page)), { timeout: 60_000 })
       .toBe('activated')
     await expect.poll(() => cachedPages(page)).toBe(1)
     await context.setOffline(true)

@@ -145,6 +145,7 @@ test('500 writes of 14 days without a connection are applied once, in order, for
   playwright,
   consoleErrors,
 }) => {
+  test.setTimeout(480_000)
   const AWAY = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_INCOMPLETE_CHUNKED/, /status of 40[19]/]
   consoleErrors.allow(...AWAY, LOGGED_ERRORS)
   const profile = await mkdtemp(join(tmpdir(), 'profile-'))
@@ -214,7 +215,7 @@ test('500 writes of 14 days without a connection are applied once, in order, for
   await second.goto(dashboard)
   await logIn(page, ann)
   await expect(second.getByRole('region', { name: 'Summary' })).toContainText('casinos ready')
-  await expect.poll(saved, { timeout: 60_000 }).toBe(bobSaved + WRITES)
+  await expect.poll(saved, { timeout: 240_000 }).toBe(bobSaved + WRITES)
   for (const tab of [page, second]) await expect(tab.getByText(UNSAVED)).toHaveCount(0)
   const annExport = (await (
     await context.request.get(server.address + PATHS.exportJson)

@@ -188,7 +188,7 @@ test('a server that stops during a drag loses nothing', async ({ page, server, m
   await server.kill()
   await page.mouse.up()
   await expect.poll(() => namesIn(page, TIER_4)).toEqual([...before.four, moved])
-  await expect(unsavedNotice(page)).toContainText('The server does not answer')
+  await expect(unsavedNotice(page)).toContainText('The server isn’t responding')
   expect(await namesIn(page, TIER_4)).toEqual([...before.four, moved])
   await server.start()
   await unsavedNotice(page).getByRole('button', { name: 'Retry' }).click()
