@@ -88,6 +88,41 @@ test('a member collects offline, also after a reload, and all is saved with the 
   expect(apart).toBeLessThan(180_000)
 })
 
+test('the history and the calculator open without a connection', async ({
+  page,
+  context,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(...AWAY)
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  await collectButton(page, casino.name).click()
+  await settled(page)
+  await workerTookOver(page)
+  await page.getByRole('link', { name: 'History' }).click()
+  const table = page.getByRole('table', { name: 'Entries by day' })
+  await expect(table).toContainText(casino.name)
+  await page.goto('/blackjack-calculator')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+
+  await page.goto('/history')
+  await expect(table).toContainText(casino.name)
+  await expect(page.getByText('Couldn’t refresh your history: there is no connection.')).toBeVisible()
+  await page.goto('/blackjack-calculator#dealer=6&hand=10-2')
+  await expect(page.getByRole('heading', { name: 'Hand #1' })).toBeVisible()
+  await expect(page.getByText('Stand', { exact: true }).first()).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto('/history')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('lastHistory'))).toBeNull()
+  expect(member.email).toBeTruthy()
+})
+
 test('offline writes wait for the member who made them', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { RowResponse } from '#contract/dashboard.ts'
-import type { EditEntry } from '#contract/entries.ts'
+import type { EditEntry, EntriesResponse } from '#contract/entries.ts'
 import { entryPath, PATHS } from '#contract/paths.ts'
 import { entrySums } from '#core/ledger/entry-sums.ts'
 import { cents } from '#core/units.ts'
@@ -9,7 +9,9 @@ import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { callAsPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
 import { type LedgerEntry, ledgerEntryOf, type LedgerTotals, ledgerTotalsOf } from '#web/api/ledger-entry.ts'
+import { readLastHistory, storeLastHistory } from '#web/api/last-history.ts'
 import { dashboardQuery, queryClient, valueOf } from '#web/api/queries.ts'
+import { currentSession } from '#web/api/session.ts'
 
 type EntriesPage = {
   readonly entries: readonly LedgerEntry[]
@@ -21,8 +23,12 @@ type EntriesPages = InfiniteData<EntriesPage, string | null>
 
 const ALL_ENTRIES = ['entries'] as const
 
+/** The filters of the whole history, as a query string of the API. */
+const UNFILTERED = 'deleted=without'
+
 /**
- * The ledger of one user, one page at a time, newest first.
+ * The ledger of one user, one page at a time, newest first. Without a connection, the whole history starts with the page
+ * that this browser stored last.
  *
  * @param userId part of the key, so that users of one browser never share cached data.
  * @param search the filters, as a query string of the API.
@@ -31,21 +37,33 @@ export function entriesQuery(userId: string, search: string) {
   return infiniteQueryOptions({
     queryKey: [...ALL_ENTRIES, userId, search],
     staleTime: 0,
+    initialData: () => (search === UNFILTERED && isDisconnected() ? storedPages(userId) : undefined),
+    initialDataUpdatedAt: 0,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam }): Promise<EntriesPage> => {
       const query = new URLSearchParams(search)
       if (pageParam !== null) query.set('cursor', pageParam)
-      const { entries, totals, next } = valueOf(
-        await callApi('GET', `${PATHS.entries}?${query.toString()}`, isEntriesResponse),
-      )
-      return {
-        entries: entries.map(ledgerEntryOf),
-        totals: totals && ledgerTotalsOf(totals),
-        next,
-      }
+      const page = valueOf(await callApi('GET', `${PATHS.entries}?${query.toString()}`, isEntriesResponse))
+      if (search === UNFILTERED && pageParam === null) storeLastHistory(userId, page)
+      return entriesPageOf(page)
     },
     getNextPageParam: ({ next }) => next,
   })
+}
+
+function entriesPageOf({ entries, totals, next }: EntriesResponse): EntriesPage {
+  return { entries: entries.map(ledgerEntryOf), totals: totals && ledgerTotalsOf(totals), next }
+}
+
+function storedPages(userId: string): EntriesPages | undefined {
+  const page = readLastHistory(userId)
+  return page && { pages: [entriesPageOf(page)], pageParams: [null] }
+}
+
+/** Whether the browser is offline, or the server could not confirm the session of this page. */
+function isDisconnected(): boolean {
+  const session = currentSession()
+  return !navigator.onLine || (session.kind === 'member' && session.failure !== null)
 }
 
 /** Edits an entry, then refetches the ledger and the dashboard. */

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
 import { forgetLastDashboard } from '#web/api/last-dashboard.ts'
+import { forgetLastHistory } from '#web/api/last-history.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { followOutbox, outbox, useOutbox } from '#web/api/record-mutation.ts'
@@ -157,4 +158,5 @@ function forgetUser(): void {
   forgetRun()
   forgetShownTotals()
   forgetLastDashboard()
+  forgetLastHistory()
 }
