@@ -43,7 +43,7 @@ test('a hidden casino leaves the tables, Speed Collect, and the summary, and can
   await expect(rowOf(page, casino)).toHaveCount(0)
   await hiddenList(page).locator('summary').click()
   await expect(hiddenList(page).getByRole('listitem')).toContainText(casino.name)
-  await expectAccessible(page, 'hidden casinos', 'details')
+  await expectAccessible(page, 'hidden casinos', 'main details')
   await hiddenList(page)
     .getByRole('button', { name: `Show again: ${casino.name}` })
     .click()

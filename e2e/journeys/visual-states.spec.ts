@@ -116,7 +116,7 @@ test('a loading state shows while the casinos load', async ({ page }) => {
   await expect(loading).toBeVisible()
   await expect(loading).toHaveAttribute('aria-busy', 'true')
   const placeholder = loading.locator('[data-placeholder]')
-  await expect(placeholder.locator('> :has(> svg)')).toHaveCount(10)
+  await expect(placeholder.locator('div:has(> svg)')).toHaveCount(10)
   await expect(placeholder).toHaveCSS('opacity', '1')
   await expect(page.getByRole('rowheader')).toHaveCount(0)
   respond()
