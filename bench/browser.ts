@@ -129,20 +129,17 @@ async function collectAt(page: Page, turn: number) {
 
 /** Presses a column header of the first tier, which sorts the whole list. */
 async function sortAt(page: Page, turn: number) {
-  const table = page.locator('.tier-table').first()
+  const table = page.locator('[data-tier] table').first()
   const name = ['Casino', 'Expected Daily'][Math.floor(turn / 2) % 2] ?? ''
   const header = table.getByRole('columnheader', { name }).first()
-  const center = await centerOf(
-    page,
-    `.tier-table .head-${name === 'Casino' ? 'casino' : 'expected'} .sort >> nth=0`,
-  )
+  const center = await centerOf(page, `[data-tier] [role=columnheader] button:text("${name}") >> nth=0`)
   return {
     press: () => page.mouse.click(center.x, center.y),
     async check() {
       const wanted = turn % 2 === 0 ? 'ascending' : 'descending'
       if ((await header.getAttribute('aria-sort')) !== wanted) throw new Error(`${name} is not ${wanted}`)
       if (name !== 'Casino') return
-      const names = await table.locator('.casino-name').allTextContents()
+      const names = await table.locator('[role=rowheader] > :first-child').allTextContents()
       const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
       const sorted = names.toSorted((a, b) => (turn % 2 === 0 ? 1 : -1) * collator.compare(a, b))
       if (names.length === 0 || names.join() !== sorted.join()) throw new Error(`${name} is not in order`)

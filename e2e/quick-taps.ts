@@ -52,8 +52,12 @@ export async function tapQuickly(page: Page, count: number, turn: number): Promi
         row.querySelector<HTMLElement>('[data-do=collect]')?.click()
       }
       for (const row of rows.slice(0, Math.floor(tapCount / 3))) {
-        const other = row.querySelector<HTMLElement>('.vote-button[aria-pressed=false]')
-        made.push({ kind: 'vote', casinoId: idOf(row), vote: other?.matches('.vote-up') ? 1 : -1 })
+        const other = row.querySelector<HTMLElement>('button[aria-label^="Vote"][aria-pressed=false]')
+        made.push({
+          kind: 'vote',
+          casinoId: idOf(row),
+          vote: other?.ariaLabel?.startsWith('Vote up') ? 1 : -1,
+        })
         other?.click()
       }
       while (made.length < tapCount) {

@@ -17,7 +17,7 @@ test('compact rows are 36 px high, also after a reload', async ({ page, member, 
   await page.reload()
   await expect(toggle).toBeChecked()
   await expect.poll(height).toBeLessThanOrEqual(37)
-  expect(await axeFindings(page, 'compact', '.casino-table')).toEqual([])
+  expect(await axeFindings(page, 'compact', '[data-compact]')).toEqual([])
   await toggle.uncheck()
   await expect.poll(height).toBeGreaterThanOrEqual(44)
 })

@@ -55,7 +55,7 @@ test('entries are grouped by day with sums, and the totals follow an edit', asyn
     occurredAt: '2026-11-19T12:00:00.000Z',
   })
 
-  await page.getByRole('heading', { name: 'Your Dashboard' }).getByRole('link').click()
+  await page.getByRole('link', { name: 'Your Dashboard' }).click()
   await expectFigure(page, 'Total Collected', '$20.00')
 })
 

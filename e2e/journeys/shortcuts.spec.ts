@@ -9,7 +9,9 @@ test.use({ casinos: 'all' })
 /** The casino whose row has the focus. */
 async function focusedCasino(page: Page): Promise<string> {
   return await page.evaluate(
-    () => document.activeElement?.closest('[data-casino]')?.querySelector('.casino-name')?.textContent ?? '',
+    () =>
+      document.activeElement?.closest('[data-casino]')?.querySelector('[role=rowheader] > :first-child')
+        ?.textContent ?? '',
   )
 }
 

@@ -2,6 +2,11 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents } from '#core/units.ts'
 import { amountErrorText } from '#web/api/amount-error-text.ts'
+import styles from './amount-cell.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+
+// Joined once, not in each row.
+const INPUT = classNames('input input-small figures', styles.amount)
 
 type Props = {
   label: string
@@ -36,7 +41,7 @@ export function AmountCell({ label, visitor, onAmount, onVisitor }: Props) {
   return (
     <>
       <input
-        className="input input-small amount figures"
+        className={INPUT}
         aria-label={label}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : id}
@@ -56,7 +61,7 @@ export function AmountCell({ label, visitor, onAmount, onVisitor }: Props) {
         onClick={visitor ? onVisitor : undefined}
       />
       {error === null ? null : (
-        <span id={id} role="alert" className="amount-error">
+        <span id={id} role="alert" className={styles.error}>
           {error}
         </span>
       )}

@@ -12,6 +12,8 @@ import { type Saving, StatusCell, statusTip } from '#web/features/casino-table/s
 import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './casino-row.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {
   row: ListRow
@@ -25,7 +27,15 @@ type Props = {
 
 const DASH = '—'
 
-/** One casino: a table row, or a card of the same cells below 720 px (casino-table.css). */
+// Joined once, not in each row.
+const EXPECTED = classNames(styles.expected, 'figures')
+const WAIT = classNames(styles.onCard, 'figures')
+const LAST = classNames(styles.last, 'figures')
+const MONEY = classNames(styles.money, 'figures')
+const VISIT = classNames(styles.visit, 'text-link')
+const ASIDE = classNames(styles.onCard, styles.aside)
+
+/** One casino: a table row, or a card of the same cells below 720 px (casino-row.module.css). */
 export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, actions, openCards }: Props) {
   const [open, setOpen] = useState(() => openCards.current.has(row.own.casinoId))
   const { casino, expected, resetConfirmed } = row.listed
@@ -43,25 +53,25 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
   return (
     <tr
       role="row"
-      className="casino-row"
+      className={styles.row}
       data-casino={own.casinoId}
       data-status={status.kind}
       data-open={open || undefined}
     >
-      <td role="cell" className="cell-status">
+      <td role="cell" className={styles.status}>
         <StatusCell status={status} now={now} confirmed={resetConfirmed} saving={saving} />
       </td>
-      <th role="rowheader" scope="row" className="cell-casino">
-        <span className="casino-name">{name}</span>
-        <span className="casino-site">{casino.site === null ? DASH : domainOf(casino.site)}</span>
+      <th role="rowheader" scope="row" className={styles.casino}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.site}>{casino.site === null ? DASH : domainOf(casino.site)}</span>
       </th>
-      <td role="cell" className="cell-link" data-label="Referral Link">
+      <td role="cell" className={styles.link} data-label="Referral Link">
         <VisitLink row={row} />
       </td>
-      <td role="cell" className="cell-expected figures" data-label="Expected Daily">
+      <td role="cell" className={EXPECTED} data-label="Expected Daily">
         {expected === null ? DASH : <span data-tip={claimTip(row)}>{formatMoney(expected)}</span>}
       </td>
-      <td role="cell" className="cell-collect">
+      <td role="cell" className={styles.collect}>
         <button
           type="button"
           className={buttonClass({
@@ -75,11 +85,11 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           data-do="collect"
           onClick={() => actions.collect(row)}
         >
-          <span className={waitText ? 'on-table' : undefined}>Collect</span>
-          {waitText ? <span className="on-card figures">{waitText}</span> : null}
+          <span className={waitText ? styles.onTable : undefined}>Collect</span>
+          {waitText ? <span className={WAIT}>{waitText}</span> : null}
         </button>
       </td>
-      <td role="cell" className="cell-more">
+      <td role="cell" className={styles.more}>
         <button
           type="button"
           className={buttonClass({ look: 'quiet', size: 'small' })}
@@ -91,10 +101,10 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           <Icon name={open ? 'chevron-up' : 'chevron-down'} />
         </button>
       </td>
-      <td role="cell" className="cell-wash" data-label="Wash Game">
+      <td role="cell" className={styles.wash} data-label="Wash Game">
         <span data-tip={casino.washGame ?? undefined}>{casino.washGame ?? 'N/A'}</span>
       </td>
-      <td role="cell" className="cell-strategy" data-label="Strategy">
+      <td role="cell" className={styles.strategy} data-label="Strategy">
         <button
           type="button"
           className="text-link"
@@ -105,7 +115,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           View
         </button>
       </td>
-      <td role="cell" className="cell-last figures" data-label="Last Collected">
+      <td role="cell" className={LAST} data-label="Last Collected">
         {own.lastCollected === null ? (
           DASH
         ) : (
@@ -117,7 +127,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           </time>
         )}
       </td>
-      <td role="cell" className="cell-amount" data-label="Cash-out Value">
+      <td role="cell" data-label="Cash-out Value">
         <AmountCell
           label={`Cash-out value for ${name}`}
           visitor={visitor}
@@ -126,7 +136,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         />
       </td>
       <MoneyCell label="Total Earned" amount={own.payout} />
-      <td role="cell" className="cell-amount" data-label="Spent">
+      <td role="cell" data-label="Spent">
         <AmountCell
           label={`Spent at ${name}`}
           visitor={visitor}
@@ -135,7 +145,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         />
       </td>
       <MoneyCell label="Total Spent" amount={own.spent} />
-      <td role="cell" className="cell-score" data-label="Community Score">
+      <td role="cell" data-label="Community Score">
         <VoteCell
           casino={name}
           score={own.communityRank}
@@ -146,10 +156,10 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         />
       </td>
       {visitor ? null : (
-        <td role="cell" className="cell-move" data-label="Reorder">
+        <td role="cell" className={styles.move} data-label="Reorder">
           <button
             type="button"
-            className="grip"
+            className={styles.grip}
             data-do="move"
             aria-label={`Move ${name}`}
             aria-haspopup="menu"
@@ -159,7 +169,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           </button>
           <button
             type="button"
-            className={buttonClass({ size: 'small' }, 'on-card row-aside')}
+            className={buttonClass({ size: 'small' }, ASIDE)}
             aria-label={`Hide or snooze ${name}`}
             aria-haspopup="menu"
             onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
@@ -176,12 +186,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
 function MoneyCell({ label, amount }: { label: string; amount: Cents }) {
   const text = formatMoney(amount)
   return (
-    <td
-      role="cell"
-      className="cell-money figures"
-      data-label={label}
-      data-long={text.length > 9 || undefined}
-    >
+    <td role="cell" className={MONEY} data-label={label} data-long={text.length > 9 || undefined}>
       {text}
     </td>
   )
@@ -192,7 +197,7 @@ function VisitLink({ row: { listed } }: { row: ListRow }) {
   if (link === null || !active) return <>{DASH}</>
   return (
     <a
-      className="text-link visit"
+      className={VISIT}
       data-do="open"
       href={link}
       target="_blank"

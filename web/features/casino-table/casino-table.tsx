@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
-import './casino-table.css'
+import styles from './casino-table.module.css'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
@@ -12,6 +12,8 @@ type Props = {
   rows: readonly ListRow[]
   /** Whether the rows are search results: tiers without any have no section. */
   finding: boolean
+  /** Whether rows are 36 px high instead of 44. */
+  compact: boolean
   /** The tiers that have hidden or snoozed casinos. */
   tiersWithHidden: ReadonlySet<Tier>
   now: EpochMs
@@ -27,11 +29,11 @@ type Props = {
  * The list by tier, best first unless the tier sort is reversed. Empty tiers have no section for a visitor or in search
  * results. A member can move casinos into them, so a member's list shows them as empty.
  */
-export function CasinoTable({ rows, finding, tiersWithHidden, tableRef, ...rest }: Props) {
+export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef, ...rest }: Props) {
   const { sort, visitor } = rest
   const openCards = useRef(new Set<number>())
   return (
-    <div className="casino-table" ref={tableRef}>
+    <div className={styles.list} data-compact={compact || undefined} ref={tableRef}>
       {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
         const inTier = rows.filter((row) => row.own.userTier === tier)
         if (inTier.length === 0 && (visitor || finding)) return null

@@ -1,6 +1,7 @@
 import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import styles from './sort-bar.module.css'
 
 export const SORT_FIELD_ID = 'sort-by'
 
@@ -9,7 +10,7 @@ type Props = { sort: Sort | null; visitor: boolean; onSort: (key: SortKey) => vo
 /** The sort controls, including sort keys that have no column. Cards have no headers and sort only here. */
 export function SortBar({ sort, visitor, onSort }: Props) {
   return (
-    <div className="sort-bar">
+    <div className={styles.bar}>
       <label htmlFor={SORT_FIELD_ID}>Sort by</label>
       <span className="select">
         <select

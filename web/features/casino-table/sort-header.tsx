@@ -3,7 +3,9 @@ import { memo } from 'react'
 import type { Column } from '#web/features/casino-table/columns.ts'
 import type { SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './sort-header.module.css'
 
 type Props = {
   column: Column
@@ -19,13 +21,13 @@ export const SortHeader = memo(function SortHeader({ column, sorted, onSort }: P
     <th
       role="columnheader"
       scope="col"
-      className={`head-${id}${figure ? ' head-figure' : ''}`}
+      className={classNames(styles.header, styles[id], figure && styles.figure)}
       aria-sort={sorted ?? undefined}
     >
       {key === undefined ? (
         <span className={id === 'move' ? 'visually-hidden' : undefined}>{label}</span>
       ) : (
-        <button type="button" className="sort" data-tip={tip} onClick={() => onSort(key)}>
+        <button type="button" className={styles.sort} data-tip={tip} onClick={() => onSort(key)}>
           {label}
           {tip === undefined ? null : <VisuallyHidden>: {tip}</VisuallyHidden>}
           {sorted === null ? null : (

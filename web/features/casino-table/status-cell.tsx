@@ -3,6 +3,7 @@ import type { RowStatus } from '#web/api/row-status.ts'
 import { clockAndDay } from '#web/features/casino-table/moment-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './status-cell.module.css'
 
 const NOT_CONFIRMED = 'reset time not confirmed'
 
@@ -16,16 +17,16 @@ const SAVING_TEXTS: Readonly<Record<Saving, string>> = { saving: 'being saved', 
 /** The status: Ready, or the countdown. Screen readers get icons and hover details as text. */
 export function StatusCell({ status, now, confirmed, saving }: Props) {
   return (
-    <span className="status" data-tip={statusTip(status, now, confirmed)}>
+    <span className={styles.status} data-tip={statusTip(status, now, confirmed)}>
       <StatusWords status={status} now={now} />
       {confirmed || status.kind === 'closed' ? null : (
-        <span className="status-mark">
+        <span className={styles.mark}>
           <Icon name="info" size={14} />
           <VisuallyHidden>{NOT_CONFIRMED}</VisuallyHidden>
         </span>
       )}
       {saving ? (
-        <span className="status-mark" data-saving={saving}>
+        <span className={styles.mark} data-saving={saving}>
           <Icon name="wait" size={14} />
           <span className={saving === 'saving' ? 'visually-hidden' : undefined}>{SAVING_TEXTS[saving]}</span>
         </span>
@@ -42,11 +43,11 @@ export function statusTip(status: RowStatus, now: EpochMs, confirmed: boolean): 
 }
 
 function StatusWords({ status, now }: { status: RowStatus; now: EpochMs }) {
-  if (status.kind === 'closed') return <span className="status-closed">Closed</span>
+  if (status.kind === 'closed') return <span className={styles.closed}>Closed</span>
   if (status.kind === 'ready')
     return (
-      <span className="status-ready">
-        <span className="status-dot" aria-hidden="true" />
+      <span className={styles.ready}>
+        <span className={styles.dot} aria-hidden="true" />
         Ready
       </span>
     )

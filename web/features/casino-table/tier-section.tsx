@@ -11,6 +11,8 @@ import { type Column, COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-tabl
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { SortHeader } from '#web/features/casino-table/sort-header.tsx'
 import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
+import { TierHead } from '#web/features/casino-table/tier-head.tsx'
+import styles from './casino-table.module.css'
 
 type Props = {
   tier: Tier
@@ -42,14 +44,13 @@ export function TierSection({
   const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   const titleId = `tier-${tier}`
   return (
-    <div className="tier" data-tier={tier} style={{ '--rows': rows.length } as CSSProperties}>
-      <div className="tier-head">
-        <h2 id={titleId}>{tierTitle(tier)}</h2>
+    <div className={styles.tier} data-tier={tier} style={{ '--rows': rows.length } as CSSProperties}>
+      <TierHead tier={tier} id={titleId}>
         <p className="figures">{tierLine(tier, rows, now)}</p>
-      </div>
+      </TierHead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it */}
-      <section className="tier-scroll" aria-label={`${tierTitle(tier)} All columns`} tabIndex={0}>
-        <table role="table" className="tier-table" aria-labelledby={titleId} style={columnWidths(columns)}>
+      <section className={styles.scroll} aria-label={`${tierTitle(tier)} All columns`} tabIndex={0}>
+        <table role="table" className={styles.table} aria-labelledby={titleId} style={columnWidths(columns)}>
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
@@ -81,7 +82,7 @@ function sortedBy({ sort: key }: Column, sort: Sort | null): 'ascending' | 'desc
   return sort.descending ? 'descending' : 'ascending'
 }
 
-/** Column widths for casino-table.css. All tiers use the same widths, and wider windows scale every column equally. */
+/** Column widths for the style sheet: the same in all tiers. Wider windows scale every column equally. */
 function columnWidths(columns: readonly Column[]): CSSProperties {
   const widths = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ')
   return { '--columns': widths } as CSSProperties
@@ -90,15 +91,14 @@ function columnWidths(columns: readonly Column[]): CSSProperties {
 /** An empty tier in a member's list: a target for moving casinos. */
 function EmptyTier({ tier, allHidden }: { tier: Tier; allHidden: boolean }) {
   return (
-    <div className="tier" data-tier={tier}>
-      <div className="tier-head">
-        <h2>{tierTitle(tier)}</h2>
+    <div className={styles.tier} data-tier={tier}>
+      <TierHead tier={tier}>
         <p>
           {allHidden
             ? 'All hidden or snoozed: see the end of this page.'
             : 'No casinos: drag one here, or choose this tier in its Reorder menu.'}
         </p>
-      </div>
+      </TierHead>
     </div>
   )
 }

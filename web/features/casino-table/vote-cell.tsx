@@ -1,6 +1,12 @@
 import type { Vote, VoteState } from '#core/votes/vote.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './vote-cell.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+
+// Joined once, not in each row.
+const SCORE = classNames(styles.score, 'figures')
+const DOWN = classNames(styles.button, styles.down)
 
 type Props = {
   casino: string
@@ -14,10 +20,10 @@ type Props = {
 /** The community's score between its two vote buttons, with the number of votes. */
 export function VoteCell({ casino, score, votes, own, visitor, onVote }: Props) {
   return (
-    <span className="vote">
+    <span className={styles.vote}>
       <button
         type="button"
-        className="vote-button vote-up"
+        className={styles.button}
         aria-label={`Vote up for ${casino}`}
         aria-pressed={own === 1}
         aria-disabled={visitor || undefined}
@@ -25,7 +31,7 @@ export function VoteCell({ casino, score, votes, own, visitor, onVote }: Props) 
       >
         <Icon name="vote" />
       </button>
-      <span className="vote-score figures">
+      <span className={SCORE}>
         <span>{scoreText(score)}</span>
         <small>
           {votes} {votes === 1 ? 'vote' : 'votes'}
@@ -34,7 +40,7 @@ export function VoteCell({ casino, score, votes, own, visitor, onVote }: Props) 
       </span>
       <button
         type="button"
-        className="vote-button vote-down"
+        className={DOWN}
         aria-label={`Vote down for ${casino}`}
         aria-pressed={own === -1}
         aria-disabled={visitor || undefined}

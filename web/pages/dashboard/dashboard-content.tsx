@@ -181,20 +181,19 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
               ) : (
                 <SectionBoundary>
-                  <div className={compact ? 'compact-rows' : undefined}>
-                    <CasinoTable
-                      rows={found}
-                      finding={isFinding(find)}
-                      tiersWithHidden={tiersWithHidden}
-                      now={now}
-                      visitor={visitor}
-                      unsaved={unsaved}
-                      sort={order.sort}
-                      onSort={order.sortBy}
-                      actions={actions}
-                      tableRef={table}
-                    />
-                  </div>
+                  <CasinoTable
+                    rows={found}
+                    finding={isFinding(find)}
+                    compact={compact}
+                    tiersWithHidden={tiersWithHidden}
+                    now={now}
+                    visitor={visitor}
+                    unsaved={unsaved}
+                    sort={order.sort}
+                    onSort={order.sortBy}
+                    actions={actions}
+                    tableRef={table}
+                  />
                 </SectionBoundary>
               )}
               <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />

@@ -1,4 +1,4 @@
-import { tierTitle } from '#core/ranking/tier.ts'
+import { TierHead } from '#web/features/casino-table/tier-head.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import styles from './dashboard.module.css'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
@@ -19,10 +19,8 @@ export function DashboardSkeleton() {
       </div>
       <div className={styles.skeletonStart} />
       <div className={classNames(styles.bar, styles.skeletonBar)} />
-      <div className={classNames(styles.skeletonList, 'casino-table tier')} data-placeholder="">
-        <div className="tier-head">
-          <h2>{tierTitle(1)}</h2>
-        </div>
+      <div className={styles.skeletonList} data-placeholder="">
+        <TierHead tier={1} />
         <div className={styles.skeletonHead} />
         {ROWS.map((row) => (
           <div key={row} className={styles.skeletonRow}>
