@@ -45,8 +45,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.address),
-  consoleErrors: async ({}, use) => {
+  consoleErrors: async ({ server }, use) => {
     const expected: RegExp[] = []
+    const { kills } = server
     const errors: string[] = []
     await use({
       allow: (...patterns) => void expected.push(...patterns),
@@ -57,6 +58,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         context.on('weberror', (event) => errors.push(`uncaught: ${event.error().message}`))
       },
     })
+    // A server that starts again returns 503 until its database is connected.
+    if (server.kills > kills) expected.push(/status of 503/)
     expect(
       errors.filter((text) => !expected.some((pattern) => pattern.test(text))),
       'errors in the browser console',

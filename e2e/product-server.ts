@@ -16,6 +16,8 @@ const ROOT = join(import.meta.dirname, '..')
 /** The server of one worker. A journey controls its clock, and can stop and start it. */
 export type ProductServer = {
   readonly address: string
+  /** How often it was stopped by `kill`. */
+  readonly kills: number
   /** Sets the current time, which then advances. */
   readonly setClock: (now: number) => Promise<void>
   readonly advance: (ms: number) => Promise<void>
@@ -59,6 +61,7 @@ export async function startProduct({
   const databaseUrl =
     copy !== null ? loginUrl(copy.adminUrl, copy.name) : typeof database === 'object' ? database.url : null
   let address = ''
+  let kills = 0
 
   async function start(packedSite?: string): Promise<void> {
     if (child !== null) return
@@ -94,6 +97,7 @@ export async function startProduct({
     if (child === null) return
     const dying = child
     child = null
+    kills += 1
     const gone = once(dying, 'exit')
     dying.kill('SIGKILL')
     await gone
@@ -111,6 +115,9 @@ export async function startProduct({
   return {
     get address() {
       return address
+    },
+    get kills() {
+      return kills
     },
     setClock,
     advance: (ms) => setClock(Date.now() + ahead + ms),
