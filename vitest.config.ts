@@ -35,6 +35,7 @@ function databaseProject(name: string, engine: 'pglite' | 'postgres', include: r
       name,
       include: [...include],
       exclude: EXCLUDED,
+      isolate: false,
       env: { TEST_ENGINE: engine },
       globalSetup: [`server/testing/global-setup-${engine}.ts`],
       // Upper limits for a busy machine.
@@ -46,6 +47,9 @@ function databaseProject(name: string, engine: 'pglite' | 'postgres', include: r
 }
 
 /**
+ * Test files share no state, so a worker loads the modules once for all its files (`isolate: false`), which takes a third
+ * less CPU time.
+ *
  * `unit` needs only Node. `postgres` runs every database test and `pglite` the ones whose engine matters.
  * `pglite-all` runs every database test on PGlite, for machines without PostgreSQL.
  */
@@ -59,7 +63,6 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...EXCLUDED, ...DATABASE_TESTS],
-          // These tests share no state, and loading the modules once per worker takes a third less time.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

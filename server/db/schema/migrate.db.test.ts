@@ -74,26 +74,31 @@ test('interrupted before any statement, each file is applied completely or not a
   expect(await schema()).toBe(wanted)
 })
 
-test.runIf(postgres)('with its connection killed before every statement in turn, the same', async () => {
-  const wanted = await wantedSchema()
-  database = await openEmptyDatabase()
-  const admin = await database.admin()
-  const points = migrations.flatMap(({ name, statements }) => statements.map((_, index) => ({ name, index })))
-  for (const point of points) {
-    await expect(
-      migrate(database.db, migrations, async (name, index) => {
-        if (name !== point.name || index !== point.index) return
-        await admin.query(
-          'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and usename = $2',
-          [database.name, LOGIN],
-        )
-      }),
-    ).rejects.toThrow()
-  }
-  await admin.end()
-  await migrate(database.db)
-  expect(await schema()).toBe(wanted)
-})
+test.runIf(postgres)(
+  'with its connection killed before the first and the last statement of each file, the same',
+  async () => {
+    const wanted = await wantedSchema()
+    database = await openEmptyDatabase()
+    const admin = await database.admin()
+    for (const file of migrations.flatMap(({ name, statements }) => [
+      { name, index: 0 },
+      { name, index: statements.length - 1 },
+    ])) {
+      await expect(
+        migrate(database.db, migrations, async (name, index) => {
+          if (name !== file.name || index !== file.index) return
+          await admin.query(
+            'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and usename = $2',
+            [database.name, LOGIN],
+          )
+        }),
+      ).rejects.toThrow()
+    }
+    await admin.end()
+    await migrate(database.db)
+    expect(await schema()).toBe(wanted)
+  },
+)
 
 test('after its process is killed, the next one continues', async () => {
   const wanted = await wantedSchema()
