@@ -12,8 +12,8 @@ import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
 const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.example'
 
 /**
- * Modules that most interactive pages load, in few chunks: each chunk is compressed alone, so many small ones are larger
- * than one. The bundler splits the rest by the pages that load it
+ * Modules that several interactive pages load, in few chunks: each file costs a request, and is compressed alone. The
+ * bundler splits the rest by the pages that load it
  * (docs/decisions/0014-static-pages-without-a-framework-script.md).
  */
 const SHARED_CHUNKS = [
@@ -30,12 +30,17 @@ const SHARED_CHUNKS = [
   // Every interactive page except the calculator calls the API.
   {
     name: 'api',
-    test: /\/(?:web\/api\/(?:api|type-guards|response-guards|server-clock|session|session-events|request-lock|renewal-times|last-dashboard|tab-id|use-session)|contract\/(?:messages|paths))\.ts$/,
+    test: /\/(?:web\/api\/(?:api|type-guards|response-guards|server-clock|session|session-events|request-lock|renewal-times|last-dashboard|tab-id|use-session)|contract\/(?:messages|paths)|core\/result)\.ts$/,
   },
   // The pages of a member.
   {
     name: 'member',
-    test: /\/node_modules\/(?:@tanstack|idb)\/|\/web\/api\/(?:queries|record-mutation|mutation|mutation-request|outbox|outbox-disk|outbox-item|outbox-store|use-dashboard|dashboard-list|listed-casino|row-status|user-casino|use-now|use-live-events|log-failure|call-as-person|reason-text)\.ts$|\/web\/ui\/(?:message-store|undo-stack|lazy-with-retry|load-error-message|load-error-cause|error-boundary|loading-overlay|message-region|use-focus-return)\.tsx?$/,
+    test: /\/node_modules\/(?:@tanstack|idb)\/|\/core\/ranking\/(?:tier|visibility)\.ts$|\/web\/api\/(?:queries|record-mutation|mutation|mutation-request|outbox|outbox-disk|outbox-item|outbox-store|use-dashboard|dashboard-list|listed-casino|row-status|user-casino|use-now|use-live-events|log-failure|call-as-person|reason-text|entries-answer|last-history|normalize-text)\.ts$|\/web\/ui\/(?:message-store|undo-stack|lazy-with-retry|load-error-message|load-error-cause|error-boundary|loading-overlay|message-region|use-focus-return)\.tsx?$|\/web\/features\/(?:views\/views|shortcuts\/command-key|speed-collect\/stored-run|tutorial\/tutorial-flag|move-casino\/move-places)\.ts$/,
+  },
+  // What overlays load, after the page.
+  {
+    name: 'overlay',
+    test: /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized)\/|\/web\/ui\/(?:dialog|menu)\.tsx?$/,
   },
 ]
 
