@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { registerMessagePlace } from '#web/ui/message-store.ts'
-import { useEscapeFromNowhere } from '#web/ui/use-escape-from-nowhere.ts'
+import { useEscapeFromOutside } from '#web/ui/use-escape-from-outside.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 /**
@@ -37,7 +37,7 @@ export function Dialog({
 }) {
   const dialogRef = useRef<HTMLElement>(null)
   useFocusReturn()
-  useEscapeFromNowhere(dialogRef, onClose)
+  useEscapeFromOutside(dialogRef, onClose)
   return (
     <ModalOverlay
       isOpen

@@ -20,7 +20,7 @@ export type PersistedToggle = {
  *
  * @param key the `localStorage` key. The privacy policy lists all keys.
  */
-export function keptSwitch(key: string, defaultValue: boolean): PersistedToggle {
+export function persistedToggle(key: string, defaultValue: boolean): PersistedToggle {
   const listeners = new Set<() => void>()
   let unsaved: boolean | null = null
 

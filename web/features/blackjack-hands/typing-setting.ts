@@ -1,4 +1,4 @@
-import { keptSwitch } from '#web/ui/persisted-toggle.ts'
+import { persistedToggle } from '#web/ui/persisted-toggle.ts'
 
 /** Whether single keys add cards. */
-export const typingSetting = keptSwitch('blackjackTyping', true)
+export const typingSetting = persistedToggle('blackjackTyping', true)

@@ -1,4 +1,4 @@
-import { keptSwitch } from '#web/ui/persisted-toggle.ts'
+import { persistedToggle } from '#web/ui/persisted-toggle.ts'
 
 /** Whether rows are 36 px high instead of 44. */
-export const compactRows = keptSwitch('compactRows', false)
+export const compactRows = persistedToggle('compactRows', false)

@@ -1,4 +1,4 @@
-import { keptSwitch } from '#web/ui/persisted-toggle.ts'
+import { persistedToggle } from '#web/ui/persisted-toggle.ts'
 
 /** Whether single-key shortcuts are on. */
-export const shortcutSetting = keptSwitch('shortcuts', true)
+export const shortcutSetting = persistedToggle('shortcuts', true)
