@@ -8,13 +8,18 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * Everything axe finds on the current screen, one line per finding.
  *
  * @param within a role or a selector: checks only that part, where the page around it is checked elsewhere.
+ * @param rule checks only this rule.
  */
-export async function axeFindings(page: Page, where: string, within?: string): Promise<string[]> {
+export async function axeFindings(
+  page: Page,
+  where: string,
+  within?: string,
+  rule?: string,
+): Promise<string[]> {
   // The pages have no frames, so axe needs no second page to merge the results of frames in.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(RULES)
-    .setLegacyMode()
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  if (rule === undefined) axe.withTags(RULES)
+  else axe.withRules(rule)
   if (within !== undefined) axe.include(/^[a-z]+$/.test(within) ? `[role=${within}]` : within)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>

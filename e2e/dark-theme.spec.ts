@@ -6,10 +6,10 @@ import { expect, test } from './fixtures.ts'
 // Other specs check every page in the light theme. Themes differ only in colors, so a sample is enough for the dark one.
 test.use({ colorScheme: 'dark', viewport: { width: 1280, height: 4500 } })
 
-/** Axe on the current screen, and whether its background follows the system's theme. */
+/** Contrast errors on the current screen, and whether its background follows the system's theme. */
 async function darkFindings(page: Page, where: string, within?: string): Promise<string[]> {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const found = await axeFindings(page, `${where}, dark`, within)
+  const found = await axeFindings(page, `${where}, dark`, within, 'color-contrast')
   const dark = await background()
   await page.emulateMedia({ colorScheme: 'light' })
   if ((await background()) === dark) found.push(`${where}: does not follow the system's theme`)

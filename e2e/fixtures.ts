@@ -27,7 +27,7 @@ type JourneyFixtures = {
 type WorkerFixtures = {
   /** The casinos that the server offers; see serve.ts. */
   casinos: 'sample' | 'all'
-  /** `embedded` where a journey is about the database of a first start. */
+  /** `embedded` is the database without configuration. One journey uses it. */
   database: 'own' | 'embedded'
   server: ProductServer
 }

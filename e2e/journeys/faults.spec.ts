@@ -27,8 +27,6 @@ const DOWN = [
   LOGGED_ERRORS,
 ]
 
-test.use({ database: 'embedded' })
-
 test('while the server is down, writes stay on screen and are not saved; Retry saves them once', async ({
   page,
   server,

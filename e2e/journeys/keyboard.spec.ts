@@ -3,6 +3,9 @@ import { collectButton, expectFigure, hourly, settled, statusOf } from '../dashb
 import { expect, test } from '../fixtures.ts'
 import { newEmail, PASSWORD } from '../member.ts'
 
+// The other journeys run on PostgreSQL.
+test.use({ database: 'embedded' })
+
 /** Presses Tab until the target has the focus. Throws after too many presses. */
 async function tabTo(page: Page, target: Locator, most: number): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
