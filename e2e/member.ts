@@ -6,7 +6,7 @@ import type { EntriesResponse, Entry } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
 
 /** The server may close a keep-alive connection in the moment it is reused. Such a call never arrived. */
-const RETRY = { maxRetries: 2 }
+export const RETRY = { maxRetries: 2 }
 
 export const PASSWORD = 'plum gravel orbit teapot'
 

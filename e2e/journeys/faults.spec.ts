@@ -16,6 +16,7 @@ import {
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import type { Member } from '../member.ts'
 import { startProduct } from '../product-server.ts'
+import { RETRY } from '../member.ts'
 
 const DOWN = [
   /ERR_CONNECTION_REFUSED/,
@@ -145,7 +146,7 @@ test('a lost response does not record an entry twice', async ({ page, member, ca
   await page.route(
     '**/cash-outs',
     async (route) => {
-      expect((await route.fetch()).status()).toBeLessThan(300)
+      expect((await route.fetch(RETRY)).status()).toBeLessThan(300)
       await route.abort()
     },
     { times: 1 },
@@ -361,7 +362,7 @@ test('the response of each action is lost after it was written: it is applied on
       await page.route(path, async (route) => {
         requests.push(route.request().postData() ?? '')
         if (requests.length > 1) return await route.continue()
-        expect((await route.fetch()).ok()).toBe(true)
+        expect((await route.fetch(RETRY)).ok()).toBe(true)
         if (what === 'the order') await server.kill()
         await route.abort()
       })

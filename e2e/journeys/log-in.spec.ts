@@ -3,6 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { openDashboard } from '../dashboard-screen.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
+import { RETRY } from '../member.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -130,7 +131,7 @@ test('a stale session response does not log the page out', async ({
   const isLate = new Promise<void>((resolve) => (markLate = resolve))
   let requests = 0
   await page.route(`**${PATHS.session}`, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch(RETRY)
     const body = await response.text()
     requests += 1
     if (requests === 1) {

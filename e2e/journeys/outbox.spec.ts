@@ -19,7 +19,7 @@ import {
 import { type FaultyProxy, startFaultyProxy, type WriteRequest } from '../faulty-proxy.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { launchInstalledBrowser } from '../installed-browser.ts'
-import { type Member, readCatalogue, signUpMember } from '../member.ts'
+import { type Member, readCatalogue, RETRY, signUpMember } from '../member.ts'
 import { START } from '../product-server.ts'
 import { lastTapTime, noteTapTimes, type Tap, tapQuickly } from '../quick-taps.ts'
 import { workerTookOver } from '../worker-took-over.ts'
@@ -253,28 +253,29 @@ for (const [name, readsBefore] of [
     const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
     await openDashboard(page)
     const writes = /\/(collections|cash-outs)$/
-    await page.route(writes, (route) => route.abort())
+    let isReloaded = false
+    await page.route(writes, (route) => (isReloaded ? route.continue() : route.abort()))
     await collectButton(page, casino.name).click()
     await field.fill('12.50')
     await field.press('Enter')
     await expect(unsavedNotice(page)).toContainText('2 not saved yet')
-    await page.unroute(writes)
 
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(
       `**${PATHS.dashboard}`,
       async (route) => {
-        const early = readsBefore ? await route.fetch() : undefined
+        const early = readsBefore ? await route.fetch(RETRY) : undefined
         await released
-        await route.fulfill({ response: early ?? (await route.fetch()) })
+        await route.fulfill({ response: early ?? (await route.fetch(RETRY)) })
       },
       { times: 1 },
     )
-    const saved: string[] = []
-    page.on('response', (response) => void (writes.test(response.url()) && saved.push(response.url())))
+    const saved = new Set<string>()
+    page.on('response', (response) => void (writes.test(response.url()) && saved.add(response.url())))
+    page.on('request', (request) => void (isReloaded ||= request.isNavigationRequest()))
     await page.reload()
-    await expect.poll(() => saved).toHaveLength(2)
+    await expect.poll(() => saved.size).toBe(2)
     release()
     await expectFigure(page, 'Total Collected', '$12.50')
     await expect(statusOf(page, casino)).toHaveText(/^2[34]h \d+m/)

@@ -7,6 +7,7 @@ import { expectAccessible } from '../axe-findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { pressOn, typeInto } from '../mail-fixtures.ts'
 import { START } from '../product-server.ts'
+import { RETRY } from '../member.ts'
 
 const MINUTE = 60_000
 
@@ -259,7 +260,7 @@ test('a page with a stale session asks for the code once the server requires it'
   consoleErrors.allow(/status of 403/)
   const stale: Record<string, unknown> = { twoFactor: false }
   await page.route(`**${PATHS.session}`, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch(RETRY)
     const body = await response.json()
     await route.fulfill({ response, json: { ...body, user: { ...body.user, ...stale } } })
   })

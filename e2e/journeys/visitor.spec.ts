@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expect, pauseClock, stubCasinoSites, test } from '../fixtures.ts'
 import { casinoThat, cellUnder, clickMarkedDisabled, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
+import { RETRY } from '../member.ts'
 
 // These journeys need the whole catalogue: its length, its total, or a long list.
 test.use({ casinos: 'all' })
@@ -328,7 +329,7 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   await stubCasinoSites(context)
   // Today's links are the casinos' sites. A referral link is another URL.
   await page.route('**/api/casinos', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch(RETRY)
     const stored = (await response.json()) as { casinos: Casino[] }
     const casinos = stored.casinos.map((casino) => ({ ...casino, link: referralOf(casino) }))
     await route.fulfill({ response, json: { ...stored, casinos } })

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { casinoThat, cellUnder, collectButton, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
+import { RETRY } from '../member.ts'
 
 /** How much the green of a color exceeds its red and its blue. */
 async function greenness(element: Locator, property: 'color' | 'background-color'): Promise<number> {
@@ -129,7 +130,7 @@ test('the strategy shows the currency and the exchange rate where known', async 
   if (priced === undefined || plain === undefined) throw new Error('The catalogue is empty')
   // The current catalogue has no exchange rate.
   await page.route('**/api/casinos', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch(RETRY)
     const body = (await response.json()) as { casinos: Casino[] }
     const casinos = body.casinos.map((casino) =>
       casino.id === priced.id
