@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysPerLostBonus, lostPerYear } from '#content/drift-facts.ts'
+import { daysPerLostBonus, bonusesLostPerYear } from '#content/drift-facts.ts'
 
 // By hand: twenty minutes a day are a whole day after 72 days, five times a year.
 test.each([
@@ -9,5 +9,5 @@ test.each([
   [1440, 1, 365],
 ])('%d minutes late every day cost a bonus in %d days, %d a year', (late, days, lost) => {
   expect(daysPerLostBonus(late)).toBe(days)
-  expect(lostPerYear(late)).toBe(lost)
+  expect(bonusesLostPerYear(late)).toBe(lost)
 })

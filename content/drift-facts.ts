@@ -11,6 +11,6 @@ export function daysPerLostBonus(minutesLate: number): number {
 }
 
 /** @returns the bonuses lost in a year that way, whole ones only. */
-export function lostPerYear(minutesLate: number): number {
+export function bonusesLostPerYear(minutesLate: number): number {
   return Math.floor((365 * minutesLate) / MINUTES_A_DAY)
 }

@@ -1,5 +1,5 @@
 import { COLLECTING } from '#content/collecting-facts.ts'
-import { daysPerLostBonus, lostPerYear } from '#content/drift-facts.ts'
+import { daysPerLostBonus, bonusesLostPerYear } from '#content/drift-facts.ts'
 import { secondsPerCasino } from '#content/facts.ts'
 import { costOfOnce } from '#content/game-returns.ts'
 import { HOUR, HOUR_COST, HOUR_IN_DAYS } from '#content/play-cost-facts.ts'
@@ -17,7 +17,7 @@ const money = (amount: Cents | null) => (amount === null ? 'not published' : for
 const badGame = costOfOnce(FIFTY, 92)
 const goodGame = costOfOnce(FIFTY, 99)
 const package3x = washResult(WASH_PRICE, 0, WASH_TERMS.middling)
-const lost = lostPerYear(LATE)
+const lost = bonusesLostPerYear(LATE)
 const [tier1, , , tier4] = COLLECTING.tiers
 if (!tier1 || !tier4) throw new Error('the page compares tier 1 with tier 4')
 

@@ -16,7 +16,7 @@ async function walkForms(page: Page): Promise<string[]> {
     await page.goto(path)
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    found.push(...(await axeFindings(page, `${path} refused`)))
+    found.push(...(await axeFindings(page, `${path} rejected`)))
   }
   return found
 }
@@ -66,7 +66,7 @@ async function walkMember(page: Page, casino: Casino, phone: boolean): Promise<s
   await field.fill('1.005')
   await field.press('Enter')
   if (!phone) await page.getByRole('columnheader', { name: 'Casino' }).first().getByRole('button').click()
-  found.push(...(await axeFindings(page, 'collected, sorted, refused amount, toast')))
+  found.push(...(await axeFindings(page, 'collected, sorted, rejected amount, toast')))
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.clock.fastForward(2000)
@@ -98,7 +98,7 @@ async function walkOverlays(page: Page): Promise<string[]> {
   const feedback = page.getByRole('dialog', { name: 'Submit Feedback' })
   await feedback.getByRole('button', { name: 'Send' }).click()
   await expect(feedback.getByRole('alert')).toBeVisible()
-  found.push(...(await axeFindings(page, 'feedback refused', 'dialog')))
+  found.push(...(await axeFindings(page, 'feedback rejected', 'dialog')))
   await feedback.getByLabel('Message').fill('A word.')
   await feedback.getByRole('button', { name: 'Send' }).click()
   await expect(feedback).toBeHidden()
@@ -107,7 +107,7 @@ async function walkOverlays(page: Page): Promise<string[]> {
   const deletion = page.getByRole('alertdialog', { name: 'Delete Account' })
   await deletion.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(deletion.getByText('Enter your password')).toBeVisible()
-  found.push(...(await axeFindings(page, 'delete account refused', 'alertdialog')))
+  found.push(...(await axeFindings(page, 'delete account rejected', 'alertdialog')))
   return found
 }
 

@@ -10,8 +10,8 @@ import { TAB_ID } from '#web/api/tab-id.ts'
 import { createRequestLock } from '#web/api/request-lock.ts'
 
 /** The server understood the request and rejected it. */
-export type Refusal = {
-  readonly kind: 'refused'
+export type ApiError = {
+  readonly kind: 'rejected'
   readonly code: ErrorCode
   readonly message: string
   readonly field: string | undefined
@@ -19,7 +19,7 @@ export type Refusal = {
 }
 
 /** The request was rejected, did not reach the server, or got no valid response. Only the last two can be retried. */
-export type ApiFailure = Refusal | { readonly kind: 'offline' } | { readonly kind: 'unavailable' }
+export type ApiFailure = ApiError | { readonly kind: 'offline' } | { readonly kind: 'unavailable' }
 
 export type ApiResponse<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure
 
@@ -78,7 +78,7 @@ async function callWithRenewal<T>(
   options: CallOptions,
 ): Promise<ApiResponse<T>> {
   const response = await callOnce(method, path, guard, options)
-  if (response.kind !== 'refused' || response.code !== 'sign-in-needed' || TOKEN_PATHS.includes(path))
+  if (response.kind !== 'rejected' || response.code !== 'sign-in-needed' || TOKEN_PATHS.includes(path))
     return response
   const renewed = await renewUnlocked()
   return renewed.kind === 'ok' ? callOnce(method, path, guard, options) : response
@@ -178,7 +178,7 @@ function checkShape<T>(value: unknown, guard: Guard<T>): ApiResponse<T> {
 export function failureOf(json: unknown): ApiFailure {
   if (!isErrorBody(json)) return UNAVAILABLE
   const { code, message, field, requestId } = json.error
-  return code === 'unavailable' ? UNAVAILABLE : { kind: 'refused', code, message, field, requestId }
+  return code === 'unavailable' ? UNAVAILABLE : { kind: 'rejected', code, message, field, requestId }
 }
 
 function hasNow(json: unknown): json is { now: string } {

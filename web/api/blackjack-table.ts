@@ -17,7 +17,7 @@ export function useBlackjackTable(): SharedTable {
 }
 
 /** Changes the cards and updates the address, so that the user can share it. */
-export function layHands(change: (before: CalculatorHands) => CalculatorHands): void {
+export function changeHands(change: (before: CalculatorHands) => CalculatorHands): void {
   const { table, game } = current()
   const next = change(table)
   if (next === table) return
@@ -26,13 +26,13 @@ export function layHands(change: (before: CalculatorHands) => CalculatorHands): 
 }
 
 /** Undoes the last change of the cards, if there is one. The game settings do not change. */
-export function takeBack(): void {
+export function undoHands(): void {
   const table = undoStack.pop()
   if (table !== undefined) show({ ...current(), table })
 }
 
 /** Returns whether there is a change to undo. */
-export function useTakesBack(): boolean {
+export function useCanUndoHands(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => undoStack.length > 0,

@@ -30,5 +30,5 @@ export async function callAsPerson<T>(
 
 /** Returns whether the server rejected the call because another user is logged in. Do not retry it for that user. */
 export function isOtherPerson(response: ApiResponse<unknown>): boolean {
-  return response.kind === 'refused' && response.code === 'other-person'
+  return response.kind === 'rejected' && response.code === 'other-person'
 }

@@ -62,7 +62,7 @@ export function storeLastDashboard(
     const last: LastDashboard = { user: { id, state, emailVerified, twoFactor }, rows }
     localStorage.setItem(KEY, JSON.stringify(last))
   } catch {
-    // Private windows can refuse. The list then needs a connection.
+    // Private windows can reject this. The list then needs a connection.
   }
 }
 

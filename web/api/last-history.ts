@@ -25,7 +25,7 @@ export function storeLastHistory(userId: string, page: EntriesResponse): void {
     const last: LastHistory = { userId, page: { ...page, entries } }
     localStorage.setItem(KEY, JSON.stringify(last))
   } catch {
-    // Private windows can refuse. The history then needs a connection.
+    // Private windows can reject this. The history then needs a connection.
   }
 }
 

@@ -70,7 +70,7 @@ async function open(signal: AbortSignal): Promise<OpenedStream> {
   await response.body?.cancel()
   if (response.status !== 401) return { kind: 'retry' }
   const renewed = await renewAccess()
-  return { kind: renewed.kind === 'refused' ? 'signed-out' : 'retry' }
+  return { kind: renewed.kind === 'rejected' ? 'signed-out' : 'retry' }
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

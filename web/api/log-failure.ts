@@ -7,7 +7,7 @@ import type { ApiFailure } from '#web/api/api.ts'
  */
 export function logFailure(summary: string, failure: ApiFailure): void {
   // oxlint-disable-next-line no-console -- spec section 8: dashboard data errors are logged
-  console.error(`${summary}:`, failure.kind === 'refused' ? failure.code : failure.kind)
+  console.error(`${summary}:`, failure.kind === 'rejected' ? failure.code : failure.kind)
 }
 
 /** Logs that stored data has a format that this version does not know. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
-import type { ApiResponse, Refusal } from '#web/api/api.ts'
+import type { ApiResponse, ApiError } from '#web/api/api.ts'
 import type { Mutation } from '#web/api/mutation.ts'
 import { createOutbox, type OutboxMessage } from '#web/api/outbox.ts'
 import type { OutboxItem } from '#web/api/outbox-item.ts'
@@ -11,8 +11,8 @@ import { NOON } from '#web/api/testing-rows.ts'
 const OK: ApiResponse<string> = { kind: 'ok', value: 'stored' }
 const UNAVAILABLE: ApiResponse<string> = { kind: 'unavailable' }
 
-const refusal = (code: Refusal['code']): Refusal => ({
-  kind: 'refused',
+const rejection = (code: ApiError['code']): ApiError => ({
+  kind: 'rejected',
   code,
   message: 'No.',
   field: undefined,
@@ -129,8 +129,8 @@ test('a rejected write is set apart with the reason, and the next one is sent', 
   const first = outbox.submit('ann', spend('a'))
   void outbox.submit('ann', spend('b'))
   await settle()
-  await respond(refusal('invalid'))
-  expect((await first).kind).toBe('refused')
+  await respond(rejection('invalid'))
+  expect((await first).kind).toBe('rejected')
   await respond(OK)
   expect(applied).toEqual(['b'])
   const [item] = await store.all()
@@ -146,7 +146,7 @@ test('a rejected write can be discarded', async () => {
   const { outbox, store, respond } = openTab()
   void outbox.submit('ann', spend('a'))
   await settle()
-  await respond(refusal('conflict'))
+  await respond(rejection('conflict'))
   await outbox.discard((await store.all()).map(({ key }) => key))
   expect([outbox.state().items, await store.all()]).toEqual([[], []])
 })
@@ -158,7 +158,7 @@ describe('the session', () => {
       const { outbox, respond, applied, pauses } = openTab()
       void outbox.submit('ann', spend('a'))
       await settle()
-      await respond(refusal(code))
+      await respond(rejection(code))
       expect(outbox.state().items[0]?.rejection).toBeNull()
       pauses.at(-1)?.end()
       await settle()
@@ -286,7 +286,7 @@ test.each(['all', 'update', 'remove', 'cancel'] as const)(
     for (const id of sent) void outbox.submit('ann', spend(id))
     await settle()
     await respond(OK)
-    await respond(refusal('invalid'))
+    await respond(rejection('invalid'))
     await respond(OK)
     expect(requests.map(({ item }) => item.mutation.id)).toEqual(sent)
     expect([applied, ids()]).toEqual([[sent[0], sent[2]], [sent[1]]])

@@ -1,4 +1,4 @@
-import type { ApiResponse, ApiFailure, Refusal } from '#web/api/api.ts'
+import type { ApiResponse, ApiFailure, ApiError } from '#web/api/api.ts'
 import type { Mutation } from '#web/api/mutation.ts'
 import type { OutboxItem } from '#web/api/outbox-item.ts'
 import type { OutboxStore } from '#web/api/outbox-store.ts'
@@ -28,7 +28,7 @@ export type OutboxMessage<Result> = {
 /** How a write ended: applied, rejected by the server, or canceled before it was sent. */
 export type MutationOutcome<Result> =
   | { readonly kind: 'ok'; readonly value: Result }
-  | Refusal
+  | ApiError
   | { readonly kind: 'canceled' }
 
 export type OutboxState = {
@@ -111,11 +111,11 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
     change({ items: await store.all() })
   }
 
-  async function reject(item: OutboxItem, refusal: Refusal): Promise<void> {
-    await store.update(item.key, { rejection: refusal.message })
+  async function reject(item: OutboxItem, error: ApiError): Promise<void> {
+    await store.update(item.key, { rejection: error.message })
     await readStore()
     parts.publish({})
-    settle(item, refusal)
+    settle(item, error)
   }
 
   function stall(item: OutboxItem, failure: ApiFailure): void {
@@ -149,7 +149,7 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
         finish(item, response.value)
         await store.remove(item.key)
         parts.publish({ applied: { item, result: response.value } })
-      } else if (response.kind === 'refused' && !RETRYABLE.includes(response.code)) {
+      } else if (response.kind === 'rejected' && !RETRYABLE.includes(response.code)) {
         failures = 0
         parts.onFailure(item, response)
         await reject(item, response)

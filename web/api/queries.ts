@@ -54,7 +54,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: 'always',
       refetchInterval: (query) =>
-        query.state.error && query.state.error.failure.kind !== 'refused' ? RETRY_MS : false,
+        query.state.error && query.state.error.failure.kind !== 'rejected' ? RETRY_MS : false,
     },
   },
 })

@@ -7,7 +7,7 @@ export function reasonText(failure: ApiFailure): string {
       return 'there is no connection.'
     case 'unavailable':
       return 'the server does not answer.'
-    case 'refused':
+    case 'rejected':
       return failure.message
   }
 }

@@ -110,7 +110,7 @@ function onEvent({ event, expiresAt, fromOtherTab }: SessionMessage): void {
 
 /** Returns the member of the stored list, if the server cannot be reached and the cookie is still there. */
 function storedSession(failure: ApiFailure): Session | null {
-  const last = failure.kind !== 'refused' && hasSignedInCookie() ? readLastDashboard() : null
+  const last = failure.kind !== 'rejected' && hasSignedInCookie() ? readLastDashboard() : null
   return last && { kind: 'member', user: { ...last.user, email: '' }, expiresAt: epochMs(0), failure }
 }
 
@@ -161,7 +161,7 @@ async function renew(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const response = await renewAccess()
     const wait = renewalRetryMs(attempt)
-    if (response.kind === 'ok' || response.kind === 'refused' || wait === null) break
+    if (response.kind === 'ok' || response.kind === 'rejected' || wait === null) break
     await new Promise((resolve) => setTimeout(resolve, wait))
   }
   renewing = false
@@ -172,7 +172,7 @@ onRenewal((response) => {
     const expiresAt = epochMs(Date.parse(response.value.expiresAt))
     change({ ...session, expiresAt })
     announce('token-refreshed', expiresAt)
-  } else if (response.kind === 'refused' && response.code === 'sign-in-needed') {
+  } else if (response.kind === 'rejected' && response.code === 'sign-in-needed') {
     const wasMember = session.kind === 'member'
     change({ kind: 'visitor', ended: hasEnded() })
     if (wasMember) announce('signed-out')

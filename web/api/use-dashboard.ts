@@ -58,8 +58,8 @@ export function useDashboard(): Dashboard {
       if (isMember) {
         const outcome = await recordMutation(mutation, onShown)
         // The catalogue can contain a new casino that this page has not loaded.
-        if (outcome.kind === 'refused') void queryClient.invalidateQueries(casinosQuery)
-        return outcome.kind !== 'refused'
+        if (outcome.kind === 'rejected') void queryClient.invalidateQueries(casinosQuery)
+        return outcome.kind !== 'rejected'
       }
       setVisitorOrder([mutation])
       onShown()

@@ -16,7 +16,7 @@ export function useReauth(): { readonly withReauth: WithReauth; readonly asking:
   const withReauth = useCallback<WithReauth>(async (call) => {
     for (;;) {
       const response = await call()
-      if (response.kind !== 'refused' || response.code !== 'reauthentication-needed') return response
+      if (response.kind !== 'rejected' || response.code !== 'reauthentication-needed') return response
       const confirmed = await new Promise<boolean>((settle) => setAsking({ settle }))
       setAsking(null)
       if (!confirmed) return null

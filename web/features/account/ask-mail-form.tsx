@@ -3,7 +3,7 @@ import { callApi } from '#web/api/api.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { MailSent } from '#web/features/account/mail-sent.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
@@ -38,7 +38,7 @@ export function AskMailForm({
         fields: [{ field: 'email', text: 'Enter your email' }],
       })
     const answer = await callApi('POST', path, isMailResponse, { body: { email }, timeoutMs: 20_000 })
-    if (answer.kind !== 'ok') return stop(refusalProblem(answer, FIELD_ERRORS))
+    if (answer.kind !== 'ok') return stop(formProblem(answer, FIELD_ERRORS))
     setAsked({ email, mail: answer.value.mail })
   })
 

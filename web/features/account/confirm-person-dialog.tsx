@@ -9,7 +9,7 @@ import { knowsPasskeys } from '#web/api/webauthn.ts'
 import { CodeField, type CodeSource } from '#web/features/account/code-field.tsx'
 import { CODE_TEXT } from '#web/features/account/code-text.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,9 +46,9 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
     const answer = await confirmByPassword(password, code)
     if (answer.kind === 'ok') return onConfirmed()
     // Two-factor was turned on after this page read the session.
-    if (answer.kind === 'refused' && answer.code === 'code-needed') setCodeNeeded(true)
+    if (answer.kind === 'rejected' && answer.code === 'code-needed') setCodeNeeded(true)
     stop(
-      refusalProblem(answer, {
+      formProblem(answer, {
         password: 'Enter the password of your account',
         code: CODE_TEXT[source].wrong,
       }),
@@ -68,7 +68,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
     setWaitsForDevice(false)
     if (answer.kind === 'ok') onConfirmed()
     else if (answer.kind === 'failed') stop({ title: answer.text, fields: [] })
-    else if (answer.kind !== 'left') stop(refusalProblem(answer, {}))
+    else if (answer.kind !== 'left') stop(formProblem(answer, {}))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
-import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { accountError } from '#web/features/account/account-error.ts'
 import { callApi } from '#web/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,7 +33,7 @@ export function MailSent({
   async function sendAgain(): Promise<void> {
     setAgain({ kind: 'busy' })
     const answer = await callApi('POST', path, isMailResponse, { body: { email }, timeoutMs: 20_000 })
-    setAgain(answer.kind === 'ok' ? { kind: 'sent' } : { kind: 'failed', text: accountTrouble(answer).text })
+    setAgain(answer.kind === 'ok' ? { kind: 'sent' } : { kind: 'failed', text: accountError(answer).text })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi } from '#web/api/api.ts'
 import { isDone } from '#web/features/account/account-guards.ts'
-import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { accountError } from '#web/features/account/account-error.ts'
 
 /** The result of an email link. After `failed`, the user can retry the same link. */
 export type LinkUse =
@@ -24,12 +24,12 @@ export function useLink(onDone: () => void) {
     if (answer.kind === 'ok') {
       setUse({ kind: 'done' })
       onDone()
-    } else if (answer.kind === 'refused' && answer.code === 'expired-link') setUse({ kind: 'dead' })
-    else if (answer.kind === 'refused' && answer.code === 'conflict') setUse({ kind: 'conflict' })
+    } else if (answer.kind === 'rejected' && answer.code === 'expired-link') setUse({ kind: 'dead' })
+    else if (answer.kind === 'rejected' && answer.code === 'conflict') setUse({ kind: 'conflict' })
     else
       setUse((before) => ({
         kind: 'failed',
-        text: accountTrouble(answer).text,
+        text: accountError(answer).text,
         attempt: before.kind === 'failed' ? before.attempt + 1 : 1,
       }))
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addCard, NEW_HANDS, splitHand } from '#core/blackjack/calculator-hands.ts'
 import { summaryLine } from '#core/blackjack/hand-totals.ts'
-import { layHands, useBlackjackTable } from '#web/api/blackjack-table.ts'
+import { changeHands, useBlackjackTable } from '#web/api/blackjack-table.ts'
 import { CardPad } from '#web/features/blackjack-hands/card-pad.tsx'
 import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
 import { cardId, HandPanel } from '#web/features/blackjack-hands/hand-panel.tsx'
@@ -28,7 +28,7 @@ export function BlackjackHands() {
 
   function reset(): void {
     goTo.current = DEALER
-    layHands(() => NEW_HANDS)
+    changeHands(() => NEW_HANDS)
   }
 
   return (
@@ -44,7 +44,7 @@ export function BlackjackHands() {
           id={DEALER}
           label="Dealer upcard"
           value={table.dealer}
-          onChange={(dealer) => layHands((before) => ({ ...before, dealer }))}
+          onChange={(dealer) => changeHands((before) => ({ ...before, dealer }))}
         />
         <Button onClick={reset}>Reset</Button>
         <label className={classNames(styles.typing, 'no-print')}>
@@ -72,11 +72,11 @@ export function BlackjackHands() {
           dealer={table.dealer}
           onAdd={() => {
             goTo.current = cardId(index, hand.cards.length)
-            layHands((before) => addCard(before, index))
+            changeHands((before) => addCard(before, index))
           }}
           onSplit={() => {
             goTo.current = cardId(index, 1)
-            layHands((before) => splitHand(before, index))
+            changeHands((before) => splitHand(before, index))
           }}
         />
       ))}

@@ -1,6 +1,6 @@
 import { CARD_RANKS } from '#core/blackjack/card.ts'
 import type { CalculatorHands } from '#core/blackjack/calculator-hands.ts'
-import { layHands, takeBack, useTakesBack } from '#web/api/blackjack-table.ts'
+import { changeHands, undoHands, useCanUndoHands } from '#web/api/blackjack-table.ts'
 import { fillNext, nextSlot, slotName } from '#web/features/blackjack-hands/next-slot.ts'
 import styles from '#web/features/blackjack-hands/blackjack-hands.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: () => void }) {
   const next = nextSlot(table)
   const done = next.kind === 'none'
-  const canUndo = useTakesBack()
+  const canUndo = useCanUndoHands()
   return (
     <section className={classNames(styles.pad, 'no-print')} aria-label="Card pad">
       <div className={styles.padLine}>
@@ -20,7 +20,7 @@ export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: (
           type="button"
           className={styles.padUndo}
           aria-disabled={!canUndo || undefined}
-          onClick={takeBack}
+          onClick={undoHands}
         >
           Take back
         </button>
@@ -33,7 +33,7 @@ export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: (
             className={classNames(styles.key, 'figures')}
             aria-describedby="pad-next"
             aria-disabled={done || undefined}
-            onClick={() => layHands((before) => fillNext(before, rank))}
+            onClick={() => changeHands((before) => fillNext(before, rank))}
           >
             {rank}
           </button>

@@ -2,7 +2,7 @@ import { advise } from '#core/blackjack/advise.ts'
 import { type CalculatorHand, setCard } from '#core/blackjack/calculator-hands.ts'
 import { handTotals } from '#core/blackjack/hand-totals.ts'
 import { splitNote } from '#core/blackjack/split-note.ts'
-import { layHands } from '#web/api/blackjack-table.ts'
+import { changeHands } from '#web/api/blackjack-table.ts'
 import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from '#web/features/blackjack-hands/blackjack-hands.module.css'
@@ -46,7 +46,7 @@ export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
             of={name}
             label={`card ${slot + 1}`}
             value={card}
-            onChange={(chosen) => layHands((table) => setCard(table, index, slot, chosen))}
+            onChange={(chosen) => changeHands((table) => setCard(table, index, slot, chosen))}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { layHands, takeBack } from '#web/api/blackjack-table.ts'
+import { changeHands, undoHands } from '#web/api/blackjack-table.ts'
 import { fillNext, rankOfKey } from '#web/features/blackjack-hands/next-slot.ts'
 import { typingSetting } from '#web/features/blackjack-hands/typing-setting.ts'
 
@@ -15,7 +15,7 @@ function handleKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event
   if (!typingSetting.isOn() || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return
   if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return
-  if (key === 'Backspace') takeBack()
+  if (key === 'Backspace') undoHands()
   const rank = rankOfKey(key)
-  if (rank !== null) layHands((table) => fillNext(table, rank))
+  if (rank !== null) changeHands((table) => fillNext(table, rank))
 }

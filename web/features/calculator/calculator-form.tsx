@@ -47,11 +47,11 @@ export function CalculatorForm({
                 inputMode={decimals > 0 ? 'decimal' : 'numeric'}
                 autoComplete="off"
                 maxLength={12}
-                aria-describedby={`${id}-${key}-refusal`}
+                aria-describedby={`${id}-${key}-error`}
               />
               {unit === '%' || unit === '×' ? <span aria-hidden="true">{unit}</span> : null}
             </span>
-            <span className="calculator-refusal" id={`${id}-${key}-refusal`} />
+            <span className="calculator-error" id={`${id}-${key}-error`} />
           </div>
         ))}
       </fieldset>

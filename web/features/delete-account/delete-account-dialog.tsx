@@ -8,7 +8,7 @@ import { isAnything } from '#web/api/type-guards.ts'
 import { confirmByPasskey } from '#web/api/reauthenticate.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { knowsPasskeys } from '#web/api/webauthn.ts'
-import { type DeletionTrouble, deletionTrouble } from '#web/features/delete-account/deletion-trouble.ts'
+import { type DeletionError, deletionError } from '#web/features/delete-account/deletion-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-const NO_ERROR: DeletionTrouble = { field: null, text: null }
+const NO_ERROR: DeletionError = { field: null, text: null }
 const TIMEOUT_MS = 20_000
 
 /** Asks for confirmation, with the password or a passkey, before all data is deleted. */
@@ -46,7 +46,7 @@ export default function DeleteAccountDialog({
   const [waitsForDevice, setWaitsForDevice] = useState(false)
   const passkeys = useQuery(passkeysQuery(user.id))
   const offersPasskey = knowsPasskeys() && (passkeys.data?.passkeys.length ?? 0) > 0
-  const stop = (reason: DeletionTrouble) => {
+  const stop = (reason: DeletionError) => {
     setFormError(({ attempt }) => ({ ...reason, attempt: attempt + 1 }))
     if (reason.field !== null) document.getElementById(`${id}-password`)?.focus()
   }
@@ -68,8 +68,8 @@ export default function DeleteAccountDialog({
     // The passkey verification may have expired, so a retry requires a new one.
     setVerified(false)
     // oxlint-disable-next-line no-console -- spec section 8 requires this log
-    console.error('Failed to delete account', answer.kind === 'refused' ? answer.code : answer.kind)
-    stop(deletionTrouble(answer))
+    console.error('Failed to delete account', answer.kind === 'rejected' ? answer.code : answer.kind)
+    stop(deletionError(answer))
   }
 
   async function verifyWithPasskey(): Promise<void> {
@@ -79,7 +79,7 @@ export default function DeleteAccountDialog({
     setWaitsForDevice(false)
     if (answer.kind === 'ok') setVerified(true)
     else if (answer.kind === 'failed') stop({ field: null, text: answer.text })
-    else if (answer.kind !== 'left') stop(deletionTrouble(answer))
+    else if (answer.kind !== 'left') stop(deletionError(answer))
   }
 
   return (

@@ -12,7 +12,7 @@ export type ErrorNoticeTexts = {
   /** Details below “The server does not answer”: which data is stored, and whether the page retries. */
   readonly unavailable: string
   /** The title if the server returned an error; its reason follows. */
-  readonly refused: string
+  readonly rejected: string
 }
 
 /** Replaces content that could not load. Shows the reason, which data is stored, and the next step. */
@@ -51,9 +51,9 @@ function noticeText(failure: ApiFailure, words: ErrorNoticeTexts): { title: stri
       return { title: 'You are offline', text: words.offline }
     case 'unavailable':
       return { title: 'The server does not answer', text: words.unavailable }
-    case 'refused':
+    case 'rejected':
       return {
-        title: words.refused,
+        title: words.rejected,
         text: `${failure.message} If it stays like this, give this number to support: ${failure.requestId}.`,
       }
   }

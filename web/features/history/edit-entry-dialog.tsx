@@ -42,7 +42,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
     isPending.current = false
     setBusy(false)
     if (answer.kind === 'ok') return onSaved()
-    if (answer.kind !== 'refused')
+    if (answer.kind !== 'rejected')
       return stop(
         {},
         `Not saved: ${answer.kind === 'offline' ? 'there is no connection' : 'the server does not answer'}. What you typed is still here.`,

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/use-session.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { AccountContent } from '#web/pages/account/account-content.tsx'
 import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
-import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-trouble.ts'
+import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-error-texts.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 export { PageError as ErrorBoundary } from '#web/features/error-notice/page-error.tsx'

@@ -5,7 +5,7 @@ import { isPasskeyList } from '#web/api/account.ts'
 import { callApi } from '#web/api/api.ts'
 import { isPasskeyOptions, makePasskey } from '#web/api/webauthn.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
@@ -39,14 +39,14 @@ export default function AddPasskeyDialog({
       async () => await callApi('POST', PATHS.passkeyOptions, isPasskeyOptions),
     )
     if (options === null) return
-    if (options.kind !== 'ok') return stop(refusalProblem(options, FIELD_ERRORS))
+    if (options.kind !== 'ok') return stop(formProblem(options, FIELD_ERRORS))
     const created = await makePasskey(options.value)
     if (created.kind === 'left') return clear()
     if (created.kind === 'failed') return stop({ title: created.text, fields: [] })
     const body = { name, response: created.response }
     const response = await callApi('POST', PATHS.passkeys, isPasskeyList, { body })
     if (response.kind === 'ok') onDone(response.value)
-    else stop(refusalProblem(response, FIELD_ERRORS))
+    else stop(formProblem(response, FIELD_ERRORS))
   })
 
   return (

@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
@@ -39,7 +39,7 @@ export default function ChangeEmailDialog({
     )
     if (response === null) return
     if (response.kind === 'ok') onDone(email, response.value.mail)
-    else stop(refusalProblem(response, FIELD_ERRORS))
+    else stop(formProblem(response, FIELD_ERRORS))
   })
 
   return (

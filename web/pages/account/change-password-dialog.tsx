@@ -6,7 +6,7 @@ import { sessionChanged } from '#web/api/session.ts'
 import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
@@ -48,7 +48,7 @@ export default function ChangePasswordDialog({
       async () => await callApi('POST', PATHS.passwordChange, isSignedIn, options),
     )
     if (response === null) return
-    if (response.kind !== 'ok') return stop(refusalProblem(response, FIELD_ERRORS))
+    if (response.kind !== 'ok') return stop(formProblem(response, FIELD_ERRORS))
     onDone()
     await sessionChanged('user-updated')
   })

@@ -32,7 +32,7 @@ export function SessionsSection({ userId, sessions }: Props) {
       queryClient.setQueryData(sessionsQuery(userId).queryKey, response.value)
       showToast(target === 'others' ? 'All other devices are logged out' : 'Logged out there')
       focusSection('account-sessions')
-    } else if (response.kind === 'refused' && response.code === 'not-found') {
+    } else if (response.kind === 'rejected' && response.code === 'not-found') {
       // The session has already ended, so the list is outdated.
       void queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey })
     } else showAlert(`Nothing was logged out: ${reasonText(response)}`)

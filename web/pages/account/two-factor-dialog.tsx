@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { isBackupCodes } from '#web/pages/account/two-factor-guards.ts'
@@ -40,12 +40,12 @@ export default function TwoFactorDialog({
       onDone(response.value)
       return await sessionChanged('mfa-verified')
     }
-    if (response.kind === 'refused' && response.code === 'wrong-code')
+    if (response.kind === 'rejected' && response.code === 'wrong-code')
       return stop({
         title: 'Error: This code is not right.',
         fields: [{ field: 'code', text: FIELD_ERRORS.code }],
       })
-    stop(refusalProblem(response, FIELD_ERRORS))
+    stop(formProblem(response, FIELD_ERRORS))
   })
 
   async function copy(): Promise<void> {

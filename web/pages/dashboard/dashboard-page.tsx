@@ -15,7 +15,7 @@ const ERROR_TEXTS: ErrorNoticeTexts = {
   offline: 'Your casinos come back as soon as there is a connection. What you recorded before is kept.',
   unavailable:
     'What you recorded is kept. This page asks again every few seconds and shows your casinos when it answers.',
-  refused: 'Your casinos could not be shown',
+  rejected: 'Your casinos could not be shown',
 }
 
 export default function DashboardPage() {

@@ -86,7 +86,7 @@ export async function collect({ listed, own }: ListRow, again = false): Promise<
   // Another device recorded this collection first, so there is nothing to undo.
   const isDuplicate =
     outcome.kind === 'ok' && 'entryId' in outcome.value && outcome.value.entryId !== collectId
-  if (outcome.kind === 'refused' || isDuplicate) withdrawUndo(step)
+  if (outcome.kind === 'rejected' || isDuplicate) withdrawUndo(step)
   if (isDuplicate) showToast(`${name} was recorded less than a minute ago: it counts once`)
 }
 
@@ -99,7 +99,7 @@ async function recordAmount({ listed }: ListRow, kind: 'cash-out' | 'spend', amo
     () => void undo(entryId, { kind: `undo-${kind}`, id: crypto.randomUUID(), casinoId, entryId, amount }),
   )
   const outcome = await recordMutation({ kind, id: entryId, casinoId, amount, at: serverNow() })
-  if (outcome.kind === 'refused') withdrawUndo(step)
+  if (outcome.kind === 'rejected') withdrawUndo(step)
 }
 
 /** Votes for a casino. An identical vote is ignored (spec section 4, "Vote"). */
@@ -116,7 +116,7 @@ export async function updateVisibility({ listed, own }: ListRow, visibility: Vis
     recordMutation({ kind: 'visibility', id: crypto.randomUUID(), casinoId, hidden, snoozedUntil })
   const step = offerUndo(`${name} is ${visibilityText(visibility, serverNow())}`, () => void record(before))
   const { kind } = await record(visibility)
-  if (kind === 'refused') withdrawUndo(step)
+  if (kind === 'rejected') withdrawUndo(step)
 }
 
 /** Cancels an entry that was never sent, or deletes it on the server. */

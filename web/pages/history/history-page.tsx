@@ -11,7 +11,7 @@ import {
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
-import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-trouble.ts'
+import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-error-texts.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export { PageError as ErrorBoundary } from '#web/features/error-notice/page-error.tsx'

@@ -5,7 +5,7 @@ import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { CodeField, type CodeSource } from '#web/features/account/code-field.tsx'
 import { CODE_TEXT } from '#web/features/account/code-text.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
@@ -39,7 +39,7 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
       })
     const response = await callApi('POST', PATHS.logInCode, isSignedIn, { body: { code }, timeoutMs: 20_000 })
     if (response.kind === 'ok') return onIn()
-    const errorCode = response.kind === 'refused' ? response.code : null
+    const errorCode = response.kind === 'rejected' ? response.code : null
     if (errorCode === 'email-unverified') return onUnverified()
     if (errorCode === 'sign-in-needed')
       return onAgain('That took too long, or too many codes were tried. Please enter your password again.')
@@ -48,7 +48,7 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
         title: 'Error: This code is not right, or was used before.',
         fields: [{ field: 'code', text: CODE_TEXT[source].wrong }],
       })
-    stop(refusalProblem(response, { code: CODE_TEXT[source].wrong }))
+    stop(formProblem(response, { code: CODE_TEXT[source].wrong }))
   })
 
   function choose(next: CodeSource): void {

@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
 import { isPasskeyOptions, knowsPasskeys, showPasskey } from '#web/api/webauthn.ts'
 import { isSignedIn } from '#web/features/account/account-guards.ts'
-import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { accountError } from '#web/features/account/account-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -48,13 +48,13 @@ export function PasskeyLogIn({ done, onIn }: Props) {
 /** Returns an error message; null after a log-in, or when the user cancels the browser's passkey prompt. */
 async function logInWithPasskey(onIn: () => void): Promise<string | null> {
   const options = await callApi('POST', PATHS.logInPasskeyOptions, isPasskeyOptions)
-  if (options.kind !== 'ok') return accountTrouble(options).text
+  if (options.kind !== 'ok') return accountError(options).text
   const assertion = await showPasskey(options.value)
   if (assertion.kind === 'left') return null
   if (assertion.kind === 'failed') return assertion.text
   const body = { response: assertion.response }
   const response = await callApi('POST', PATHS.logInPasskey, isSignedIn, { body, timeoutMs: 20_000 })
-  if (response.kind !== 'ok') return accountTrouble(response).text
+  if (response.kind !== 'ok') return accountError(response).text
   onIn()
   return null
 }

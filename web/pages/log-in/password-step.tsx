@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
 import { isLogInAnswer } from '#web/features/account/account-guards.ts'
-import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { accountError } from '#web/features/account/account-error.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { type FormProblem, useFormProblem } from '#web/features/account/use-form-problem.ts'
@@ -38,9 +38,9 @@ export function PasswordStep({ email, onEmail, initialProblem, done, onNext }: P
     const body = { email: form.email.trim(), password: form.password }
     const response = await callApi('POST', PATHS.logIn, isLogInAnswer, { body, timeoutMs: 20_000 })
     if (response.kind === 'ok') return onNext({ kind: 'twoFactor' in response.value ? 'code' : 'in' })
-    if (response.kind === 'refused' && response.code === 'email-unverified')
+    if (response.kind === 'rejected' && response.code === 'email-unverified')
       return onNext({ kind: 'unverified', email: body.email })
-    stop({ title: accountTrouble(response).text, fields: [] })
+    stop({ title: accountError(response).text, fields: [] })
   })
 
   return (

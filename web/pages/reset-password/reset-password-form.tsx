@@ -8,7 +8,7 @@ import { DeadLink } from '#web/features/account/dead-link.tsx'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { Reached } from '#web/features/account/link-step.tsx'
 import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
@@ -45,8 +45,8 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
       setRemoved(removePasskeys.length)
       setState('done')
       await sessionChanged('password-recovery')
-    } else if (response.kind === 'refused' && response.code === 'expired-link') setState('expired')
-    else stop(refusalProblem(response, FIELD_ERRORS))
+    } else if (response.kind === 'rejected' && response.code === 'expired-link') setState('expired')
+    else stop(formProblem(response, FIELD_ERRORS))
   })
 
   if (state === 'expired') return <DeadLink cutOff={false}>{newLink}</DeadLink>

@@ -24,7 +24,7 @@ export function useResetPasskeys(token: string | null, onExpired: () => void) {
     void callApi('POST', PATHS.passwordResetPasskeys, isPasskeyList, { body: { token } }).then((response) => {
       if (!current) return
       if (response.kind === 'ok') setState({ kind: 'ready', passkeys: response.value.passkeys })
-      else if (response.kind === 'refused' && response.code === 'expired-link') onExpired()
+      else if (response.kind === 'rejected' && response.code === 'expired-link') onExpired()
       else setState({ kind: 'failed' })
     })
     return () => {

@@ -4,10 +4,10 @@ import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
 import { announce } from '#web/api/session-events.ts'
 import { isSignUpAnswer } from '#web/features/account/account-guards.ts'
-import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { accountError } from '#web/features/account/account-error.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { MailSent } from '#web/features/account/mail-sent.tsx'
-import { refusalProblem } from '#web/features/account/refusal-problem.ts'
+import { formProblem } from '#web/features/account/form-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
@@ -56,9 +56,9 @@ export function SignUpForm() {
       } else setOutcome({ kind: 'verify', email: form.email.trim() })
       return
     }
-    const { text, accountMade } = accountTrouble(response)
+    const { text, accountMade } = accountError(response)
     if (accountMade) setOutcome({ kind: 'made', text })
-    else stop(refusalProblem(response, FIELD_ERRORS))
+    else stop(formProblem(response, FIELD_ERRORS))
   })
 
   if (outcome.kind === 'verify') {

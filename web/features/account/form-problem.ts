@@ -1,13 +1,13 @@
 import type { ApiFailure } from '#web/api/api.ts'
-import { accountTrouble } from '#web/features/account/account-trouble.ts'
+import { accountError } from '#web/features/account/account-error.ts'
 import type { FormProblem } from '#web/features/account/use-form-problem.ts'
 
 /** Returns the error of a failed call for the form, with the field that caused it. */
-export function refusalProblem<Field extends string>(
+export function formProblem<Field extends string>(
   failure: ApiFailure,
   fieldErrors: Readonly<Record<Field, string>>,
 ): FormProblem<Field> {
-  const { text, field } = accountTrouble(failure)
+  const { text, field } = accountError(failure)
   const hasFieldError = (name: string | null): name is Field =>
     name !== null && Object.hasOwn(fieldErrors, name)
   return { title: text, fields: hasFieldError(field) ? [{ field, text: fieldErrors[field] }] : [] }

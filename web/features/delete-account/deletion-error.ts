@@ -1,10 +1,10 @@
 import type { ApiFailure } from '#web/api/api.ts'
 
 /** The reason why the deletion failed: an error on the password field, or a message above the form. */
-export type DeletionTrouble = { readonly field: string | null; readonly text: string | null }
+export type DeletionError = { readonly field: string | null; readonly text: string | null }
 
 /** Returns the message for a deletion that failed or returned no response. */
-export function deletionTrouble(failure: ApiFailure): DeletionTrouble {
+export function deletionError(failure: ApiFailure): DeletionError {
   if (failure.kind === 'offline')
     return { field: null, text: 'You are offline, so nothing was deleted. Connect, then press Delete again.' }
   if (failure.kind === 'unavailable')

@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/messages.ts'
 import type { ApiFailure } from '#web/api/api.ts'
 
 /** The message above the form, and the field that caused it, if any. */
-export type AccountTrouble = {
+export type AccountError = {
   readonly text: string
   readonly field: string | null
   /** The account exists but is incomplete: logging in completes it. */
@@ -16,7 +16,7 @@ const WORDED: readonly string[] = Object.values(MESSAGES)
  * Returns the message for a failed account call. Messages from the specification are shown verbatim; any other error is
  * "Error: …" (spec section 8).
  */
-export function accountTrouble(failure: ApiFailure): AccountTrouble {
+export function accountError(failure: ApiFailure): AccountError {
   const plain = { field: null, accountMade: false }
   if (failure.kind === 'offline')
     return { ...plain, text: 'You are offline. What you typed is still here: connect, then try again.' }
