@@ -7,9 +7,10 @@ export type VoteState = Vote | 0
 /**
  * Returns the change of the community score by a vote: the difference from the user's previous vote.
  *
+ * @param vote 0 withdraws the vote.
  * @returns 0 for an identical vote, which is ignored; otherwise -2, -1, 1 or 2.
  * @see spec section 4 "Vote"
  */
-export function voteDifference(before: VoteState, vote: Vote): number {
+export function voteDifference(before: VoteState, vote: VoteState): number {
   return vote - before
 }

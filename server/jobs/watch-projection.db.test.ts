@@ -23,7 +23,7 @@ test('wrong totals are logged as an error at start, and again every day', async 
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   await withUser(database.db, ann, [
     {
-      name: 'test-tamper',
+      name: 'test-tamper-totals',
       text: 'update casinos_users set user_total_spent = 4 where user_id = $1::uuid and casino_id = 1',
       values: [ann],
     },

@@ -120,6 +120,11 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     message: 'Please sign up or log in to vote.',
     body: () => ({ vote: 1 }),
   },
+  'DELETE /api/casinos/{casinoId}/vote': {
+    visitor: 401,
+    owner: 200,
+    message: 'Please sign up or log in to vote.',
+  },
   'PUT /api/casinos/{casinoId}/visibility': {
     visitor: 401,
     owner: 200,

@@ -30,8 +30,10 @@ export function mutationRequest(mutation: Mutation): MutationRequest {
     case 'undo-spend':
       return { method: 'DELETE', path: entryPath(mutation.entryId) }
     case 'vote': {
+      const path = casinoPath(mutation.casinoId, 'vote')
+      if (mutation.vote === 0) return { method: 'DELETE', path }
       const body: CastVote = { vote: mutation.vote }
-      return { method: 'PUT', path: casinoPath(mutation.casinoId, 'vote'), body }
+      return { method: 'PUT', path, body }
     }
     case 'visibility': {
       const { casinoId, hidden, snoozedUntil } = mutation

@@ -1,7 +1,7 @@
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import { cents, type Cents, type EpochMs, epochMs } from '#core/units.ts'
-import { type Vote, voteDifference } from '#core/votes/vote.ts'
+import { voteDifference, type VoteState } from '#core/votes/vote.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 
 /** A write of a member. `id` is created once, so the server applies a retry once. */
@@ -23,7 +23,8 @@ export type Mutation =
       readonly at: EpochMs
       readonly amount: Cents
     }
-  | { readonly kind: 'vote'; readonly id: string; readonly casinoId: number; readonly vote: Vote }
+  /** A vote of 0 withdraws the vote. */
+  | { readonly kind: 'vote'; readonly id: string; readonly casinoId: number; readonly vote: VoteState }
   | {
       readonly kind: 'undo-collect'
       readonly id: string
@@ -78,7 +79,7 @@ function changeRow(row: UserCasino, mutation: Exclude<Mutation, { kind: 'ranking
         ...row,
         vote: mutation.vote,
         communityRank: row.communityRank + voteDifference(row.vote, mutation.vote),
-        votes: row.votes + (row.vote === 0 ? 1 : 0),
+        votes: row.votes + Math.abs(mutation.vote) - Math.abs(row.vote),
       }
   }
 }

@@ -48,7 +48,7 @@ const isMutation = anyOf<Mutation>(
     at: isTime,
     amount,
   }),
-  objectOf<OfKind<'vote'>>({ kind: oneOf('vote'), id, casinoId, vote: oneOf(-1, 1) }),
+  objectOf<OfKind<'vote'>>({ kind: oneOf('vote'), id, casinoId, vote: oneOf(-1, 0, 1) }),
   objectOf<OfKind<'undo-collect'>>({
     kind: oneOf('undo-collect'),
     id,

@@ -1,5 +1,5 @@
 import type { RowResponse } from '#contract/dashboard.ts'
-import type { Vote } from '#core/votes/vote.ts'
+import type { VoteState } from '#core/votes/vote.ts'
 import { withUser } from '#server/db/with-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
@@ -9,13 +9,14 @@ import { rowResponse } from '#server/queries/ledger/row-response.ts'
 /**
  * Sets a user's vote on a casino that is offered. The score changes by the difference, in the same transaction.
  *
+ * @param vote 0 withdraws the vote.
  * @throws ApiError `not-found` when the casino is unknown or closed.
  */
 export async function castVote(
   deps: Deps,
   userId: string,
   casinoId: number,
-  vote: Vote,
+  vote: VoteState,
 ): Promise<RowResponse> {
   const catalogue = await deps.catalogue.readFacts()
   if (!catalogue.byId.get(casinoId)?.casino.active) throw new ApiError('not-found')

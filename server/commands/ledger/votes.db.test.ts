@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Vote } from '#core/votes/vote.ts'
+import type { VoteState } from '#core/votes/vote.ts'
 import { withUser } from '#server/db/with-user.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
@@ -45,19 +45,18 @@ test.each([
   { votes: [1, 1], score: 1, replayed: true },
   { votes: [1, -1], score: -1, replayed: false },
   { votes: [-1, 1, -1], score: -1, replayed: false },
-] as { votes: Vote[]; score: number; replayed: boolean }[])(
+  { votes: [1, 0], score: 0, replayed: false },
+  { votes: [-1, 0, 0], score: 0, replayed: true },
+  { votes: [0], score: 0, replayed: true },
+  { votes: [1, 0, -1], score: -1, replayed: false },
+] as { votes: VoteState[]; score: number; replayed: boolean }[])(
   '$votes: score $score',
   async ({ votes, score, replayed }) => {
     let response
     for (const vote of votes) response = await castVote(deps, ann, 1, vote)
-    expect(response).toMatchObject({
-      replayed,
-      casino: { userVote: votes.at(-1), communityRank: score, votes: 1 },
-    })
-    expect((await deps.catalogue.casinos()).find((casino) => casino.id === 1)).toMatchObject({
-      communityRank: score,
-      votes: 1,
-    })
+    const figures = { communityRank: score, votes: Math.abs(score) }
+    expect(response).toMatchObject({ replayed, casino: { userVote: votes.at(-1), ...figures } })
+    expect((await deps.catalogue.casinos()).find((casino) => casino.id === 1)).toMatchObject(figures)
   },
 )
 
@@ -85,7 +84,12 @@ test('concurrent votes of many users on the same casinos do not deadlock, and ev
   await Promise.all(
     people.flatMap((who, n) =>
       Array.from({ length: 12 }, (_, step) =>
-        castVote(deps, who, ((n + step * (n % 2 ? 1 : 4)) % 5) + 1, (n + step) % 3 ? 1 : -1),
+        castVote(
+          deps,
+          who,
+          ((n + step * (n % 2 ? 1 : 4)) % 5) + 1,
+          ([1, -1, 0] as const)[(n + step) % 3] ?? 1,
+        ),
       ),
     ),
   )

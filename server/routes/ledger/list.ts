@@ -78,6 +78,25 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.delete(
+    '/api/casinos/:casinoId/vote',
+    {
+      schema: {
+        operationId: 'withdrawVote',
+        tags,
+        summary: 'Withdraw the vote on a casino',
+        params: CasinoParams,
+        response: changedRow,
+      },
+      config: {
+        errors: ['not-found'],
+        visitorMessage: MESSAGES.visitorVote,
+        changes: 'dashboard',
+      },
+    },
+    async ({ user, params }) => await castVote(deps, user.userId, params.casinoId, 0),
+  )
+
   app.put(
     '/api/casinos/:casinoId/visibility',
     {

@@ -14,7 +14,7 @@ export function mutationText(mutation: Mutation, casino: string): string {
     case 'spend':
       return `${casino}: the ${mutation.kind} of ${formatMoney(mutation.amount)}`
     case 'vote':
-      return `${casino}: the vote`
+      return `${casino}: ${mutation.vote === 0 ? 'withdrawing the vote' : 'the vote'}`
     case 'undo-collect':
       return `${casino}: undoing the collection`
     case 'undo-cash-out':

@@ -55,7 +55,7 @@ export function useCasinoMutation(options: Options): RowActions {
         void collect(row)
       },
       recordAmount: (row, kind, amount) => void recordAmount(row, kind, amount),
-      vote: castVote,
+      vote: (row, vote) => void castVote(row, vote),
       showStrategy: ({ own }) => latest.current.showStrategy(own.casinoId),
       openMoveMenu: ({ own }, button) => latest.current.openMoveMenu(own.casinoId, button),
       rejectVisitor: (what) => showAlert(VISITOR_MESSAGES[what]),
@@ -102,10 +102,17 @@ async function recordAmount({ listed }: ListRow, kind: 'cash-out' | 'spend', amo
   if (outcome.kind === 'rejected') withdrawUndo(step)
 }
 
-/** Votes for a casino. An identical vote is ignored (spec section 4, "Vote"). */
-function castVote({ listed: { casino }, own }: ListRow, vote: Vote): void {
-  if (own.vote === vote) return
-  void recordMutation({ kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote })
+/** Votes for a casino, and offers to undo it. An identical vote is ignored (spec section 4, "Vote"). */
+async function castVote({ listed: { casino }, own }: ListRow, vote: Vote): Promise<void> {
+  const before = own.vote
+  if (before === vote) return
+  const voteId = crypto.randomUUID()
+  const step = offerUndo(
+    `You voted ${vote === 1 ? 'up' : 'down'} ${casino.name}`,
+    () => void undo(voteId, { kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote: before }),
+  )
+  const { kind } = await recordMutation({ kind: 'vote', id: voteId, casinoId: casino.id, vote })
+  if (kind === 'rejected') withdrawUndo(step)
 }
 
 /** Hides, snoozes, or shows a casino, and offers to undo it. */
@@ -119,7 +126,7 @@ export async function updateVisibility({ listed, own }: ListRow, visibility: Vis
   if (kind === 'rejected') withdrawUndo(step)
 }
 
-/** Cancels an entry that was never sent, or deletes it on the server. */
-async function undo(entryId: string, deletion: Mutation): Promise<void> {
-  if (!(await outbox.cancel(entryId))) await recordMutation(deletion)
+/** Cancels a write that was never sent, or records the one that reverses it. */
+async function undo(mutationId: string, reversal: Mutation): Promise<void> {
+  if (!(await outbox.cancel(mutationId))) await recordMutation(reversal)
 }
