@@ -222,7 +222,7 @@ test('a member deletes their account: rejected, canceled, done', async ({ page, 
   await expect(dialog.getByText('Enter your password')).toBeVisible()
   await password.fill('not my password')
   await erase.click()
-  await expect(dialog.getByText('This is not the password of your account.')).toBeVisible()
+  await expect(dialog.getByText('That password is incorrect.')).toBeVisible()
   await expect(password).toBeFocused()
   expect(logged.some((text) => text.startsWith('Failed to delete account'))).toBe(true)
 

@@ -170,7 +170,7 @@ test('with the server down, the form keeps its input', async ({ page, server, ca
   await fill(page, { ...GOOD, email })
   await server.kill()
   await submit(page)
-  await expect(summary(page)).toContainText('The server did not answer. What you typed is still here')
+  await expect(summary(page)).toContainText('The server didn’t respond. What you typed is still here')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await server.start()

@@ -86,7 +86,7 @@ describe('with two users', () => {
       for (const { status, body, headers } of responses) {
         expect([status, body.error, [...headers.keys()]]).toEqual([
           404,
-          { code: 'not-found', message: 'There is nothing here.', requestId: expect.any(String) },
+          { code: 'not-found', message: 'We couldn’t find that.', requestId: expect.any(String) },
           [...(responses[0]?.headers.keys() ?? [])],
         ])
       }

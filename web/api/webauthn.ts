@@ -13,7 +13,7 @@ export type DeviceResult =
   | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly text: string }
 
-const LOAD_FAILED = 'A part of this page could not be fetched. Try again, or use your password.'
+const LOAD_FAILED = 'Couldn’t load part of this page. Try again, or use your password.'
 
 const isJson: Guard<Record<string, unknown>> = (value): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -55,8 +55,8 @@ export function failureReason(error: unknown): Exclude<DeviceResult, { kind: 'sh
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'left' }
   if (name === 'InvalidStateError')
-    return { kind: 'failed', text: 'This device has a passkey for your account already.' }
+    return { kind: 'failed', text: 'This device already has a passkey for your account.' }
   if (name === 'SecurityError')
-    return { kind: 'failed', text: 'This browser does not allow passkeys at this address.' }
-  return { kind: 'failed', text: 'This device could not do that. Try again, or use your password.' }
+    return { kind: 'failed', text: 'This browser doesn’t allow passkeys at this address.' }
+  return { kind: 'failed', text: 'Your device couldn’t do that. Try again, or use your password.' }
 }

@@ -72,5 +72,5 @@ export function readChallenge({ response }: Registration | Assertion): Buffer {
 }
 
 function invalidResponse() {
-  return new ApiError('invalid', 'This is not a response of a passkey.', { field: 'response' })
+  return new ApiError('invalid', 'This isn’t a valid passkey response.', { field: 'response' })
 }

@@ -46,7 +46,7 @@ export function createPasskeys(options: {
   async function takeChallenge(credential: Registration | Assertion, owner: ChallengeOwner): Promise<string> {
     const challenge = readChallenge(credential)
     if (!(await challenges.take(challenge, owner))) {
-      throw new ApiError('wrong-credentials', 'This took too long, or was used before. Please try again.')
+      throw new ApiError('wrong-credentials', 'This took too long or was already used. Please try again.')
     }
     return challenge.toString('base64url')
   }
@@ -176,5 +176,5 @@ async function verified<Value>(check: () => Promise<Value | null | undefined>): 
 }
 
 function rejectedPasskey() {
-  return new ApiError('wrong-credentials', 'This passkey could not be used here.')
+  return new ApiError('wrong-credentials', 'This passkey can’t be used here.')
 }

@@ -31,7 +31,7 @@ export async function verifyCurrentPassword(
   const hash = tooLong ? null : await findPasswordHash(db, userId)
   const right = await passwords.verify(hash, tooLong ? '' : password, address)
   if (!right || hash === null) {
-    throw new ApiError('wrong-credentials', 'This is not the password of your account.', { field })
+    throw new ApiError('wrong-credentials', 'That password is incorrect.', { field })
   }
   return passwordFingerprint(hash)
 }

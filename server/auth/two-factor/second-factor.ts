@@ -69,7 +69,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
         values: [userId, box.close(made, userId), moment()],
       })
       if (!row) throw new ApiError('sign-in-needed')
-      if (!row.started) throw new ApiError('conflict', 'Two-factor is on already.')
+      if (!row.started) throw new ApiError('conflict', 'Two-factor is already on.')
       return { secret: made, email: row.email }
     },
 
@@ -87,7 +87,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
         text: STARTED,
         values: [userId, since],
       })
-      if (!row) throw new ApiError('conflict', 'Please start again: this was set up too long ago.')
+      if (!row) throw new ApiError('conflict', 'Please start over. This setup has expired.')
       const read = readCode(userId, row.secret, typed)
       if (!read || !('step' in read)) throw new ApiError('wrong-code', undefined, { field: 'code' })
       const { codes, hashes } = newBackupCodes(userId)
@@ -101,7 +101,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
         queueNotice(userId, { kind: 'two-factor-on' }, now()),
       ])
       if (confirmed?.rows.length !== 1)
-        throw new ApiError('conflict', 'Please start again: this was set up too long ago.')
+        throw new ApiError('conflict', 'Please start over. This setup has expired.')
       return codes
     },
 

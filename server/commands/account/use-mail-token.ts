@@ -55,7 +55,7 @@ type UsedToken = {
 }
 
 function addressTaken() {
-  return new ApiError('conflict', 'This address belongs to another account by now.')
+  return new ApiError('conflict', 'This address now belongs to another account.')
 }
 
 // A separate statement, so that the next one sees every session that was opened before it got the lock.

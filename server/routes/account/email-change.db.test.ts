@@ -268,7 +268,7 @@ test.each(['nobody', 'a@example.test\r\nBcc: b@example.test', '', null])(
 
 test('the current address is not a change', async () => {
   const response = await wish(ann.email.toUpperCase())
-  expect([response.status, response.body.error.message]).toEqual([400, 'This is your address already.'])
+  expect([response.status, response.body.error.message]).toEqual([400, 'That’s already your address.'])
 })
 
 describe('a log-in with a new kind of browser', () => {

@@ -46,8 +46,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new ApiError('invalid', 'Please enter a valid email address.', { field: 'email' })
       }
       const { email: current } = await readProfile(deps, user.userId)
-      if (email === current)
-        throw new ApiError('invalid', 'This is your address already.', { field: 'email' })
+      if (email === current) throw new ApiError('invalid', 'That’s already your address.', { field: 'email' })
       await enforceRateLimit(deps.auth.limiter, `new address of ${user.userId}`, PER_USER)
       await enforceRateLimit(deps.auth.limiter, `new address ${email}`, PER_NEW_ADDRESS)
       await requestEmailChange(deps, user, email)

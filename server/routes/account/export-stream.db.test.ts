@@ -120,7 +120,7 @@ test('one export at a time per user: rejects the second until the first was read
   expect(second.status).toBe(429)
   expect(second.body.error).toMatchObject({
     code: 'too-many-requests',
-    message: 'A download of yours is still running. Try again when it is done.',
+    message: 'Your last download is still running. Try again when it’s done.',
   })
   expect(second.headers.get('retry-after')).toBe('10')
   expect((await bob.get('/api/export.json')).status).toBe(200)

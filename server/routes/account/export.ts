@@ -72,7 +72,7 @@ async function sendExport(
   const { userId } = request.user
   await requireFresh(deps, request.user)
   if (deps.exporting.has(userId)) {
-    const message = 'A download of yours is still running. Try again when it is done.'
+    const message = 'Your last download is still running. Try again when it’s done.'
     throw new ApiError('too-many-requests', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   const release = () => void deps.exporting.delete(userId)

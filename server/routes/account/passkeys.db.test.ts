@@ -184,7 +184,7 @@ describe('adding a passkey', () => {
   test('rejects requests at an address where browsers do not support passkeys', async () => {
     const host = { host: '192.0.2.7:3000' }
     const reply = await ann.send('POST', '/api/passkeys/options', { headers: host })
-    expect([reply.status, reply.body.error.message]).toEqual([400, 'Passkeys do not work at this address.'])
+    expect([reply.status, reply.body.error.message]).toEqual([400, 'Passkeys don’t work at this address.'])
   })
 })
 

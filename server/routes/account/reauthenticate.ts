@@ -79,7 +79,7 @@ async function verifyIdentity(
     const owner = { to: 'confirm', ...user } as const
     const { userId } = await deps.auth.passkeys.verifyPasskey(site, body.passkey, owner)
     if (userId === user.userId) return { proof: 'passkey', password: null }
-    throw new ApiError('wrong-credentials', 'This passkey is not one of your account.', { field: 'passkey' })
+    throw new ApiError('wrong-credentials', 'That passkey isn’t on your account.', { field: 'passkey' })
   }
   // The password is checked first, so that only its owner learns whether a code is correct.
   const password = await verifyCurrentPassword(deps, user.userId, clientAddress, body.password)

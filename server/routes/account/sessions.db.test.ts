@@ -110,7 +110,7 @@ describe('ending sessions', () => {
     const [theirs] = await listed(bob)
     for (const id of [theirs?.id, randomUUID(), 'x', `${theirs?.id}'--`]) {
       const response = await ann.send('DELETE', `/api/sessions/${id}`)
-      expect([response.status, response.body.error?.message]).toEqual([404, 'There is nothing here.'])
+      expect([response.status, response.body.error?.message]).toEqual([404, 'We couldn’t find that.'])
     }
     expect(await status(bob)).toBe(200)
   })

@@ -68,7 +68,7 @@ export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
       const owner = { to: 'log-in', browser } as const
       const { userId, passkeyId } = await deps.auth.passkeys.verifyPasskey(site, body.response, owner)
       const account = await findAccountById(deps.db, userId)
-      if (!account) throw new ApiError('wrong-credentials', 'This passkey could not be used here.')
+      if (!account) throw new ApiError('wrong-credentials', 'This passkey can’t be used here.')
       await countLogIn(deps, account.id, address)
       return await completeLogin(request, reply, account, { proof: 'passkey', password: null, passkeyId })
     },

@@ -19,17 +19,17 @@ const WORDED: readonly string[] = Object.values(MESSAGES)
 export function accountError(failure: ApiFailure): AccountError {
   const plain = { field: null, accountMade: false }
   if (failure.kind === 'offline')
-    return { ...plain, text: 'You are offline. What you typed is still here: connect, then try again.' }
+    return { ...plain, text: 'You’re offline. What you typed is still here. Reconnect, then try again.' }
   if (failure.kind === 'unavailable')
     return {
       ...plain,
-      text: 'The server did not answer. What you typed is still here: please try again in a minute.',
+      text: 'The server didn’t respond. What you typed is still here. Please try again in a minute.',
     }
   const { code, message, field = null } = failure
   if (code === 'too-many-requests')
     return {
       ...plain,
-      text: 'Too many tries from your connection. What you typed is still here: please wait a minute, then try again.',
+      text: 'Too many attempts from your connection. What you typed is still here. Please wait a minute, then try again.',
     }
   if (MADE.includes(code)) return { text: message, field: null, accountMade: true }
   return { text: WORDED.includes(message) ? message : `Error: ${message}`, field, accountMade: false }

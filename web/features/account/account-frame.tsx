@@ -32,7 +32,7 @@ export function AccountFrame({
           {loggedInNotice ? (
             <p className="notice notice-plain when-signed-in">
               <span className="notice-body">
-                You are already logged in.{' '}
+                You’re already logged in.{' '}
                 <a href="/dashboard" className="text-link">
                   Go to your dashboard
                 </a>
@@ -42,8 +42,8 @@ export function AccountFrame({
           <noscript>
             <p className="notice notice-caution">
               <span className="notice-body">
-                This form needs JavaScript, which is switched off in your browser. Switch it on and load the
-                page again.
+                This form needs JavaScript, which is turned off in your browser. Turn it on and reload the
+                page.
               </span>
             </p>
           </noscript>

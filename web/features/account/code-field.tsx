@@ -21,7 +21,7 @@ export function CodeField({ id, source, error, ref }: Props) {
       id={id}
       name="code"
       label="Code"
-      help="The six digits that your authenticator app shows for Daily Bonus Blog."
+      help="The six-digit code your authenticator app shows for Daily Bonus Blog."
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
@@ -36,7 +36,7 @@ export function CodeField({ id, source, error, ref }: Props) {
       id={id}
       name="code"
       label="Backup code"
-      help="One of the ten you kept when you turned two-factor on. Each works once."
+      help="One of the ten codes you saved when you turned on two-factor. Each works once."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

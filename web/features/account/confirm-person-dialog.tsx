@@ -49,7 +49,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
     if (answer.kind === 'rejected' && answer.code === 'code-needed') setCodeNeeded(true)
     stop(
       formProblem(answer, {
-        password: 'Enter the password of your account',
+        password: 'Enter your account password',
         code: CODE_TEXT[source].wrong,
       }),
     )
@@ -111,7 +111,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
             />
             <p className={styles.again}>
               <Button look="link" onClick={switchSource}>
-                {source === 'app' ? 'Use a backup code instead' : 'Use the code of your app instead'}
+                {source === 'app' ? 'Use a backup code instead' : 'Use the code from your app instead'}
               </Button>
             </p>
           </div>

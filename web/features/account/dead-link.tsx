@@ -7,8 +7,8 @@ export function DeadLink({ cutOff, children }: { cutOff: boolean; children: Reac
     <>
       <Notice key={String(cutOff)} tone="caution">
         {cutOff
-          ? 'Something is missing from this link. Open it from your mail once more, or ask for a new one here.'
-          : 'This link has been used, or is too old. Nothing was changed.'}
+          ? 'Part of this link is missing. Open it from your email again, or request a new one here.'
+          : 'This link has expired or was already used. Nothing was changed.'}
       </Notice>
       {children}
     </>

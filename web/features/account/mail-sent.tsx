@@ -45,12 +45,12 @@ export function MailSent({
       </div>
       {mail ? (
         <p className={styles.note}>
-          It can take a few minutes. If nothing comes, look among your spam, and see whether the address is
+          It can take a few minutes. If it doesn’t arrive, check your spam folder and make sure the address is
           right.
         </p>
       ) : (
         <Notice tone="caution" polite>
-          This site is not set up to send mail yet. Ask whoever runs it for the link.
+          This site isn’t set up to send email yet. Ask the site operator for the link.
         </Notice>
       )}
       <div className={styles.again}>
@@ -64,7 +64,7 @@ export function MailSent({
         ) : null}
       </div>
       {again.kind === 'sent' ? (
-        <Notice polite>Sent again. Every link works until you use one of them.</Notice>
+        <Notice polite>Sent again. Each link works until you use one of them.</Notice>
       ) : null}
       {again.kind === 'failed' ? <Notice tone="warning">{again.text}</Notice> : null}
     </div>

@@ -15,8 +15,8 @@ export function PasswordAdvice({ password }: { password: string }) {
         ))}
         <b aria-live="polite">{password === '' ? null : WORDS[strength]}</b>
       </div>
-      At least {MIN_PASSWORD} characters. Best: {LONG} or more characters or a passphrase, such as four words
-      that have nothing to do with each other.
+      At least {MIN_PASSWORD} characters. Best: {LONG} or more characters or a passphrase, such as four
+      unrelated words.
     </>
   )
 }

@@ -46,7 +46,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
     )
     setBusy(false)
     if (response?.kind === 'ok') setDialog({ kind: 'two-factor', started: response.value })
-    else if (response !== null) showAlert(`Two-factor is not on: ${reasonText(response)}`)
+    else if (response !== null) showAlert(`Couldn’t turn on two-factor. ${reasonText(response)}`)
   }
 
   if (failed?.error)
@@ -84,7 +84,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
       <AccountSection
         id="account-data"
         title="Your data"
-        note="The JSON file has everything: your list, what you recorded, the feedback you sent, your log-ins and the security record. Only secrets are left out, like your password. The CSV file has every entry of your history."
+        note="The JSON file contains everything: your list, your entries, the feedback you sent, your log-ins, and the security log. It leaves out only secrets, such as your password. The CSV file contains every entry in your history."
       >
         <div className={styles.actions}>
           <Button busy={exports.running === 'json'} onClick={() => exports.download('json')}>
@@ -98,7 +98,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
       <AccountSection
         id="account-delete"
         title="Delete account"
-        note="Erases everything you recorded. It cannot be undone."
+        note="This erases everything you recorded. It can’t be undone."
       >
         <div>
           <Button look="danger" aria-haspopup="dialog" onClick={() => setDialog({ kind: 'delete' })}>

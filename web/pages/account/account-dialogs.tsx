@@ -81,7 +81,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           onClose={onClose}
           onDone={() => {
             refresh(sessionsQuery(user.id).queryKey)
-            closeWith('Your password is changed, and every other device is logged out')
+            closeWith('Your password has been changed, and all other devices are logged out')
           }}
         />
       )
@@ -115,14 +115,14 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
       }
       return (
         <QuestionDialog
-          title="Make new backup codes?"
-          button="Make new codes"
-          busyText="Making…"
+          title="Create new backup codes?"
+          button="Create new codes"
+          busyText="Creating…"
           act={act}
           onDone={onClose}
           onClose={onClose}
         >
-          The codes you have now stop working.
+          Your current codes will stop working.
         </QuestionDialog>
       )
     }
@@ -137,7 +137,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
       }
       return (
         <QuestionDialog
-          title="Turn two-factor off?"
+          title="Turn off two-factor?"
           button="Turn off"
           busyText="Turning off…"
           act={act}
@@ -148,7 +148,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           }}
           onClose={onClose}
         >
-          Your password alone is then enough to log in, and your backup codes stop working.
+          You’ll need only your password to log in, and your backup codes will stop working.
         </QuestionDialog>
       )
     }
@@ -159,7 +159,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           onClose={onClose}
           onDone={(list) => {
             queryClient.setQueryData(passkeysQuery(user.id).queryKey, list)
-            closeWith('The passkey is added')
+            closeWith('Passkey added')
           }}
         />
       )
@@ -177,12 +177,12 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           busyText="Deleting…"
           act={act}
           onDone={() => {
-            closeWith('The passkey is deleted')
+            closeWith('Passkey deleted')
             focusSection('account-passkeys')
           }}
           onClose={onClose}
         >
-          “{name}” no longer logs you in. Your device may still show it until you delete it there too.
+          “{name}” will no longer log you in. Your device may still offer it until you delete it there too.
         </QuestionDialog>
       )
     }

@@ -1,7 +1,7 @@
 import type { ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 
 export const ACCOUNT_ERROR_TEXTS: ErrorNoticeTexts = {
-  offline: 'Your account comes back when there is a connection.',
-  unavailable: 'Your account is as it was. It is asked for again every few seconds.',
-  rejected: 'Your account could not be shown',
+  offline: 'Your account will load when you’re back online.',
+  unavailable: 'Your account hasn’t changed. We’ll try again every few seconds.',
+  rejected: 'Couldn’t load your account',
 }

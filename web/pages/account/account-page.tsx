@@ -22,7 +22,8 @@ export default function AccountPage() {
       ) : session.kind === 'visitor' ? (
         <section className={styles.visitor} aria-label="Visitor mode">
           <p>
-            As a visitor you have no account. Log in to see yours here, or sign up to record what you collect.
+            You don’t have an account in visitor mode. Log in to see your account, or sign up to record what
+            you collect.
           </p>
           <div className={styles.actions}>
             <a href="/login" className={buttonClass({ look: 'filled' })}>

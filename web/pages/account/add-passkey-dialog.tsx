@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const FIELD_ERRORS = { name: 'Give the passkey another name' }
+const FIELD_ERRORS = { name: 'Choose a different name' }
 
 /** Asks for a name, creates a passkey on the device, and registers it. */
 export default function AddPasskeyDialog({
@@ -57,7 +57,7 @@ export default function AddPasskeyDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={`${id}-form`} look="filled" busy={busy}>
-            {busy ? 'Waiting for your device…' : 'Go on'}
+            {busy ? 'Waiting for your device…' : 'Continue'}
           </Button>
         </>
       }
@@ -65,13 +65,14 @@ export default function AddPasskeyDialog({
       <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-name`} />
         <p>
-          Your device asks for your finger, your face or its PIN, and keeps the passkey. We never see those.
+          Your device asks for your fingerprint, face, or PIN, then stores the passkey. We never see any of
+          them.
         </p>
         <TextField
           id={`${id}-name`}
           name="name"
           label="Name"
-          help="So that you know it again, such as “My phone”."
+          help="A name you’ll recognize, such as “My phone”."
           autoComplete="off"
           maxLength={60}
           error={errorOf('name')}

@@ -17,7 +17,7 @@ export default function BackupCodesDialog({
       onClose={onClose}
       footer={
         <Button look="filled" onClick={onClose}>
-          I have kept them
+          I’ve saved them
         </Button>
       }
     >

@@ -15,7 +15,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
       await navigator.clipboard.writeText(text)
       setStatus('Copied.')
     } catch {
-      setStatus('This browser does not let us copy. Select the codes and copy them, or download them.')
+      setStatus('Your browser blocked copying. Select the codes and copy them, or download them.')
     }
   }
 
@@ -27,7 +27,8 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.codes}>
       <Notice tone="caution" polite>
-        Keep these now: they are not shown again. Each logs you in once, in place of the code of your app.
+        Save these now. We won’t show them again. Each one logs you in once, in place of the code from your
+        app.
       </Notice>
       <ol aria-label="Backup codes">
         {codes.map((code) => (

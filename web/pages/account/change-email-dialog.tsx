@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const FIELD_ERRORS = { email: 'Enter another email, like name@example.com' }
+const FIELD_ERRORS = { email: 'Enter a different email, like name@example.com' }
 
 /** Requests a new email address. The address changes when the user opens the link sent to it. */
 export default function ChangeEmailDialog({
@@ -30,8 +30,8 @@ export default function ChangeEmailDialog({
     const email = textOf(data, 'email').trim()
     if (email === '')
       return stop({
-        title: 'Please enter the new email.',
-        fields: [{ field: 'email', text: 'Enter the new email' }],
+        title: 'Please enter your new email.',
+        fields: [{ field: 'email', text: 'Enter your new email' }],
       })
     const response = await withReauth(
       async () =>
@@ -67,7 +67,7 @@ export default function ChangeEmailDialog({
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          help="We send a link to it. Until you open it, nothing changes."
+          help="We’ll send a link to this address. Nothing changes until you open it."
           error={errorOf('email')}
         />
       </form>

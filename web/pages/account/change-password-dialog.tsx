@@ -18,7 +18,7 @@ import styles from './account-page.module.css'
 
 type Field = 'current' | 'password'
 
-const FIELD_ERRORS = { current: 'Enter the password you use now', password: 'Choose another password' }
+const FIELD_ERRORS = { current: 'Enter your current password', password: 'Choose a different password' }
 
 /** Changes the password. Requires the current password. */
 export default function ChangePasswordDialog({
@@ -39,9 +39,9 @@ export default function ChangePasswordDialog({
   const { busy, onSubmit } = useSubmit(async (data) => {
     const body = { current: textOf(data, 'current'), password: textOf(data, 'password') }
     const fields: { field: Field; text: string }[] = []
-    if (body.current === '') fields.push({ field: 'current', text: 'Enter the password you use now' })
+    if (body.current === '') fields.push({ field: 'current', text: 'Enter your current password' })
     if (body.password === '')
-      fields.push({ field: 'password', text: `Enter a new one of ${MIN_PASSWORD} or more characters` })
+      fields.push({ field: 'password', text: `Enter a new password of ${MIN_PASSWORD} or more characters` })
     if (fields.length > 0) return stop({ title: 'Please fill out both fields.', fields })
     const options = { body, timeoutMs: 20_000, newTokens: true }
     const response = await withReauth(
@@ -72,7 +72,7 @@ export default function ChangePasswordDialog({
         <PasswordField
           id={`${id}-current`}
           name="current"
-          label="Password now"
+          label="Current password"
           autoComplete="current-password"
           error={errorOf('current')}
         />
@@ -85,7 +85,7 @@ export default function ChangePasswordDialog({
           error={errorOf('password')}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <p className={styles.note}>Every other device is logged out.</p>
+        <p className={styles.note}>All your other devices will be logged out.</p>
       </form>
     </Dialog>
   )

@@ -24,15 +24,16 @@ export function DetailsSection({ profile, onChangeEmail }: Props) {
     const response = await callApi('POST', PATHS.emailVerifySend, isMailResponse, { body: { email } })
     setBusy(false)
     if (response.kind === 'ok') showToast(`A link is on its way to ${email}`)
-    else showAlert(`No link was sent: ${reasonText(response)}`)
+    else showAlert(`Couldn’t send the link. ${reasonText(response)}`)
   }
 
   return (
     <AccountSection id="account-details" title="Your details">
       {pendingEmail === null ? null : (
         <Notice tone="plain" polite>
-          Waiting for <b>{pendingEmail}</b>: open the link that was sent there, and it becomes your address.
-          {mail ? null : ' This site is not set up to send mail yet: ask whoever runs it for the link.'}
+          Waiting for you to confirm <b>{pendingEmail}</b>. Open the link sent to that address to start using
+          it.
+          {mail ? null : ' This site isn’t set up to send email yet. Ask the site operator for the link.'}
         </Notice>
       )}
       <dl className={styles.facts}>

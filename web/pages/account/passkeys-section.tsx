@@ -20,10 +20,10 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
     <AccountSection
       id="account-passkeys"
       title="Passkeys"
-      note="Log in with your finger, your face or your device’s PIN in place of a password."
+      note="Log in with your fingerprint, face, or device PIN instead of a password."
     >
       {passkeys.length === 0 ? (
-        <p className={styles.note}>You have no passkey yet.</p>
+        <p className={styles.note}>You don’t have any passkeys yet.</p>
       ) : (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
@@ -51,7 +51,7 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
           </Button>
         </div>
       ) : (
-        <p className={styles.note}>This browser has no passkeys.</p>
+        <p className={styles.note}>This browser doesn’t support passkeys.</p>
       )}
     </AccountSection>
   )

@@ -34,7 +34,7 @@ export default function QuestionDialog({
     const response = await act()
     setBusy(false)
     if (response?.kind === 'ok') onDone()
-    else if (response !== null) setError(`Nothing was changed: ${reasonText(response)}`)
+    else if (response !== null) setError(`Nothing was changed. ${reasonText(response)}`)
   }
 
   return (

@@ -30,19 +30,19 @@ export function SessionsSection({ userId, sessions }: Props) {
     setEnding(null)
     if (response.kind === 'ok') {
       queryClient.setQueryData(sessionsQuery(userId).queryKey, response.value)
-      showToast(target === 'others' ? 'All other devices are logged out' : 'Logged out there')
+      showToast(target === 'others' ? 'All other devices are logged out' : 'Device logged out')
       focusSection('account-sessions')
     } else if (response.kind === 'rejected' && response.code === 'not-found') {
       // The session has already ended, so the list is outdated.
       void queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey })
-    } else showAlert(`Nothing was logged out: ${reasonText(response)}`)
+    } else showAlert(`No device was logged out. ${reasonText(response)}`)
   }
 
   return (
     <AccountSection
       id="account-sessions"
       title="Where you are logged in"
-      note="Log out what you do not know, then change your password."
+      note="Log out any device you don’t recognize, then change your password."
     >
       <ul className={styles.list}>
         {sessions.map(({ id, current, device, createdAt, lastSeenAt }) => (

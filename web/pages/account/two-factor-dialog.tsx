@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import accountStyles from '#web/features/account/account.module.css'
 import styles from './account-page.module.css'
 
-const FIELD_ERRORS = { code: 'Enter the six digits that your app shows now' }
+const FIELD_ERRORS = { code: 'Enter the six-digit code your app shows now' }
 
 /** Shows the secret and asks for a first code. Two-factor is enabled only after the code is verified. */
 export default function TwoFactorDialog({
@@ -42,7 +42,7 @@ export default function TwoFactorDialog({
     }
     if (response.kind === 'rejected' && response.code === 'wrong-code')
       return stop({
-        title: 'Error: This code is not right.',
+        title: 'Error: That code is incorrect.',
         fields: [{ field: 'code', text: FIELD_ERRORS.code }],
       })
     stop(formProblem(response, FIELD_ERRORS))
@@ -53,13 +53,13 @@ export default function TwoFactorDialog({
       await navigator.clipboard.writeText(started.secret)
       setCopied('Copied.')
     } catch {
-      setCopied('This browser does not let us copy. Select the key and copy it.')
+      setCopied('Your browser blocked copying. Select the key and copy it.')
     }
   }
 
   return (
     <Dialog
-      title="Turn two-factor on"
+      title="Turn on two-factor"
       onClose={onClose}
       footer={
         <>
@@ -72,7 +72,7 @@ export default function TwoFactorDialog({
     >
       <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-code`} />
-        <p>Scan this with an authenticator app, or type the key into it.</p>
+        <p>Scan this code with an authenticator app, or type the key into the app.</p>
         <div className={styles.key}>
           <QrCode text={started.uri} label="QR code for your authenticator app" />
           <div>
@@ -93,7 +93,7 @@ export default function TwoFactorDialog({
           id={`${id}-code`}
           name="code"
           label="Code"
-          help="The six digits that the app shows then. Every other device is logged out."
+          help="The six-digit code the app shows. All your other devices will be logged out."
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}

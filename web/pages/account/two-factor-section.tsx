@@ -18,8 +18,8 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
   return (
     <AccountSection
       id="account-two-factor"
-      title="Two-factor"
-      note="After your password, a code of an app on your phone is asked for."
+      title="Two-factor authentication"
+      note="After your password, you enter a code from an app on your phone."
     >
       {/* Separate keys, so that React does not reuse one button's element, and its focus, for another. */}
       {enabled ? (
@@ -27,26 +27,26 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
           <p>
             <b>On.</b>{' '}
             {backupCodesLeft === 0
-              ? 'No backup code is left: make new ones.'
+              ? 'You have no backup codes left. Create new ones.'
               : `${backupCodesLeft} backup ${backupCodesLeft === 1 ? 'code is' : 'codes are'} left.`}
           </p>
           <div className={styles.actions}>
             <Button aria-haspopup="dialog" busy={busy} onClick={onNewCodes}>
-              Make new backup codes
+              Create new backup codes
             </Button>
             <Button aria-haspopup="dialog" onClick={onTurnOff}>
-              Turn two-factor off
+              Turn off two-factor
             </Button>
           </div>
         </Fragment>
       ) : (
         <Fragment key="off">
           <p>
-            <b>Off.</b> Your password alone is enough to log in.
+            <b>Off.</b> You need only your password to log in.
           </p>
           <div>
             <Button aria-haspopup="dialog" busy={busy} onClick={onStart}>
-              Turn two-factor on
+              Turn on two-factor
             </Button>
           </div>
         </Fragment>

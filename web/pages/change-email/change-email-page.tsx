@@ -13,18 +13,18 @@ const PURPOSES = ['confirm', 'undo'] as const
 
 const CONFIRM = {
   path: PATHS.emailChangeConfirm,
-  ask: 'From then on you log in with this address, and no longer with the one before.',
+  ask: 'Once you confirm, you log in with this address instead of your old one.',
   button: 'Use this address',
-  done: 'Your account has this address now. Log in with it from here on.',
-  dead: 'To get a new link, log in and change your address once more.',
+  done: 'Your account now uses this address. Log in with it from now on.',
+  dead: 'To get a new link, log in and change your address again.',
 } as const
 
 const UNDO = {
   path: PATHS.emailChangeUndo,
-  ask: 'Your account gets this address back, and every device is logged out. Passkeys, two-factor, and backup codes from the week before the change or later are removed. Then we send you a link for a new password.',
-  button: 'Take my address back',
-  done: 'This address is yours again, and every device is logged out. Open the link we have sent to it, and choose a new password.',
-  dead: 'If somebody else uses your account, choose a new password: that logs out every device.',
+  ask: 'This restores this address to your account and logs out every device. It removes passkeys, two-factor, and backup codes added in the week before the change or later. Then we email you a link to choose a new password.',
+  button: 'Restore my address',
+  done: 'Your address is restored, and every device is logged out. Open the link we emailed you to choose a new password.',
+  dead: 'If someone else is using your account, choose a new password. That logs out every device.',
 } as const
 
 /** Confirms a change of email from the new address, or undoes it from the old address. */
@@ -34,7 +34,7 @@ export default function ChangeEmailPage() {
   const texts = isUndo ? UNDO : CONFIRM
   return (
     <AccountFrame
-      title={isUndo ? 'Take your email address back' : 'Confirm your new email address'}
+      title={isUndo ? 'Restore your email address' : 'Confirm your new email address'}
       loggedInNotice={false}
     >
       <title>Change your email address · Daily Bonus Blog</title>
@@ -61,7 +61,7 @@ export default function ChangeEmailPage() {
               {isUndo ? null : <WaysIn />}
             </>
           }
-          conflict="Another account has this address by now, so nothing was changed. If that was not you, write to us."
+          conflict="Another account now uses this address, so nothing was changed. If that wasn’t you, contact us."
           dead={
             <>
               <p className={styles.note}>{texts.dead}</p>

@@ -11,11 +11,11 @@ export default function ForgotPasswordPage() {
       <AskMailForm
         path={PATHS.passwordForgot}
         name="Forgot your password?"
-        help="The one you log in with. We send a link to it that lets you choose a new password."
-        sent={['If', 'has an account, a link is on its way to it. It works once, for 15 minutes.']}
+        help="The email you log in with. We’ll send it a link to choose a new password."
+        sent={['If', 'has an account, a link is on its way. It works once and expires in 15 minutes.']}
       />
       <p className={styles.note}>
-        It came back to you?{' '}
+        Remembered it?{' '}
         <a href="/login" className="text-link">
           Log in
         </a>

@@ -42,10 +42,10 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
     const errorCode = response.kind === 'rejected' ? response.code : null
     if (errorCode === 'email-unverified') return onUnverified()
     if (errorCode === 'sign-in-needed')
-      return onAgain('That took too long, or too many codes were tried. Please enter your password again.')
+      return onAgain('That took too long, or you tried too many codes. Please enter your password again.')
     if (errorCode === 'wrong-code')
       return stop({
-        title: 'Error: This code is not right, or was used before.',
+        title: 'Error: That code is incorrect or was already used.',
         fields: [{ field: 'code', text: CODE_TEXT[source].wrong }],
       })
     stop(formProblem(response, { code: CODE_TEXT[source].wrong }))
@@ -65,10 +65,10 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
       </SubmitButton>
       <div className={styles.again}>
         <Button look="link" onClick={() => choose(source === 'app' ? 'backup' : 'app')}>
-          {source === 'app' ? 'Use a backup code instead' : 'Use the code of your app instead'}
+          {source === 'app' ? 'Use a backup code instead' : 'Use the code from your app instead'}
         </Button>
         <Button look="link" onClick={() => onAgain(null)}>
-          Start again
+          Start over
         </Button>
       </div>
     </form>

@@ -85,8 +85,8 @@ export default function LogInPage() {
           email={step.email}
           onOther={() => setStep({ kind: 'password', reason: null })}
         >
-          Your password is right. Before you can log in, please open the link that we have just sent to{' '}
-          <b>{step.email}</b>. It works once, for 24 hours.
+          Your password is correct. Before you can log in, please open the link we just sent to{' '}
+          <b>{step.email}</b>. It works once and expires in 24 hours.
         </MailSent>
       ) : null}
     </AccountFrame>

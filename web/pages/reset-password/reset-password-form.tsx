@@ -18,7 +18,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-const FIELD_ERRORS = { password: 'Choose another password' }
+const FIELD_ERRORS = { password: 'Choose a different password' }
 
 /** Sets a new password with a link from an email. Submitting the form uses up the link; opening the page does not. */
 export function ResetPasswordForm({ token, newLink }: { token: string | null; newLink: ReactNode }) {
@@ -54,11 +54,11 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
     return (
       <Reached>
         <Notice tone="ready" polite>
-          Your password is changed, and every device is logged out.
+          Your password has been changed, and every device is logged out.
           {removed === 0
             ? null
             : ` ${removed === 1 ? 'One passkey was' : `${removed} passkeys were`} removed.`}{' '}
-          Log in with the new password.
+          Log in with your new password.
         </Notice>
         <p>
           <a href="/login" className={buttonClass({ look: 'filled', size: 'large' })}>

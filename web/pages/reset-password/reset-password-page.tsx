@@ -32,9 +32,9 @@ function NewResetLink() {
   return (
     <AskMailForm
       path={PATHS.passwordForgot}
-      name="A new link"
-      help="The one you log in with."
-      sent={['If', 'has an account, a new link is on its way to it. It works once, for 15 minutes.']}
+      name="Get a new link"
+      help="The email you log in with."
+      sent={['If', 'has an account, a new link is on its way. It works once and expires in 15 minutes.']}
     />
   )
 }

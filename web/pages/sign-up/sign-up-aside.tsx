@@ -2,14 +2,14 @@
 export function SignUpAside() {
   return (
     <>
-      <h2>What we ask, and why</h2>
+      <h2>What we ask for, and why</h2>
       <dl>
         <dt>Email</dt>
-        <dd>You log in with it. No marketing email is sent.</dd>
+        <dd>You use it to log in. No marketing email is sent.</dd>
         <dt>Age</dt>
-        <dd>Sweepstakes play is for adults of 18 or over. Some casinos ask for 21.</dd>
+        <dd>Sweepstakes play is for adults 18 and over. Some casinos require you to be 21.</dd>
         <dt>Location</dt>
-        <dd>Some states shut sweepstakes casinos out, so accounts cannot be made for them.</dd>
+        <dd>Some states don’t allow sweepstakes casinos, so you can’t sign up from them.</dd>
       </dl>
       <p>
         <a href="/privacy-policy" className="text-link text-link-alone">

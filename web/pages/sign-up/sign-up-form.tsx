@@ -26,7 +26,7 @@ type Outcome =
 
 const FIELD_ERRORS: Readonly<Record<SignUpField, string>> = {
   email: 'Check the email',
-  password: 'Choose another password',
+  password: 'Choose a different password',
   age: 'Check the age',
   state: 'Check the location',
 }
@@ -69,7 +69,7 @@ export function SignUpForm() {
           <b>{MESSAGES.verifyEmail}</b>
         </p>
         <p>
-          The link went to <b>{email}</b>. It works once, for 24 hours.
+          We sent the link to <b>{email}</b>. It works once and expires in 24 hours.
         </p>
       </MailSent>
     )
@@ -78,7 +78,7 @@ export function SignUpForm() {
     return (
       <Notice tone="caution">
         <p>{outcome.text}</p>
-        <p>Your account is there. Log in, and we finish setting it up.</p>
+        <p>Your account exists. Log in, and we’ll finish setting it up.</p>
       </Notice>
     )
   }

@@ -44,7 +44,7 @@ export function signUpProblem(
     case 'blocked-location':
       return {
         title: MESSAGES.blockedLocation,
-        fields: [{ field: 'state', text: 'Accounts cannot be made for this state' }],
+        fields: [{ field: 'state', text: 'You can’t sign up from this state' }],
       }
   }
 }

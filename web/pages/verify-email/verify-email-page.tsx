@@ -28,7 +28,7 @@ export default function VerifyEmailPage() {
           key={link.token}
           path={PATHS.emailVerify}
           token={link.token}
-          ask="One press, and your account is ready to log in."
+          ask="Press the button to confirm your address. Then you can log in."
           button="Confirm my address"
           busyText="Confirming…"
           done={
@@ -39,7 +39,7 @@ export default function VerifyEmailPage() {
               <WaysIn />
             </>
           }
-          conflict="This address belongs to an account by now, so no account was made. Log in, or choose a new password."
+          conflict="This address already has an account, so we didn’t create another one. Log in, or choose a new password."
           dead={<NewVerifyLink />}
           onDone={() => void sessionChanged('user-updated')}
         />
@@ -52,12 +52,9 @@ function NewVerifyLink() {
   return (
     <AskMailForm
       path={PATHS.emailVerifySend}
-      name="A new link"
-      help="The one you signed up with."
-      sent={[
-        'If an account waits for',
-        'to be confirmed, a new link is on its way to it. It works once, for 24 hours.',
-      ]}
+      name="Get a new link"
+      help="The email you signed up with."
+      sent={['If', 'needs to be confirmed, a new link is on its way. It works once and expires in 24 hours.']}
     />
   )
 }
