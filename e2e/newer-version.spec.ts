@@ -151,7 +151,7 @@ test('without a worker, an old page whose code is gone offers to load the newer 
   await startNewer(server)
   await page.unroute(dialog)
   await strategy(page).click()
-  await page.getByRole('alert').getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
   await expect(sheetButton(page, NEW_WORDS)).toBeVisible()
   await openAndClose(page)
 })

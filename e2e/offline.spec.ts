@@ -63,7 +63,7 @@ test('a member collects offline, also after a reload, and all is saved with the 
   await page.reload()
   await expect(unsavedNotice(page)).toContainText('1 not saved yet')
   await expect(statusOf(page, first)).toContainText('will sync')
-  await expect(page.getByText('Couldn’t refresh your list: there is no connection.')).toBeVisible()
+  await expect(page.getByText('Couldn’t refresh your list. You’re offline.')).toBeVisible()
   await travel(60_000)
   const field = page.getByLabel(`Cash-out value for ${second.name}`, { exact: true })
   await field.fill('12.50')
@@ -111,7 +111,7 @@ test('the history and the calculator open without a connection', async ({
 
   await page.goto('/history')
   await expect(table).toContainText(casino.name)
-  await expect(page.getByText('Couldn’t refresh your history: there is no connection.')).toBeVisible()
+  await expect(page.getByText('Couldn’t refresh your history. You’re offline.')).toBeVisible()
   await page.goto('/blackjack-calculator#dealer=6&hand=10-2')
   await expect(page.getByRole('heading', { name: 'Hand #1' })).toBeVisible()
   await expect(page.getByText('Stand', { exact: true }).first()).toBeVisible()
@@ -246,10 +246,10 @@ test('visited articles are available offline, others show the offline page', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/Figtree/)
   await page.goto('/glossary')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
   await server.start()
   await page.goto('/glossary')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You’re offline')
 })
 
 test('no member data is cached, before or after logging out', async ({ page, member, catalogue }) => {
@@ -304,7 +304,7 @@ test('a visitor reads the catalogue offline, with a notice', async ({
   await context.setOffline(true)
   await page.reload()
   await expect(collectButton(page, catalogue[0]?.name ?? '')).toBeVisible()
-  await expect(page.getByText('Couldn’t refresh your list: there is no connection.')).toBeVisible()
+  await expect(page.getByText('Couldn’t refresh your list. You’re offline.')).toBeVisible()
   await expect.poll(() => messages).toContain('No internet connection found. App is running in offline mode.')
 })
 

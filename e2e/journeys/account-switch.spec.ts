@@ -85,7 +85,7 @@ test('a deletion is rejected once another member has logged in in this browser',
 
   const second = await signUpMember(context.request, server.address)
   await remove.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'was not deleted' })).toContainText(TEMPLATES)
+  await expect(page.getByRole('alert').filter({ hasText: 'wasn’t deleted' })).toContainText(TEMPLATES)
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   expect(await second.storedEntries()).toEqual([])
 })

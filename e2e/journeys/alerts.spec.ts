@@ -30,7 +30,7 @@ for (const width of [390, 1280]) {
 
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Logout' }).click()
-    const alert = alertOnPage(page, 'You are still logged in')
+    const alert = alertOnPage(page, 'You’re still logged in')
     await expect(alert).toBeVisible()
     expect(await alert.evaluate(isOnTop)).toBe(true)
 
@@ -76,7 +76,7 @@ test('an alert of the page appears after an open dialog closes', async ({ page, 
   const failing = page.waitForEvent('requestfailed')
   abort()
   await failing
-  const alert = page.getByRole('alert').filter({ hasText: 'You are still logged in' })
+  const alert = page.getByRole('alert').filter({ hasText: 'You’re still logged in' })
   await expect(page.locator('[role=alert]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

@@ -89,7 +89,7 @@ test('by mouse, the command menu opens its targets and shows when nothing matche
   await opener(page).click()
   await expect(menu(page)).toBeVisible()
   await page.keyboard.type('zzzz')
-  await expect(menu(page)).toContainText('Nothing here is called “zzzz”.')
+  await expect(menu(page)).toContainText('No results for “zzzz”.')
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
   await choose(page, 'history', 'History')
@@ -103,7 +103,7 @@ test('Enter takes the first command, also after Backspace', async ({ page, membe
   await page.keyboard.press('Control+k')
   await expect(menu(page)).toBeVisible()
   await page.keyboard.type(`strategy ${casino.name}x`)
-  await expect(page.getByText('Nothing here is called')).toBeVisible()
+  await expect(page.getByText('No results for')).toBeVisible()
   // After Backspace no item is selected. Enter still takes the first.
   await page.keyboard.press('Backspace')
   await expect(page.getByRole('menuitem', { name: `Strategy for ${casino.name}` })).toBeVisible()
@@ -151,7 +151,7 @@ test('on the history page, the command menu filters, clears, and downloads entri
     await page.keyboard.press('Enter')
     await expect(menu(page)).toHaveCount(0)
   }
-  await runFound(`entries of ${casino.name}`)
+  await runFound(`entries for ${casino.name}`)
   await expect(entries).toHaveCount(2)
   await expect(page.getByLabel('Casino', { exact: true })).toHaveValue(String(casino.id))
   await runFound('only cash-outs')
@@ -164,7 +164,7 @@ test('on the history page, the command menu filters, clears, and downloads entri
   await expect(page.getByLabel('From')).toHaveValue('')
 
   await opener(page).click()
-  await expect(menu(page).getByPlaceholder('Type a casino, a page or an action')).toBeFocused()
+  await expect(menu(page).getByPlaceholder('Type a casino, a page, or an action')).toBeFocused()
   const download = page.waitForEvent('download')
   await menu(page).getByRole('menuitem', { name: 'Download all entries as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
@@ -198,7 +198,7 @@ test('the command menu finds row actions and panel entries by name', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await choose(page, 'your dashboard', 'Your Dashboard You are here')
+  await choose(page, 'your dashboard', 'Your Dashboard You’re here')
   await expect(page).toHaveURL(/\/dashboard$/)
 
   // Speed Collect has no rows, so the menu opens at the focused button.
@@ -272,7 +272,7 @@ test.describe('on a touch screen', () => {
     await expect(menu(page).getByRole('searchbox').or(menu(page).getByRole('textbox'))).toBeFocused()
     await expect.poll(() => menu(page).evaluate(isSeen)).toBe(true)
     await page.keyboard.type('zzzz')
-    await expect(menu(page)).toContainText('Nothing here is called “zzzz”.')
+    await expect(menu(page)).toContainText('No results for “zzzz”.')
     // The backdrop covers the page: a tap on it closes the menu and does nothing else.
     await page.touchscreen.tap(195, 8)
     await expect(menu(page)).toHaveCount(0)
@@ -327,7 +327,7 @@ atEachViewport(() => {
     await expect.poll(() => page.evaluate(hasValidReferences)).toBe(true)
     expect(await axeFindings(page, 'found', 'dialog')).toEqual([])
     await page.keyboard.type('zzzz')
-    await expect(menu(page)).toContainText('Nothing here is called')
+    await expect(menu(page)).toContainText('No results for')
     await expect.poll(() => page.evaluate(hasValidReferences)).toBe(true)
     expect(await axeFindings(page, 'nothing', 'dialog')).toEqual([])
   })

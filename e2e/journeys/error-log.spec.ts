@@ -26,7 +26,7 @@ for (const path of [PATHS.dashboard, PATHS.casinos])
       }),
     )
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The server isn’t responding' })).toBeVisible()
     for (let again = 0; again < 2; again++) {
       const repeated = page.waitForResponse((response) => response.url().endsWith(path))
       await page.clock.runFor(6_000)
@@ -93,7 +93,9 @@ test('a rejected write is logged once without its amount, and shown', async ({
     const amount = what === 'the cash-out' || what === 'the spend' ? ' of $12.50' : ''
     const alert = page
       .getByRole('alert')
-      .filter({ hasText: `${casino.name}: ${what}${amount} was not saved` })
+      .filter({
+        hasText: `Couldn’t record ${what}${amount} ${what === 'the vote' ? 'for' : 'at'} ${casino.name}`,
+      })
     await expect(alert).toBeVisible()
   }
   await settled(page)

@@ -52,7 +52,7 @@ test('a failed download is not saved and can be retried', async ({
   await openHistory(page)
   await page.route('**/api/export.json', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'JSON', exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Your data could not be downloaded' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t download your data' })
   await expect(alert).toBeVisible()
   await page.unroute('**/api/export.json')
   const download = page.waitForEvent('download')

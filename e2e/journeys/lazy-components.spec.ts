@@ -57,7 +57,7 @@ function filesOf({ file }: LazyComponent): string {
 }
 
 function loadError(page: Page): Locator {
-  return page.getByRole('alert').filter({ hasText: 'could not be opened' })
+  return page.getByRole('alert').filter({ hasText: 'Couldn’t open this' })
 }
 
 /** Opens a member's dashboard on which the first casino is collected. */
@@ -176,7 +176,7 @@ test('an overlay that has not loaded after 120 seconds shows an error, and Dismi
   await page.clock.fastForward(60_000)
   await expect(page.getByText('Opening…')).toBeVisible()
   await page.clock.fastForward(60_000)
-  await expect(loadError(page)).toContainText('the server did not send it')
+  await expect(loadError(page)).toContainText('The server didn’t send it')
   await expect(page.getByText('Opening…')).toHaveCount(0)
   await loadError(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(loadError(page)).toHaveCount(0)
@@ -195,10 +195,10 @@ test('a page whose code is gone shows that there is a newer version, and keeps t
   const amount = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
   await amount.fill('12.50')
   await component.opener(page, casino).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'There is a newer version of this page' })
+  const alert = page.getByRole('alert').filter({ hasText: 'the site was updated' })
   await expect(alert).toContainText('What you typed is still here')
   await expect(amount).toHaveValue('12.50')
   const loaded = page.waitForEvent('load')
-  await alert.getByRole('button', { name: 'Load again' }).click()
+  await alert.getByRole('button', { name: 'Reload' }).click()
   await loaded
 })

@@ -113,7 +113,7 @@ test('X16: Logout opens the log-in page, and the dashboard shows visitor mode', 
   await expect(page.getByRole('region', { name: 'Summary' })).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
   // The other tab is updated.
-  await expect(other.getByText('You have been logged out.')).toBeVisible()
+  await expect(other.getByText('You’ve been logged out.')).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
@@ -155,5 +155,5 @@ test('a stale session response does not log the page out', async ({
   await (await older).finished()
   await openDashboard(other)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await expect(page.getByText('You have been logged out.')).toHaveCount(0)
+  await expect(page.getByText('You’ve been logged out.')).toHaveCount(0)
 })

@@ -181,10 +181,10 @@ test('an invalid amount stays in its field with the reason and is not stored', a
     const field = page.getByLabel(label, { exact: true })
     await expect(field).toHaveAttribute('inputmode', 'decimal')
     for (const [text, reason] of [
-      ['abc', 'Write it like 12.50'],
+      ['abc', 'Enter it like 12.50'],
       ['1.005', 'At most two decimals'],
-      ['-5', 'Write it like 12.50'],
-      ['1e5', 'Write it like 12.50'],
+      ['-5', 'Enter it like 12.50'],
+      ['1e5', 'Enter it like 12.50'],
       ['0', 'Must be above 0'],
       ['1000000.01', 'At most $1,000,000.00'],
     ] as const) {
@@ -272,7 +272,9 @@ test('a collection that another device just recorded counts once, without Undo',
   await openDashboard(page)
   await recordAll(page.request, server.address, [{ casino, what: 'collections' }])
   await collectButton(page, casino.name).click()
-  const message = page.getByText(`${casino.name} was recorded less than a minute ago: it counts once`)
+  const message = page.getByText(
+    `${casino.name} was already recorded less than a minute ago, so it counts once`,
+  )
   await expect(message).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.keyboard.press('Control+z')

@@ -192,7 +192,7 @@ test('500 writes of 14 days without a connection are applied once, in order, for
   const order = await namesIn(page, 'Profitability Tier 1:')
   await server.setClock(await page.evaluate(() => Date.now()))
   await context.setOffline(false)
-  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(page.getByText('You’ve been logged out.')).toBeVisible()
   await expect(unsavedNotice(page)).toContainText(`${WRITES} not saved yet. Log in again`)
 
   // Bob logs in in this browser, and records with and without a connection.
@@ -208,7 +208,7 @@ test('500 writes of 14 days without a connection are applied once, in order, for
   await expect(unsavedNotice(page)).toContainText('3 not saved yet')
   await context.clearCookies()
   await context.setOffline(false)
-  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(page.getByText('You’ve been logged out.')).toBeVisible()
 
   // Ann logs in again, with two tabs.
   const second = await context.newPage()

@@ -255,7 +255,7 @@ test('an overlay that cannot load leaves the list on screen', async ({ page, con
   await page.route('**/assets/resources-panel-*.js', (route) => route.abort())
   await openVisitor(page)
   await page.getByRole('button', { name: 'Resources' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be opened' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t open this' })).toBeVisible()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 

@@ -102,7 +102,7 @@ test('by keyboard: reset a forgotten password', async ({
   await typeInto(page, password(page, 'New password'), 'hammock under a walnut tree')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password has been changed')).toBeVisible()
-  await expect(signedIn.getByText('You have been logged out.')).toBeVisible()
+  await expect(signedIn.getByText('You’ve been logged out.')).toBeVisible()
   await expectAccessible(page, 'reset, done')
 
   await page.goto('about:blank')
@@ -158,7 +158,7 @@ test('a new address confirms, and the old one undoes the change', async ({
   await pressOn(page, button(page, 'Restore my address'))
   await expect(page.getByText('Your address is restored')).toBeVisible()
   await expectAccessible(page, 'taken back')
-  await expect(other.getByText('You have been logged out.')).toBeVisible()
+  await expect(other.getByText('You’ve been logged out.')).toBeVisible()
   const reset = await mailbox.mail(account.email, 'Choose a new password')
   await deadNow(undo)
   // The intruder knew the password, so it no longer works with either address.

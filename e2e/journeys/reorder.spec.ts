@@ -161,7 +161,7 @@ test('a rejected order is shown and reverted, and a retry saves it', async ({
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
   await drag(page, a, rowOf(page, { name: c }))
-  const alert = page.getByRole('alert').filter({ hasText: 'The order was not saved' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t save the order' })
   await expect(alert).toBeVisible()
   expect(await namesIn(page, TIER_3)).toEqual(before)
   await expect(page.getByText(`${a} moved to`)).toHaveCount(0)
@@ -242,7 +242,7 @@ test('an empty tier remains a drop target', async ({ page, member }) => {
     await handleOf(page, name).click()
     await stored(page, () => page.getByRole('menuitem', { name: 'Move to tier 4', exact: true }).click())
   }
-  await expect(page.getByText('No casinos: drag one here')).toBeVisible()
+  await expect(page.getByText('No casinos. Drag one here')).toBeVisible()
   const name = await nameAt(page, TIER_4, 0)
   await stored(page, () => drag(page, name, heading))
   expect(await namesIn(page, FIVE)).toEqual([name])

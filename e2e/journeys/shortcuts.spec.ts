@@ -68,7 +68,7 @@ test('single keys move, collect, open strategies, undo, and switch views', async
   await settled(page)
   expect((await member.storedRow(casino.id)).lastCollected).toBeNull()
   await page.keyboard.press('u')
-  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+  await expect(page.getByText('Nothing to undo')).toBeVisible()
 
   await page.keyboard.press('s')
   const strategy = page.getByRole('dialog', { name: `${first}: strategy` })

@@ -149,14 +149,14 @@ test('Enter without a focused link: a blocked tab explains pop-ups and records n
   await openDashboard(page, '/dashboard?view=speed')
   const first = await nextName(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(`so ${first} was not opened and nothing was recorded`)
+  await expect(page.getByRole('alert')).toContainText(`so ${first} didn’t open and nothing was recorded`)
   await expect(page.getByRole('alert')).toContainText('set Pop-ups to Allow')
   expect(await member.storedEntries()).toEqual([])
   // The link itself is never blocked.
   await expect(visitLink(page, first)).toBeFocused()
   await closeOpened(context, () => page.keyboard.press('Enter'))
   await expect.poll(async () => (await member.storedEntries()).length).toBe(1)
-  await expect(page.getByText('The browser blocked the new tab')).toHaveCount(0)
+  await expect(page.getByText('Your browser blocked the new tab')).toHaveCount(0)
 })
 
 test('Enter without a focused link collects and opens the casino', async ({
@@ -195,7 +195,7 @@ test('a link opens although saving fails; Try again records once', async ({
   )
   consoleErrors.allow(/status of 409/, LOGGED_ERRORS)
   await closeOpened(context, () => visitLink(page, first).click())
-  const alert = page.getByRole('alert').filter({ hasText: `${first}: the collection was not saved` })
+  const alert = page.getByRole('alert').filter({ hasText: `Couldn’t record the collection at ${first}` })
   await expect(alert).toBeVisible()
   await expect.poll(() => nextName(page)).toBe(first)
   await context.unroute('**/collections')

@@ -68,7 +68,7 @@ test('a ledger error affects only the 30-day profit, which loads once it can', a
     }),
   )
   await openDashboard(page)
-  await expect(trendOf(page)).toHaveText('Not read yet: the server does not answer.')
+  await expect(trendOf(page)).toHaveText('Couldn’t load. The server isn’t responding.')
   await page.unroute(ledger)
   await page.clock.runFor(10_000)
   await expect(trendOf(page)).toHaveText('no change in profit')

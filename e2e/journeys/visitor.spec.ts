@@ -200,7 +200,7 @@ test('a visitor’s sort reverses on the second click, can be undone, and is not
   const title = 'Profitability Tier 3:'
   const before = await namesIn(page, title)
   // Visitors have no custom order.
-  await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('Usual order')
+  await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('Default order')
   const header = page.getByRole('table', { name: title }).getByRole('columnheader', { name: 'Casino' })
   const arrow = header.locator('svg')
   await expect(arrow).toHaveCount(0)
@@ -235,8 +235,8 @@ test('a visitor’s sort reverses on the second click, can be undone, and is not
   await sortBy.selectOption({ label: 'Casino' })
   expect(await namesIn(page, title)).not.toEqual(before)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The usual order is back')).toBeVisible()
-  await expect(sortBy.locator('option:checked')).toHaveText('Usual order')
+  await expect(page.getByText('The default order is restored')).toBeVisible()
+  await expect(sortBy.locator('option:checked')).toHaveText('Default order')
   expect(await namesIn(page, title)).toEqual(before)
   await sortBy.selectOption({ label: 'Casino' })
   await page.reload()
@@ -294,7 +294,7 @@ test('only referral links carry the referral mark', async ({ page, catalogue }) 
   const marked = referralLine.locator('svg')
   await openDashboard(page)
   await expect(referralLine).toHaveText(
-    catalogue.some(({ referral }) => referral) ? /are referral links/ : /None of these links/,
+    catalogue.some(({ referral }) => referral) ? /are referral links/ : /currently carry no referral code/,
   )
   const one = catalogue.find(({ link, tier }) => link !== null && tier !== null && tier < 5)
   const stored = (await (await page.request.get('/api/casinos')).json()) as { casinos: Casino[] }

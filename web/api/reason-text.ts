@@ -1,12 +1,12 @@
 import type { ApiFailure } from '#web/api/api.ts'
 
-/** Returns the reason for a failure as the end of a sentence, such as "X was not saved: …". */
+/** Returns the reason for a failure as a sentence that follows another, such as "Couldn’t save X. …". */
 export function reasonText(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'offline':
-      return 'there is no connection.'
+      return 'You’re offline.'
     case 'unavailable':
-      return 'the server does not answer.'
+      return 'The server isn’t responding.'
     case 'rejected':
       return failure.message
   }

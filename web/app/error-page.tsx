@@ -6,12 +6,10 @@ export function ErrorPage() {
     <main className="message-page">
       <title>Something went wrong · Daily Bonus Blog</title>
       <h1>Something went wrong on this page</h1>
-      <p>
-        What you recorded before is kept. Load the page again; if it happens twice, go back to the home page.
-      </p>
+      <p>Everything you recorded is saved. Reload the page. If it happens again, go back to the home page.</p>
       <p className="message-page-links">
         <Button look="filled" onClick={() => location.reload()}>
-          Load again
+          Reload
         </Button>
         <a href="/" className="button button-outline">
           Home

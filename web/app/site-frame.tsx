@@ -12,7 +12,7 @@ export default function SiteFrame() {
   return (
     <div className="site">
       <a href="#main" className="skip-link">
-        Skip to the text
+        Skip to content
       </a>
       <header className="site-header no-print">
         <a href="/" className="site-title">
@@ -45,8 +45,8 @@ export default function SiteFrame() {
       </main>
       <footer className="site-footer">
         <p>
-          Not financial advice. Bonuses can shrink, stop or be refused, and play can cost money. Many links to
-          casinos can be referral links: we may earn something if you sign up through one.
+          Not financial advice. Bonuses can shrink, stop, or be refused, and play can cost money. Many links
+          to casinos can be referral links: we may earn something if you sign up through one.
         </p>
         <nav aria-label="Footer">
           <ul>

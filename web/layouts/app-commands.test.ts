@@ -59,7 +59,7 @@ test('marks the current view, and offers the dialogs of the resources panel', ()
     onEntry: (entry) => void opened.push(entry),
     onTutorial: () => void opened.push('tutorial'),
   })
-  const here = commands.filter(({ hint }) => hint === 'You are here').map(({ label }) => label)
+  const here = commands.filter(({ hint }) => hint === 'You’re here').map(({ label }) => label)
   expect(here).toEqual(['Your Dashboard'])
   for (const label of ['Disclosure', 'Submit Feedback', 'Delete Account', 'Show the tutorial'])
     run(commands, label)

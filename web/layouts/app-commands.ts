@@ -97,7 +97,7 @@ function actions(app: AppState): Command[] {
       : [link('/signup', 'Sign Up'), link('/login', 'Log In')]),
     ...places
       .filter(({ id }) => id === view)
-      .map((place) => ({ ...place, hint: 'You are here', run: () => scrollTo({ top: 0 }) })),
+      .map((place) => ({ ...place, hint: 'You’re here', run: () => scrollTo({ top: 0 }) })),
   ]
 }
 

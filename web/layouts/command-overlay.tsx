@@ -38,7 +38,7 @@ export default function CommandOverlay({ app, onClose }: Props) {
   return (
     <CommandMenu
       commands={commands}
-      what={ofPage.length === 0 ? 'a page or an action' : 'a casino, a page or an action'}
+      what={ofPage.length === 0 ? 'a page or an action' : 'a casino, a page, or an action'}
       closes={isCommandKey}
       onRun={(run) => {
         onClose()

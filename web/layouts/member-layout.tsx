@@ -73,7 +73,7 @@ function MemberFrame() {
       await outbox.discard(unsaved.map(({ key }) => key))
       forgetUser()
       location.assign('/login')
-    } else showAlert(`You are still logged in: ${reasonText(response)}`, () => void leave())
+    } else showAlert(`You’re still logged in. ${reasonText(response)}`, () => void leave())
   }
 
   function requestLogOut(): void {
@@ -108,7 +108,7 @@ function MemberFrame() {
       </main>
       <footer className={styles.footer}>
         <p>
-          Not financial advice. Play only with what you can afford to lose. If it stops being fun,{' '}
+          Not financial advice. Play only with money you can afford to lose. If it stops being fun,{' '}
           <span className="phone-number">1-800-MY-RESET</span>{' '}
           <a href="tel:18006973738" className="text-link phone-number">
             (1-800-697-3738)

@@ -56,7 +56,7 @@ export function MemberOverlays(props: Props) {
     if (dialog === 'delete-account' && !isMember) {
       // oxlint-disable-next-line no-console -- spec section 8 requires this log message
       console.warn('No user logged in')
-      showAlertInDialog('You are not logged in, so there is no account to delete.')
+      showAlertInDialog('You’re not logged in, so there’s no account to delete.')
     } else onOverlay(dialog)
   }
 

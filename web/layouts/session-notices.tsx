@@ -6,17 +6,18 @@ export function SessionNotices({ session }: { session: Session }) {
   if (session.kind === 'visitor' && session.ended)
     return (
       <Notice tone="caution">
-        You have been logged out. What was saved is kept.{' '}
+        You’ve been logged out. Everything you saved is still in your account.{' '}
         <a href="/login" className="text-link">
           Log in
         </a>{' '}
-        to go on.
+        to continue.
       </Notice>
     )
   if (session.kind === 'member' && session.user.state === null)
     return (
       <Notice tone="caution" polite>
-        Your account is not finished: where you live is not stored yet. Log out and log in again to finish it.
+        Your account setup isn’t complete because we don’t have your location. Log out and log back in to
+        finish it.
       </Notice>
     )
   return null

@@ -7,9 +7,9 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const TEXTS = {
   outdated:
-    'There is a newer version of this page, so this could not be opened. What you typed is still here: finish it, then load the page again.',
-  unreachable: 'This could not be opened: there is no connection. Nothing was changed.',
-  unknown: 'This could not be opened: the server did not send it. Nothing was changed.',
+    'Couldn’t open this because the site was updated. What you typed is still here. Finish it, then reload the page.',
+  unreachable: 'Couldn’t open this. You’re offline. Nothing was changed.',
+  unknown: 'Couldn’t open this. The server didn’t send it. Nothing was changed.',
 } as const satisfies Record<LoadErrorCause, string>
 
 type Props = { error: unknown; onRetry: () => void; onClose: () => void }
@@ -32,7 +32,7 @@ export function LoadErrorMessage({ error, onRetry, onClose }: Props) {
       <p className="alert-answers">
         {cause === 'outdated' ? (
           <Button size="small" onClick={() => location.reload()}>
-            Load again
+            Reload
           </Button>
         ) : (
           <Button size="small" onClick={onRetry}>

@@ -23,7 +23,7 @@ export function SortBar({ sort, visitor, onSort }: Props) {
           }}
         >
           <option value="" disabled>
-            {visitor ? 'Usual order' : 'My order'}
+            {visitor ? 'Default order' : 'My order'}
           </option>
           {Object.entries(SORT_LABELS).map(([key, label]) => (
             <option key={key} value={key}>

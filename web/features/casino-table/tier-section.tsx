@@ -95,8 +95,8 @@ function EmptyTier({ tier, allHidden }: { tier: Tier; allHidden: boolean }) {
       <TierHead tier={tier}>
         <p>
           {allHidden
-            ? 'All hidden or snoozed: see the end of this page.'
-            : 'No casinos: drag one here, or choose this tier in its Reorder menu.'}
+            ? 'All hidden or snoozed. See the end of this page.'
+            : 'No casinos. Drag one here, or choose this tier in its Reorder menu.'}
         </p>
       </TierHead>
     </div>

@@ -55,12 +55,12 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
           {text === '' ? '' : count === 1 ? '1 found' : `${count} found`}
         </p>
         <Menu
-          aria-label="What was found"
+          aria-label="Results"
           className={classNames(styles.list)}
           onClickCapture={blockSamePress}
           items={groups.map((group) => ({ ...group, id: group.name }))}
           renderEmptyState={() => (
-            <p className={styles.empty}>Nothing here is called “{text.trim()}”. Try fewer letters.</p>
+            <p className={styles.empty}>No results for “{text.trim()}”. Try fewer letters.</p>
           )}
           onAction={(key) => {
             const chosen = commands.find(({ id }) => id === key)

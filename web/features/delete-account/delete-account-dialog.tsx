@@ -104,9 +104,9 @@ export default function DeleteAccountDialog({
           </Notice>
         )}
         <p>
-          This erases the account of <b>{user.email}</b>: your list and its order, every collection, cash-out
-          and spend, your notes and the feedback you sent. Your votes are taken out of the scores. It holds at
-          once on every device and cannot be undone.
+          This erases the account of <b>{user.email}</b>: your list and its order, every collection, cash-out,
+          and spend, your notes, and the feedback you sent. Your votes are removed from the scores. It takes
+          effect immediately on every device and can’t be undone.
         </p>
         <p>
           Download your data first:{' '}
@@ -121,7 +121,7 @@ export default function DeleteAccountDialog({
         </p>
         {verified ? (
           <Notice tone="plain" polite>
-            Your passkey shows that it is you. Press Delete to erase your account.
+            Your passkey confirms it’s you. Press Delete to erase your account.
           </Notice>
         ) : (
           <>
@@ -129,7 +129,7 @@ export default function DeleteAccountDialog({
             <PasswordField
               id={`${id}-password`}
               label="Password"
-              help="To be sure that it is you."
+              help="To confirm it’s you."
               autoComplete="current-password"
               value={password}
               onChange={({ target }) => setPassword(target.value)}

@@ -6,17 +6,20 @@ export type DeletionError = { readonly field: string | null; readonly text: stri
 /** Returns the message for a deletion that failed or returned no response. */
 export function deletionError(failure: ApiFailure): DeletionError {
   if (failure.kind === 'offline')
-    return { field: null, text: 'You are offline, so nothing was deleted. Connect, then press Delete again.' }
+    return {
+      field: null,
+      text: 'You’re offline, so nothing was deleted. Reconnect, then press Delete again.',
+    }
   if (failure.kind === 'unavailable')
     return {
       field: null,
-      text: 'The server did not answer, so your account may still be there. Press Delete again in a moment.',
+      text: 'The server didn’t respond, so your account may still exist. Press Delete again in a moment.',
     }
   if (failure.field === 'password') return { field: failure.message, text: null }
   if (failure.code === 'sign-in-needed')
     return {
       field: null,
-      text: 'You are logged out here. If you pressed Delete before, the account may be gone already: log in to see.',
+      text: 'You’re logged out. If you already pressed Delete, your account may be gone. Log in to check.',
     }
   return { field: null, text: `Nothing was deleted. ${failure.message}` }
 }

@@ -8,16 +8,16 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
       <div className="dialog-text">
         <p>
           <b>Referral links.</b> Many links to casinos can be referral links: we may earn something if you
-          sign up through one. It costs you nothing and changes no tier, rank or score. The line above your
-          list says whether there are any today.
+          sign up through one. It costs you nothing and doesn’t affect any tier, rank, or score. The line
+          above your list shows whether there are any today.
         </p>
         <p>
-          <b>Not financial advice.</b> The daily values are estimates. Bonuses can shrink, stop or be refused,
-          and past days promise nothing about the next ones.
+          <b>Not financial advice.</b> The daily values are estimates. Bonuses can shrink, stop, or be
+          refused, and past results don’t predict future ones.
         </p>
         <p>
-          <b>Play can cost money.</b> Play only with what you can afford to lose, and never to win back what
-          is gone. You must be at least 18, and some casinos and states ask for more. If it stops being fun,{' '}
+          <b>Play can cost money.</b> Play only with money you can afford to lose, and never to chase losses.
+          You must be at least 18, and some casinos and states set a higher age. If it stops being fun,{' '}
           <span className="phone-number">1-800-MY-RESET</span>{' '}
           <a href="tel:18006973738" className="text-link phone-number">
             (1-800-697-3738)
@@ -25,7 +25,7 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
           is the national problem gambling helpline.
         </p>
         <p>
-          <b>Independent.</b> The casinos’ names are theirs. None of them runs this site or sees what you
+          <b>Independent.</b> Casino names belong to the casinos. None of them runs this site or sees what you
           record here.
         </p>
       </div>

@@ -7,9 +7,9 @@ import styles from './error-notice.module.css'
 
 /** Texts of a page that could not load. */
 export type ErrorNoticeTexts = {
-  /** Details below “You are offline”: which data is stored, and when the page reloads. */
+  /** Details below “You’re offline”: which data is stored, and when the page reloads. */
   readonly offline: string
-  /** Details below “The server does not answer”: which data is stored, and whether the page retries. */
+  /** Details below “The server isn’t responding”: which data is stored, and whether the page retries. */
   readonly unavailable: string
   /** The title if the server returned an error; its reason follows. */
   readonly rejected: string
@@ -48,13 +48,13 @@ export function PageNotice({ role, children }: { role?: 'alert'; children: React
 function noticeText(failure: ApiFailure, words: ErrorNoticeTexts): { title: string; text: string } {
   switch (failure.kind) {
     case 'offline':
-      return { title: 'You are offline', text: words.offline }
+      return { title: 'You’re offline', text: words.offline }
     case 'unavailable':
-      return { title: 'The server does not answer', text: words.unavailable }
+      return { title: 'The server isn’t responding', text: words.unavailable }
     case 'rejected':
       return {
-        title: words.rejected,
-        text: `${failure.message} If it stays like this, give this number to support: ${failure.requestId}.`,
+        title: words.refused,
+        text: `${failure.message} If this keeps happening, give support this number: ${failure.requestId}.`,
       }
   }
 }

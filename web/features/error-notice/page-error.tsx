@@ -10,9 +10,9 @@ export function PageError() {
     <PageNotice role="alert">
       <Icon name="error" size={28} />
       <h1>Something went wrong on this page</h1>
-      <p>Everything you recorded is saved. Load the page again, or open another one.</p>
+      <p>Everything you recorded is saved. Reload the page, or open another one.</p>
       <Button look="filled" onClick={() => location.reload()}>
-        Load again
+        Reload
       </Button>
     </PageNotice>
   )

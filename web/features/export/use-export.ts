@@ -7,8 +7,8 @@ import { showAlertInDialog } from '#web/ui/message-store.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 const FILES = {
-  json: { path: PATHS.exportJson, title: 'Your data' },
-  csv: { path: PATHS.exportCsv, title: 'Your entries' },
+  json: { path: PATHS.exportJson, title: 'your data' },
+  csv: { path: PATHS.exportCsv, title: 'your entries' },
 } as const
 
 export type ExportFormat = keyof typeof FILES
@@ -35,10 +35,7 @@ export function useExport(withReauth: WithReauth): ExportDownloads {
     setRunning(null)
     if (response?.kind === 'ok') saveFile(response.value.name, response.value.content)
     else if (response !== null)
-      showAlertInDialog(
-        `${title} could not be downloaded: ${reasonText(response)}`,
-        () => void download(format),
-      )
+      showAlertInDialog(`Couldn’t download ${title}. ${reasonText(response)}`, () => void download(format))
   }
 
   return { running, download: (format) => void download(format) }

@@ -45,7 +45,7 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
       document.getElementById(`${id}-message`)?.focus()
       return checked.reason.kind === 'empty'
         ? stop(MESSAGES.feedbackEmpty, 'Enter a message')
-        : stop(null, `This is ${checked.reason.over} characters too long: 4,000 fit.`)
+        : stop(null, `This is ${checked.reason.over} characters too long. The limit is 4,000.`)
     }
     isPending.current = true
     setBusy(true)

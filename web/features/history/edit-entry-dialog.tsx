@@ -45,7 +45,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
     if (answer.kind !== 'rejected')
       return stop(
         {},
-        `Not saved: ${answer.kind === 'offline' ? 'there is no connection' : 'the server does not answer'}. What you typed is still here.`,
+        `Couldn’t save. ${answer.kind === 'offline' ? 'You’re offline' : 'The server isn’t responding'}. What you typed is still here.`,
       )
     const field = FIELDS.find((name) => name === answer.field)
     stop(field === undefined ? {} : { [field]: answer.message }, field === undefined ? answer.message : null)
@@ -73,7 +73,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
         )}
         <TextField
           id={`${id}-amount`}
-          label={entry.kind === 'collect' ? 'What it brought, in dollars (optional)' : 'Amount in dollars'}
+          label={entry.kind === 'collect' ? 'Amount received ($, optional)' : 'Amount ($)'}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"

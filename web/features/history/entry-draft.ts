@@ -39,9 +39,9 @@ export function changesOf(
   if (draft.at !== before.at) {
     const at = new Date(draft.at).getTime()
     if (Number.isNaN(at)) errors.occurredAt = 'Enter a date and a time'
-    else if (at < 0) errors.occurredAt = 'This is too long ago to be recorded'
+    else if (at < 0) errors.occurredAt = 'That’s too long ago to record'
     // Allows for a local clock that is behind the server's.
-    else if (at > now + 60_000) errors.occurredAt = 'This is in the future'
+    else if (at > now + 60_000) errors.occurredAt = 'That’s in the future'
     else edit.occurredAt = new Date(at).toISOString()
   }
   if (draft.note !== before.note) {

@@ -36,13 +36,13 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
     <>
       <SelectField
         id={HISTORY_KIND_ID}
-        label="Kind"
+        label="Type"
         value={filter.kind ?? ''}
         onChange={({ target }) =>
           onFilter({ ...filter, kind: target.value === '' ? null : (target.value as EntryKind) })
         }
       >
-        <option value="">All kinds</option>
+        <option value="">All types</option>
         {Object.entries(KIND_NAMES).map(([kind, name]) => (
           <option key={kind} value={kind}>
             {name}s
@@ -84,7 +84,7 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
         type="date"
         min={filter.from ?? undefined}
         defaultValue={filter.to ?? ''}
-        error={isBackwards(filter) ? 'Before the first day' : null}
+        error={isBackwards(filter) ? 'Before the start date' : null}
         onChange={({ target }) => changeDay('to', target.value)}
       />
       {children}

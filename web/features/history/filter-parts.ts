@@ -21,6 +21,6 @@ export function filterParts(filter: HistoryFilter, catalogue: Catalogue | undefi
     kind === null ? null : `${KIND_NAMES[kind]}s`,
     name,
     ...days,
-    deleted ? 'with deleted ones' : null,
+    deleted ? 'including deleted' : null,
   ].filter((part) => part !== null)
 }

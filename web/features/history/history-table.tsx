@@ -37,7 +37,7 @@ export function HistoryTable({ entries, catalogue, now, actions }: Props) {
             Casino
           </th>
           <th role="columnheader" scope="col">
-            Kind
+            Type
           </th>
           <th role="columnheader" scope="col" className={styles.amount}>
             Amount

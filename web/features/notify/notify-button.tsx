@@ -30,8 +30,8 @@ export function NotifyButton({ place }: { place?: 'bar' | 'after' }) {
   return (
     <p aria-live="polite" className={classNames(styles.line, place && styles[place])}>
       {permission === 'denied'
-        ? 'Notifications are blocked. The site settings beside the address allow them.'
-        : 'This browser lets no page notify you.'}
+        ? 'Notifications are blocked. Allow them in the site settings next to the address.'
+        : 'This browser can’t show notifications.'}
     </p>
   )
 }

@@ -29,8 +29,8 @@ export default function ConfirmLogOut({ items, onConfirm, onClose }: Props) {
       }
     >
       <p>
-        Logging out deletes what this device has stored but could not save.
-        {waiting > 0 ? ' Wait for a connection to keep it.' : null}
+        Logging out deletes the changes this device has stored but couldn’t save.
+        {waiting > 0 ? ' To keep them, wait until you’re back online.' : null}
       </p>
     </Dialog>
   )

@@ -2,27 +2,31 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { Mutation } from '#web/api/mutation.ts'
 
 /**
- * Names a write, as the subject of "was not saved".
+ * Describes a write as the end of "Couldn’t …".
  *
  * @param casino the casino's name.
  */
 export function mutationText(mutation: Mutation, casino: string): string {
   switch (mutation.kind) {
     case 'collect':
-      return `${casino}: the collection`
+      return `record the collection at ${casino}`
     case 'cash-out':
     case 'spend':
-      return `${casino}: the ${mutation.kind} of ${formatMoney(mutation.amount)}`
+      return `record the ${mutation.kind} of ${formatMoney(mutation.amount)} at ${casino}`
     case 'vote':
-      return `${casino}: ${mutation.vote === 0 ? 'withdrawing the vote' : 'the vote'}`
+      return `record the vote for ${casino}`
     case 'undo-collect':
-      return `${casino}: undoing the collection`
+      return `undo the collection at ${casino}`
     case 'undo-cash-out':
     case 'undo-spend':
-      return `${casino}: undoing the ${mutation.kind.slice('undo-'.length)} of ${formatMoney(mutation.amount)}`
+      return `undo the ${mutation.kind.slice('undo-'.length)} of ${formatMoney(mutation.amount)} at ${casino}`
     case 'visibility':
-      return `${casino}: ${mutation.hidden ? 'hiding it' : mutation.snoozedUntil === null ? 'showing it again' : 'snoozing it'}`
+      return mutation.hidden
+        ? `hide ${casino}`
+        : mutation.snoozedUntil === null
+          ? `show ${casino} again`
+          : `snooze ${casino}`
     case 'ranking':
-      return 'The order'
+      return 'save the order'
   }
 }

@@ -60,7 +60,7 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
           return (
             <li key={key}>
               <p>
-                {mutationText(mutation, casino)} was not saved: {rejection} The list shows what is stored.
+                Couldn’t {mutationText(mutation, casino)}. {rejection} The list shows what’s saved.
               </p>
               <p className="alert-answers">
                 <Button size="small" onClick={() => void outbox.retry(key)}>
@@ -79,11 +79,11 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
 }
 
 const STORED = 'Stored on this device; will sync.'
-const IN_MEMORY = 'Keep this page open: this browser could not store everything.'
+const IN_MEMORY = 'Keep this page open. This browser couldn’t store everything.'
 
 function reason(userId: string | null, stalled: string | undefined, stored: string): string {
   if (userId === null) return 'Log in again to save what this device has stored.'
-  if (stalled === 'offline') return `No connection. ${stored}`
+  if (stalled === 'offline') return `You’re offline. ${stored}`
   if (stalled === 'unavailable') return `The server isn’t responding. ${stored}`
   return 'Sending now.'
 }

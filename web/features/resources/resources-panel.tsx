@@ -35,7 +35,7 @@ export default function ResourcesPanel({ onOpen, onClose }: Props) {
         <Entry note="How the daily bonuses add up" icon="arrow-right">
           {(renderLabel) => <a href="/the-method">{renderLabel('The Method')}</a>}
         </Entry>
-        <Entry note="Referral links, and what this is not" icon="chevron-right">
+        <Entry note="Referral links and disclaimers" icon="chevron-right">
           {(renderLabel) => (
             <button type="button" aria-haspopup="dialog" onClick={() => onOpen('disclosure')}>
               {renderLabel('Disclosure')}
@@ -49,7 +49,7 @@ export default function ResourcesPanel({ onOpen, onClose }: Props) {
             </button>
           )}
         </Entry>
-        <Entry note="An idea, or something that is wrong" icon="chevron-right">
+        <Entry note="Share an idea or report a problem" icon="chevron-right">
           {(renderLabel) => (
             <button type="button" aria-haspopup="dialog" onClick={() => onOpen('feedback')}>
               {renderLabel('Submit Feedback')}

@@ -21,13 +21,13 @@ export const SHORTCUTS: readonly Line[] = [
   { keys: 'c', shortcut: 'collect', label: 'Collect' },
   { keys: 'o', shortcut: 'open', label: 'Open the casino' },
   { keys: 's', shortcut: 'strategy', label: 'Strategy' },
-  { keys: 'u', shortcut: 'undo', label: 'Undo what was just recorded' },
+  { keys: 'u', shortcut: 'undo', label: 'Undo the last change' },
   { keys: '/', shortcut: 'find', label: 'Find a casino' },
   { keys: 'g d', shortcut: 'go-dashboard', label: 'Go to Your Dashboard' },
   { keys: 'g s', shortcut: 'go-speed', label: 'Go to Speed Collect' },
   { keys: 'g h', shortcut: 'go-history', label: 'Go to History' },
   { keys: 'g a', shortcut: 'go-account', label: 'Go to Account' },
-  { keys: '?', shortcut: 'sheet', label: 'This sheet' },
+  { keys: '?', shortcut: 'sheet', label: 'Show these shortcuts' },
 ]
 
 /** The maximum time between the two keys of a sequence. */

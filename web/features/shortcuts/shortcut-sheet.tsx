@@ -33,19 +33,19 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <dt>
             <Keys text={undoKeyText()} />
           </dt>
-          <dd>Undo, also what was moved or sorted a while ago</dd>
+          <dd>Undo, including earlier moves and sorts</dd>
         </div>
         <div>
           <dt>
             <Keys text={commandKeyText()} />
           </dt>
-          <dd>Find anything: a casino, a page, an action</dd>
+          <dd>Find anything: a casino, a page, or an action</dd>
         </div>
         <div>
           <dt>
             <kbd>Enter</kbd>
           </dt>
-          <dd>In Speed Collect: collect, open the casino, move on</dd>
+          <dd>In Speed Collect: collect, open the casino, and move on</dd>
         </div>
       </dl>
     </Dialog>

@@ -45,7 +45,7 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
       case 'strategy':
         return void runRowAction(shortcut)
       case 'undo':
-        if (!undoNewest()) showToast('There is nothing to undo')
+        if (!undoNewest()) showToast('Nothing to undo')
         return
       case 'find':
         focusesField.current = view === 'speed'

@@ -100,14 +100,14 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
       <TierChips tiers={run.tiers} onToggle={toggleTier} />
       {visited.size > 0 && !dismissed ? (
         <Notice polite onDismiss={() => setDismissed(true)}>
-          The casino opened in a new tab and nothing was recorded. Please sign up or log in to record
+          The casino opened in a new tab, but nothing was recorded. Please sign up or log in to record
           collections.
         </Notice>
       ) : null}
       {blocked === null ? null : (
         <Notice tone="caution">
-          The browser blocked the new tab, so {blocked} was not opened and nothing was recorded. Press Enter
-          again: the button itself is never blocked. To allow new tabs for good, open the site settings beside
+          Your browser blocked the new tab, so {blocked} didn’t open and nothing was recorded. Press Enter
+          again: the button itself is never blocked. To always allow new tabs, open the site settings next to
           the address and set Pop-ups to Allow.
         </Notice>
       )}
@@ -193,7 +193,7 @@ function NothingLeft({ ref, state: { soonest }, children }: NothingLeftProps) {
       </h3>
       <p className="figures">
         {soonest === null
-          ? 'No tier that is ticked holds a casino that is waiting.'
+          ? 'No casino in the selected tiers is counting down.'
           : `${soonest.name} is next, in ${soonest.wait}.`}
       </p>
       {children}

@@ -28,8 +28,8 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
       </dl>
       {casino.supportsCrypto === true ? (
         <p className={styles.note}>
-          Pays out in crypto. Exchanges often reward a new account that comes through a referral link; we link
-          to none of them and earn nothing from your choice.
+          Pays out in crypto. Exchanges often reward new accounts opened through a referral link. We don’t
+          link to any of them and earn nothing from your choice.
         </p>
       ) : null}
       <h3 className={styles.heading}>How to play it</h3>

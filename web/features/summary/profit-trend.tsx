@@ -31,7 +31,11 @@ export function ProfitTrend({ userId, now }: Props) {
   if (line === undefined)
     return (
       <dd className={styles.line}>
-        {error === null ? <Skeleton width="100%" height={36} /> : 'Not read yet: the server does not answer.'}
+        {error === null ? (
+          <Skeleton width="100%" height={36} />
+        ) : (
+          'Couldn’t load. The server isn’t responding.'
+        )}
       </dd>
     )
   return (

@@ -7,10 +7,10 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     body: (
       <>
         <p>
-          Sweepstakes and social casinos give a little every day to whoever comes by. This dashboard tells you
-          which bonuses are ready, and keeps the sums.
+          Sweepstakes and social casinos give a small bonus to anyone who logs in each day. This dashboard
+          shows which bonuses are ready and adds up your totals.
         </p>
-        <p>The tour takes about a minute. You can leave it at any time; it comes back until you finish it.</p>
+        <p>The tour takes about a minute. You can leave it at any time; it reappears until you finish it.</p>
       </>
     ),
   },
@@ -19,12 +19,11 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     body: (
       <>
         <p>
-          <b>Your Dashboard</b> lists the casinos in tiers, the best first. A green row is ready. Press
-          Collect when you have taken the bonus; the countdown to the next one starts by itself.
+          <b>Your Dashboard</b> lists the casinos by tier, best first. A green row is ready. Press Collect
+          when you’ve claimed the bonus; the countdown to the next one starts automatically.
         </p>
         <p>
-          <b>Speed Collect</b> shows only what is ready: one press records the collection and opens the
-          casino.
+          <b>Speed Collect</b> shows only what’s ready. One press records the collection and opens the casino.
         </p>
       </>
     ),
@@ -33,8 +32,8 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     title: 'Resources Panel',
     body: (
       <p>
-        <b>Resources</b>, at the top, holds everything else: help when play stops being fun, how this site is
-        paid, dark mode, a way to write to us, and a way to delete your account.
+        <b>Resources</b>, at the top, has everything else: help when play stops being fun, how this site earns
+        money, dark mode, a way to contact us, and a way to delete your account.
       </p>
     ),
   },
@@ -42,12 +41,14 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     title: 'Getting Started',
     body: (
       <ol>
-        <li>Start with the casinos of tier 1: press Visit and sign up there with your true details.</li>
-        <li>Finish their identity check (KYC) early. Most pay nothing out before it.</li>
-        <li>Come by once a day and collect what is ready.</li>
-        <li>Play each bonus through as its rules ask, with the game under Wash Game.</li>
-        <li>Wait until you reach the casino’s minimum cash-out, $10-$100. Strategy says which one it is.</li>
-        <li>Cash out, then add the casinos of the next tier.</li>
+        <li>Start with the tier 1 casinos. Press Visit and sign up there with your real details.</li>
+        <li>Finish their identity check (KYC) early. Most don’t pay out until you do.</li>
+        <li>Log in once a day and collect what’s ready.</li>
+        <li>Play each bonus through as its rules require, with the game under Wash Game.</li>
+        <li>
+          Wait until you reach the casino’s minimum cash-out, $10-$100. Strategy shows the exact amount.
+        </li>
+        <li>Cash out, then add the casinos in the next tier.</li>
       </ol>
     ),
   },
@@ -56,10 +57,13 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     body: (
       <>
         <p>
-          When money reaches you, type the amount under Cash-out Value and press Enter. When you buy something
-          at a casino, type it under Spent.
+          When a cash-out reaches you, enter the amount under Cash-out Value and press Enter. When you buy
+          something at a casino, enter it under Spent.
         </p>
-        <p>Total Profit is what came out minus what you spent, so it is only as true as what you record.</p>
+        <p>
+          Total Profit is what you cashed out minus what you spent, so it’s only as accurate as what you
+          record.
+        </p>
       </>
     ),
   },
@@ -67,7 +71,7 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     title: "That's it",
     body: (
       <p>
-        Ten minutes a day are enough. Never spend money you need, and stop when it is no fun any more: the
+        Ten minutes a day is enough. Never spend money you need, and stop when it’s no longer fun. The
         helpline is under Resources.
       </p>
     ),

@@ -49,7 +49,7 @@ export default function SnoozeDialog({ name, now, onSnooze, onClose }: Props) {
           id={`${id}-day`}
           label="Until"
           type="date"
-          help="It comes back at the start of this day. Its place and its records stay."
+          help="It returns at the start of this day and keeps its place and records."
           value={day}
           onChange={({ target }) => setDay(target.value)}
           error={error}

@@ -165,8 +165,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           </Button>
           {rows.length === 0 ? (
             <PageNotice>
-              <h2>There are no casinos in your list</h2>
-              <p>Log out and log in again: that puts every casino of the catalogue into it.</p>
+              <h2>Your list has no casinos</h2>
+              <p>Log out and log back in to add every casino in the catalogue.</p>
             </PageNotice>
           ) : (
             <>

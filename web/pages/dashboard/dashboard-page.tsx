@@ -12,10 +12,9 @@ import { Notice } from '#web/ui/notice.tsx'
 export { PageError as ErrorBoundary } from '#web/features/error-notice/page-error.tsx'
 
 const ERROR_TEXTS: ErrorNoticeTexts = {
-  offline: 'Your casinos come back as soon as there is a connection. What you recorded before is kept.',
-  unavailable:
-    'What you recorded is kept. This page asks again every few seconds and shows your casinos when it answers.',
-  rejected: 'Your casinos could not be shown',
+  offline: 'Your list reloads when you’re back online. Everything you recorded is saved.',
+  unavailable: 'Everything you recorded is saved. We’ll try again every few seconds.',
+  rejected: 'Couldn’t load your casinos',
 }
 
 export default function DashboardPage() {
@@ -37,7 +36,7 @@ export default function DashboardPage() {
         <>
           {dashboard.behind === null ? null : (
             <Notice tone="caution" polite>
-              Couldn’t refresh your list: {reasonText(dashboard.behind)} We’ll keep trying.
+              Couldn’t refresh your list. {reasonText(dashboard.behind)} We’ll keep trying.
             </Notice>
           )}
           <DashboardContent dashboard={dashboard} now={now} view={view === 'speed' ? 'speed' : 'dashboard'} />

@@ -13,10 +13,10 @@ export function ReferralLine({ rows }: { rows: readonly ListRow[] }) {
         <>
           Links marked <Icon name="arrow-out" size={14} className={classNames(styles.referralMark)} />
           <VisuallyHidden>“referral link”</VisuallyHidden> are referral links: we may earn something if you
-          sign up. It changes no ranking.
+          sign up. That doesn’t affect rankings.
         </>
       ) : (
-        'None of these links carries a referral code today: we earn nothing from them.'
+        'These links currently carry no referral code, so we earn nothing from them.'
       )}
     </p>
   )

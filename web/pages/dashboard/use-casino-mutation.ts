@@ -46,7 +46,7 @@ export function useCasinoMutation(options: Options): RowActions {
         if (latest.current.visitor) return showAlert(MESSAGES.visitorCollect)
         const { id, name } = row.listed.casino
         const status = rowStatus(row, serverNow())
-        if (status.kind === 'closed') return showAlert(`${name} is closed: it has no bonus to collect.`)
+        if (status.kind === 'closed') return showAlert(`${name} is closed, so there’s no bonus to collect.`)
         const now = performance.now()
         if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS) return
         // A casino that is ready while a collection is pending has since reset, so this press collects the next bonus.
@@ -87,7 +87,7 @@ export async function collect({ listed, own }: ListRow, again = false): Promise<
   const isDuplicate =
     outcome.kind === 'ok' && 'entryId' in outcome.value && outcome.value.entryId !== collectId
   if (outcome.kind === 'rejected' || isDuplicate) withdrawUndo(step)
-  if (isDuplicate) showToast(`${name} was recorded less than a minute ago: it counts once`)
+  if (isDuplicate) showToast(`${name} was already recorded less than a minute ago, so it counts once`)
 }
 
 /** Records an amount and offers to undo it. */

@@ -91,8 +91,8 @@ export function useOrder(options: Options): Order {
     setSort(sortBefore)
     const { rows, visitor } = latest.current
     const name = nameOf(rows, casinoId)
-    const order = visitor ? 'The usual order' : 'Your own order'
-    showToast(name === null ? `${order} is back` : `${name} is back in ${placeText(casinoId, before)}`)
+    const order = visitor ? 'The default order' : 'Your order'
+    showToast(name === null ? `${order} is restored` : `${name} is back in ${placeText(casinoId, before)}`)
     void latest.current.place(before, () => focusHandle(casinoId))
     if (casinoId === null) document.getElementById(SORT_FIELD_ID)?.focus()
   }

@@ -114,7 +114,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         <>
           {ledger.error === null || ledger.isFetchNextPageError ? null : (
             <Notice tone="caution" polite>
-              Couldn’t refresh your history: {reasonText(ledger.error.failure)} We’ll keep trying.
+              Couldn’t refresh your history. {reasonText(ledger.error.failure)} We’ll keep trying.
             </Notice>
           )}
           {entries.length === 0 && !ledger.hasNextPage ? (
@@ -130,9 +130,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
             </>
           )}
           {ledger.isFetchNextPageError && ledger.error !== null ? (
-            <Notice tone="warning">
-              Earlier entries were not fetched: {reasonText(ledger.error.failure)}
-            </Notice>
+            <Notice tone="warning">Couldn’t load earlier entries. {reasonText(ledger.error.failure)}</Notice>
           ) : null}
           {ledger.hasNextPage ? (
             <Button
@@ -140,7 +138,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
               busy={ledger.isFetchingNextPage}
               onClick={() => void ledger.fetchNextPage()}
             >
-              {ledger.isFetchingNextPage ? 'Fetching…' : 'Show earlier'}
+              {ledger.isFetchingNextPage ? 'Loading…' : 'Show earlier'}
             </Button>
           ) : null}
         </>
@@ -163,7 +161,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
           casino={nameOf(catalogue, edited)}
           onSaved={() => {
             setEdited(null)
-            showToast('The entry was changed')
+            showToast('Entry updated')
           }}
           onClose={() => setEdited(null)}
         />
@@ -175,11 +173,11 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
 function EmptyHistory({ filtered }: { filtered: boolean }) {
   return (
     <section className={styles.empty}>
-      <h2>{filtered ? 'Nothing was recorded like this' : 'Nothing is recorded yet'}</h2>
+      <h2>{filtered ? 'No entries match these filters' : 'No entries yet'}</h2>
       <p>
         {filtered
-          ? 'Choose another kind, casino or days, or clear the filters.'
-          : 'Collect a bonus, or record a cash-out or a spend on your dashboard, and it stands here.'}
+          ? 'Choose a different type, casino, or dates, or clear the filters.'
+          : 'Collect a bonus, or record a cash-out or a spend on your dashboard, and it will appear here.'}
       </p>
     </section>
   )

@@ -33,8 +33,8 @@ export default function HistoryPage() {
       <div className={styles.head}>
         <h1>History</h1>
         <p>
-          Every collection, cash-out and spend you recorded, newest first. Correct what is wrong; your totals
-          follow.
+          Every collection, cash-out, and spend you recorded, newest first. Correct any mistakes, and your
+          totals update.
         </p>
       </div>
       {session.kind === 'member' ? (
@@ -48,9 +48,9 @@ export default function HistoryPage() {
         />
       ) : session.kind === 'visitor' ? (
         <section className={styles.empty} aria-label="Visitor mode">
-          <h2>Your history is kept with an account</h2>
+          <h2>You need an account to keep a history</h2>
           <p>
-            As a visitor nothing is recorded, so there is nothing to show here.{' '}
+            Nothing is recorded in visitor mode, so there’s nothing to show here.{' '}
             <a href="/signup" className="text-link">
               Sign up
             </a>{' '}
@@ -58,7 +58,7 @@ export default function HistoryPage() {
             <a href="/login" className="text-link">
               log in
             </a>{' '}
-            to record what you collect, cash out and spend.
+            to record what you collect, cash out, and spend.
           </p>
         </section>
       ) : session.failure === null ? (

@@ -28,10 +28,10 @@ test('filters the history by kind, casino and year, and offers all entries once 
     download: (format) => void done.push(format),
   }
   const unfiltered = ledgerCommands(ledger)
-  expect(labels(unfiltered, 'Casinos')).toEqual(['Entries of Crown', 'Visit Crown', 'Entries of Gone'])
+  expect(labels(unfiltered, 'Casinos')).toEqual(['Entries for Crown', 'Visit Crown', 'Entries for Gone'])
   expect(labels(unfiltered, 'Actions')).not.toContain('Show all entries')
   const filtered = ledgerCommands({ ...ledger, filtered: true, deleted: true })
-  for (const label of ['Show only spends', 'Entries of Gone', 'Show all entries', 'Hide deleted entries'])
+  for (const label of ['Show only spends', 'Entries for Gone', 'Show all entries', 'Hide deleted entries'])
     run(filtered, label)
   for (const label of ['Show deleted entries', 'Show only last year', 'Download all entries as CSV'])
     run(unfiltered, label)

@@ -52,7 +52,7 @@ export function ledgerCommands(ledger: LedgerCommands): Command[] {
       {
         id: `entries-${id}`,
         group: 'Casinos',
-        label: `Entries of ${name}`,
+        label: `Entries for ${name}`,
         also: 'history filter show',
         run: () => ledger.showCasino(id),
       },

@@ -33,9 +33,9 @@ export function useEntryActions(options: Options): EntryActions {
       const response = await setVoided(entry.id, voided)
       if (response.kind === 'ok') return
       withdrawUndo(step)
-      const result = voided ? 'was not deleted' : 'was not restored'
+      const result = voided ? 'wasn’t deleted' : 'wasn’t restored'
       const retry = isOtherPerson(response) ? undefined : () => set(entry, voided)
-      showAlert(`${describeEntry(entry)} ${result}: ${reasonText(response)}`, retry)
+      showAlert(`${describeEntry(entry)} ${result}. ${reasonText(response)}`, retry)
     }
 
     function set(entry: LedgerEntry, voided: boolean): void {

@@ -4,12 +4,12 @@ export const handle = { static: true }
 export default function OfflinePage() {
   return (
     <div className="message-page">
-      <title>You are offline · Daily Bonus Blog</title>
+      <title>You’re offline · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
-      <h1>You are offline</h1>
+      <h1>You’re offline</h1>
       <p>
-        This page has not been opened on this device before, so there is no copy of it to show. Open it again
-        when there is a connection. What you recorded before is kept.
+        You haven’t opened this page on this device before, so there’s no copy of it to show. Open it again
+        when you’re back online. Everything you recorded is saved.
       </p>
       <p className="message-page-links">
         <a href="/dashboard" className="button button-filled">
