@@ -105,7 +105,7 @@ test('a calculator without JavaScript is a worked example', async ({ browser, se
   await page.goto('/the-method')
   const form = page.locator('form[data-calculator]').first()
   await expect(form.getByRole('textbox').first()).toBeDisabled()
-  await expect(form).toContainText('Worked through with these numbers.')
+  await expect(form).toContainText('Calculated with these numbers.')
   await expect(form.getByRole('status')).toHaveText(/\d/)
   await context.close()
 })

@@ -35,12 +35,12 @@ test('the landing page offers a visitor Log In, Sign Up, the guides, and the lat
   await expect(page.getByRole('main')).toContainText(/about 40 casinos/i)
   await expect(page.getByRole('main')).toContainText(/about 10 minutes/i)
   await expect(page.getByRole('main')).toContainText('$20–$30 a day')
-  const chore = page.getByRole('region', { name: 'The chore, in plain words' })
+  const chore = page.getByRole('region', { name: 'The daily routine' })
   await expect(chore.getByRole('listitem')).toHaveCount(4)
   const claim = page.getByRole('region', { name: 'Where $20–$30 a day comes from' })
   await expect(claim.getByRole('definition').first()).toHaveText(/^\$\d/)
 
-  const cards = page.getByRole('navigation', { name: 'What is here' }).getByRole('link')
+  const cards = page.getByRole('navigation', { name: 'Topics' }).getByRole('link')
   await expect(cards).toHaveCount(4)
   expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))).toEqual([
     '/the-method',
@@ -101,7 +101,7 @@ test('the landing page is complete without JavaScript', async ({ browser, server
   const page = await context.newPage()
   await page.goto('/')
   const hero = page.locator('main section').filter({ has: page.getByRole('heading', { level: 1 }) })
-  await expect(hero).toContainText('The daily bonuses of your sweepstakes casinos on one page')
+  await expect(hero).toContainText('All your sweepstakes casinos’ daily bonuses on one page')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacy policy/i)
@@ -115,7 +115,7 @@ test('an unknown address returns 404 with a page of the site', async ({ page, co
   consoleErrors.allow(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There’s no page at this address')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
   expect(await footerLinks(page)).toEqual(FOOTER)
 })

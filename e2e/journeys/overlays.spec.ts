@@ -240,7 +240,7 @@ test('a member deletes their account: rejected, canceled, done', async ({ page, 
   await password.fill(member.password)
   await password.press('Enter')
   await expect(page).toHaveURL(/\/goodbye$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account has been deleted')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
   await expect(other.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
   expect((await page.request.get('/api/dashboard')).status()).toBe(401)

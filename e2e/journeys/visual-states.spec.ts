@@ -67,7 +67,7 @@ test('the landing page shows the dashboard in the theme of the page', async ({ p
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
-    const picture = page.getByRole('img', { name: /^The dashboard:/ })
+    const picture = page.getByRole('img', { name: /^The dashboard,/ })
     await expect(picture).toHaveCount(1)
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveAttribute('src', `/screenshots/dashboard-${colorScheme}.webp`)

@@ -48,9 +48,9 @@ export function PlaySafe() {
   const [first] = HELP_LINES
   return (
     <p className="play-safe-line">
-      <b>Play it safe.</b> Set what you may spend before you start; nothing is also an amount. If it stops
-      being a chore and starts to pull, call <a href={`tel:${first?.tel}`}>{first?.name}</a> ({first?.number})
-      or see <a href="/responsible-play">who else to talk to</a>. The call is free.
+      <b>Play it safe.</b> Set a spending limit before you start; zero is a fine limit. If play stops being a
+      chore and becomes hard to resist, call <a href={`tel:${first?.tel}`}>{first?.name}</a> ({first?.number})
+      or see <a href="/responsible-play">who else you can talk to</a>. The call is free.
     </p>
   )
 }
@@ -58,8 +58,8 @@ export function PlaySafe() {
 function ReferralLine() {
   return (
     <p className="referral-line">
-      Links to casinos can be referral links: we may earn something if you sign up through one. It changes no
-      tier, no ranking and no word on this page.
+      Links to casinos can be referral links: we may earn something if you sign up through one. That doesn’t
+      affect any tier, ranking, or word on this page.
     </p>
   )
 }

@@ -6,7 +6,7 @@ export function loader() {
   return atomFeed({
     path: '/catalogue-changes.xml',
     title: 'What changed in the catalogue · Daily Bonus Blog',
-    about: 'Changes of the list of casinos, of the list of states and of the rule of tiers.',
+    about: 'Changes to the list of casinos, the list of states, and the tier rule.',
     entries: changesAbout(['casinos', 'states', 'rule']).map(({ id, date, title, items }) => ({
       path: `/catalogue-changes#${id}`,
       title,

@@ -6,7 +6,7 @@ export function loader() {
   return atomFeed({
     path: '/feed.xml',
     title: 'Daily Bonus Blog',
-    about: 'Guides and posts about daily bonuses of sweepstakes casinos.',
+    about: 'Guides and posts about daily bonuses at sweepstakes casinos.',
     entries: ARTICLES.flatMap(({ path, title, description, published, updated }) =>
       published === undefined ? [] : [{ path, title, text: description, published, updated }],
     ),

@@ -7,9 +7,9 @@ export type StateGroup = {
 }
 
 const GROUPS = [
-  ['closed', 'Closed, and no sign-up here'],
+  ['closed', 'Closed: you can’t sign up'],
   ['statute', 'A statute is in force'],
-  ['enforcement', 'Letters to stop, or operators stay away'],
+  ['enforcement', 'Cease-and-desist letters, or operators stay out'],
   ['pending', 'Passed, not confirmed as law'],
   ['regulator', 'A regulator may act'],
 ] as const

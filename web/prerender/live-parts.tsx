@@ -15,8 +15,8 @@ export function ListDates() {
   const { newestCheck, oldestCheck } = dailyFacts(catalogue())
   return (
     <p className="list-dates">
-      List last updated 1/13/2025. The lists below are not that one: they are worked out afresh from the
-      catalogue, whose figures were checked between {dateText(oldestCheck)} and {dateText(newestCheck)}.
+      List last updated 1/13/2025. The lists below are newer: they’re calculated from the catalogue, whose
+      figures we checked between {dateText(oldestCheck)} and {dateText(newestCheck)}.
     </p>
   )
 }
@@ -26,12 +26,12 @@ export function TierRule() {
   const limits = new Map<number, number>(CASH_OUT_DAY_LIMITS.map(([days, best]) => [best, days]))
   return (
     <>
-      <ScrollTable label="The rule of tiers">
+      <ScrollTable label="The tier rule">
         <thead>
           <tr>
             <th scope="col">Tier</th>
             <th scope="col" align="right">
-              Least expected value a day
+              Minimum expected value per day
             </th>
             <th scope="col" align="right">
               Longest wait to the first cash-out
@@ -57,13 +57,13 @@ export function TierRule() {
         </tbody>
       </ScrollTable>
       <ul>
-        <li>Both columns must hold. The worse of the two sets the tier.</li>
-        <li>With no published minimum withdrawal a casino is in tier 4 at best.</li>
-        <li>A gift card within {GIFT_CARD_DAYS} days lifts it by one tier, to tier 2 at most.</li>
-        <li>Payouts reported slow: one tier worse, and tier 3 at best.</li>
+        <li>A casino must meet both limits. The worse of the two sets its tier.</li>
+        <li>A casino with no published minimum withdrawal is in tier 4 at best.</li>
+        <li>A gift card within {GIFT_CARD_DAYS} days raises it by one tier, to tier 2 at most.</li>
+        <li>Reports of slow payouts: one tier worse, and tier 3 at best.</li>
         <li>
-          Tier 5 at once: payouts refused or held up for months, a bonus tied to a condition such as a
-          purchase, no published value, or doubt whether it still runs.
+          Always tier 5: payouts refused or delayed for months, a bonus tied to a condition such as a
+          purchase, no published value, or doubt about whether it still operates.
         </li>
       </ul>
     </>
@@ -72,7 +72,7 @@ export function TierRule() {
 
 const TIER_COLUMNS = [
   { name: 'Expected daily', align: 'right', card: 'head' },
-  { name: 'Why it is here', card: 'whole', plain: true },
+  { name: 'Why it’s here', card: 'whole', plain: true },
 ] as const satisfies readonly CardColumn[]
 
 /** The current tiers, with the reason for the tier of each casino. */
@@ -119,9 +119,9 @@ export function TierLists() {
 const FIGURE_NAMES: Readonly<Record<(typeof FIGURES)[number], string>> = {
   expected_daily_reward: 'Daily bonus',
   rtp: 'RTP of the wash game',
-  bank_min: 'Least bank withdrawal',
-  gift_min: 'Least gift card',
-  crypto_min: 'Least crypto withdrawal',
+  bank_min: 'Minimum bank withdrawal',
+  gift_min: 'Minimum gift card',
+  crypto_min: 'Minimum crypto withdrawal',
 }
 
 const CONFIDENCE = { high: 'high', medium: 'medium', low: 'low: thin or disputed' } as const
@@ -146,7 +146,7 @@ export function CasinoFacts({ slug }: { slug: string }) {
   return (
     <>
       <CardTable
-        label={`Figures of ${casino.name}`}
+        label={`Figures for ${casino.name}`}
         name="Figure"
         columns={FIGURE_COLUMNS}
         groups={[
@@ -178,12 +178,12 @@ export function CasinoFacts({ slug }: { slug: string }) {
           name="Pays out in crypto"
           text={casino.supports_crypto === null ? null : casino.supports_crypto ? 'yes' : 'no'}
         />
-        <Line name="Least age" text={casino.min_age === null ? null : String(casino.min_age)} />
+        <Line name="Minimum age" text={casino.min_age === null ? null : String(casino.min_age)} />
         <Line name="Currency" text={casino.currency} />
         <Line name="Last checked" text={dateText(provenance.checked_on)} />
       </dl>
       <details className="casino-sources">
-        <summary>All {provenance.sources.length} sources of these figures</summary>
+        <summary>All {provenance.sources.length} sources for these figures</summary>
         <ol>
           {provenance.sources.map((url) => (
             <li key={url}>

@@ -36,6 +36,6 @@ function withReview(casino: PrintedCasino): ReviewedCasino {
 /** Returns why a casino is not offered, without the catalogue's label prefix. */
 function statusText(reason: string): string {
   const status = reason.replace(/^Not offered\. Status: /, '').replace(/^closed\b/i, 'Closed')
-  if (status === 'unknown.') return 'Whether it still runs could not be confirmed.'
+  if (status === 'unknown.') return 'We couldn’t confirm that it still operates.'
   return status.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => dateText(day))
 }

@@ -22,7 +22,11 @@ const WORDS: Readonly<Record<Action, string>> = {
   double: 'Double',
   split: 'Split',
 }
-const LOOKS = { a: 'looks under aces and tens', b: 'looks under aces only', c: 'never looks' } as const
+const LOOKS = {
+  a: 'peeks for blackjack with aces and tens',
+  b: 'peeks for blackjack with aces only',
+  c: 'never peeks for blackjack',
+} as const
 
 /** The strategy chart for the selected game. */
 export function BlackjackChart() {
@@ -31,7 +35,7 @@ export function BlackjackChart() {
   if (state.kind === 'failed') {
     return (
       <Notice tone="caution" polite>
-        The chart could not be worked out in this browser.{' '}
+        Couldn’t calculate the chart in this browser.{' '}
         <Button look="link" onClick={state.retry}>
           Try again
         </Button>
@@ -41,7 +45,7 @@ export function BlackjackChart() {
   if (state.kind === 'working') {
     return (
       <output className={styles.working} aria-busy="true">
-        Working out the chart …
+        Calculating the chart…
       </output>
     )
   }
@@ -54,7 +58,7 @@ function Sheet({ sections, game }: { sections: readonly ChartSection[]; game: Ga
     <div className={styles.sheet}>
       <p className={styles.game}>
         {game.decks === 1 ? 'One deck' : `${game.decks} decks`}, dealer stands on all 17s and{' '}
-        {LOOKS[game.peek]} for a blackjack.
+        {LOOKS[game.peek]}.
       </p>
       <ul className={styles.legend}>
         {(['hit', 'stand', 'double', 'split'] as const).map((action) => (
@@ -63,7 +67,7 @@ function Sheet({ sections, game }: { sections: readonly ChartSection[]; game: Ga
           </li>
         ))}
         <li>
-          <span className={classNames(styles.cell, styles.differs)}>D›H</span> advice › what is worth more
+          <span className={classNames(styles.cell, styles.differs)}>D›H</span> advice › better choice
         </li>
       </ul>
       <div className={styles.tables}>
@@ -71,17 +75,17 @@ function Sheet({ sections, game }: { sections: readonly ChartSection[]; game: Ga
           <ChartTable key={section.title} section={section} />
         ))}
       </div>
-      <h3>Where they part</h3>
+      <h3>Where they differ</h3>
       <ul className={styles.differing}>
         {differing.map(({ name, cell }) => (
           <li key={`${name} ${cell.upcard}`}>
-            {name} against {cell.upcard === 1 ? 'an ace' : cell.upcard}: the advice says {WORDS[cell.advice]};{' '}
+            {name} against {cell.upcard === 1 ? 'an ace' : cell.upcard}: the advice is {WORDS[cell.advice]};{' '}
             {WORDS[cell.best]} is better by {costText(cell)} of the bet.
           </li>
         ))}
       </ul>
       <p className={styles.note}>
-        D: where a card was drawn already, hit instead; with A,7 or A,8, stand. Play only with what you can
+        D: if you’ve already drawn a card, hit instead; with A,7 or A,8, stand. Play only with money you can
         afford to lose.
       </p>
       <Button className="no-print" onClick={() => print()}>

@@ -83,13 +83,13 @@ export function BlackjackDrill() {
         {score.right} of {score.asked} right
         {score.asked === 0 ? null : (
           <Button look="link" onClick={startAgain}>
-            Start the count again
+            Reset the score
           </Button>
         )}
       </p>
       <output className={classNames(styles.hand, 'figures')}>
         <span className="visually-hidden">
-          You hold {cardName(hand.cards[0])} and {cardName(hand.cards[1])}, the dealer shows{' '}
+          You have {cardName(hand.cards[0])} and {cardName(hand.cards[1])}; the dealer shows{' '}
           {cardName(hand.upcard)}.
         </span>
         <span aria-hidden="true" className={styles.cards}>

@@ -54,7 +54,7 @@ export function BlackjackHands() {
             checked={typing}
             onChange={(event) => typingSetting.choose(event.target.checked)}
           />
-          <span>Type 2–9, T, J, Q, K, A to lay cards, Backspace to take one back</span>
+          <span>Type 2–9, T, J, Q, K or A to add cards; Backspace removes one</span>
         </label>
       </div>
       {table.dealer === 'A' ? (

@@ -22,7 +22,7 @@ export function CardPad({ table, onReset }: { table: CalculatorHands; onReset: (
           aria-disabled={!canUndo || undefined}
           onClick={undoHands}
         >
-          Take back
+          Remove last
         </button>
       </div>
       <div className={styles.padKeys}>

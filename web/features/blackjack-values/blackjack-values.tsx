@@ -18,11 +18,11 @@ export function BlackjackValues() {
     <section className={styles.values} aria-labelledby="values">
       <h2 id="values">What each choice is worth</h2>
       <p className={styles.lead}>
-        In percent of the bet, exact for {game.decks === 1 ? 'one deck' : `${game.decks} decks`}.
+        As a percentage of the bet, exact for {game.decks === 1 ? 'one deck' : `${game.decks} decks`}.
       </p>
       {typeof upcard === 'string' || ready.length === 0 ? (
         <p className={classNames(styles.text, styles.empty)}>
-          Choose the dealer’s card and two of yours. The advice comes at once; the values follow.
+          Choose the dealer’s card and two of yours. You see the advice right away; the values follow.
         </p>
       ) : (
         ready.map(({ hand, index }) => (

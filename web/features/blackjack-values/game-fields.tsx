@@ -12,7 +12,7 @@ export function GameFields({ game }: { game: GameSettings }) {
     <div className={styles.game}>
       <SelectField
         id="peek"
-        label="Dealer looks for blackjack under"
+        label="Dealer peeks for blackjack with"
         autoComplete="off"
         value={game.peek}
         onChange={(event) => {

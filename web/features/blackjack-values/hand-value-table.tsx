@@ -42,7 +42,7 @@ export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
   if (state.kind === 'failed') {
     return (
       <Notice tone="caution" polite>
-        The exact values could not be worked out in this browser. The advice does not need them and stands.{' '}
+        Couldn’t calculate the exact values in this browser. The advice doesn’t depend on them.{' '}
         <Button look="link" onClick={state.retry}>
           Try again
         </Button>
@@ -56,11 +56,13 @@ export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
     <>
       <Choices choices={choices} caption={caption} />
       {values.noDealerBlackjack ? (
-        <p className={styles.text}>Given no dealer blackjack: the dealer has looked and has none.</p>
+        <p className={styles.text}>
+          These values assume that the dealer has peeked and doesn’t have blackjack.
+        </p>
       ) : null}
       <Comparison choices={choices} advice={advise({ ...hand, dealer })} />
       {hand.fromSplit ? (
-        <p className={styles.text}>Worked out as if the other hand’s cards were not known.</p>
+        <p className={styles.text}>Calculated as if the other hand’s cards were unknown.</p>
       ) : null}
     </>
   )
@@ -70,13 +72,13 @@ function Choices({ choices, caption }: { choices: readonly OpenChoice[]; caption
   const largest = Math.max(...choices.map(({ value }) => Math.abs(value)))
   return (
     <table className={classNames(styles.table, 'figures')}>
-      <caption className="visually-hidden">{caption}, in percent of the bet, the best first</caption>
+      <caption className="visually-hidden">{caption}, as a percentage of the bet, best first</caption>
       <thead>
         <tr>
           <th scope="col" colSpan={2}>
             Choice
           </th>
-          <th scope="col">Worth</th>
+          <th scope="col">Value</th>
           <th scope="col">Loss</th>
         </tr>
       </thead>
@@ -103,13 +105,13 @@ function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advic
   if (advised === undefined || advised.action === best.action) {
     return advised === undefined ? null : (
       <p className={styles.text}>
-        The advice says <b>{advice}</b>, and nothing is worth more.
+        The advice is <b>{advice}</b>, and no choice is worth more.
       </p>
     )
   }
   return (
     <p className={classNames(styles.text, styles.gap)}>
-      The advice says <b>{advice}</b>. {DOING[best.action]} is better here by {fixedPercentText(advised.loss)}{' '}
+      The advice is <b>{advice}</b>. {DOING[best.action]} is better here by {fixedPercentText(advised.loss)}{' '}
       of the bet.{' '}
       <a href="#why-they-differ" className="text-link">
         Why they differ
@@ -121,7 +123,7 @@ function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advic
 function Working() {
   return (
     <div className={styles.working} aria-busy="true">
-      <output className="visually-hidden">Working out the values</output>
+      <output className="visually-hidden">Calculating the values</output>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} width="100%" height={20} />
       ))}
@@ -134,11 +136,11 @@ function errorText(reason: NoValues, { decks }: GameSettings): string {
     case 'too-few-cards':
       return 'Choose two cards to see what each choice is worth.'
     case 'bust':
-      return 'Over 21: the bet is lost, and nothing is left to choose.'
+      return 'Over 21: you lose the bet, and there’s nothing left to choose.'
     case 'charlie':
-      return 'Ten cards without going over 21 win at once, 1:1.'
+      return 'Ten cards without going over 21 win automatically and pay 1:1.'
     case 'not-in-the-shoe':
-      return `${decks === 1 ? 'One deck does' : `${decks} decks do`} not hold so many ${cardsNamed(reason.value)}.`
+      return `${decks === 1 ? 'One deck does' : `${decks} decks do`} not have that many ${cardsNamed(reason.value)}.`
   }
 }
 

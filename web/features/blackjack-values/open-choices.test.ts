@@ -29,8 +29,8 @@ test('a hand from a split cannot be split again', () =>
 test('21 can only stand', () => expect(choiceTexts(hand('10,5,6'))).toEqual(['stand 0.00']))
 
 test.each([
-  ['A,5', true, 'Split aces get one card each: there is nothing left to choose.'],
-  ['K,A', true, '21 after a split is not a blackjack: it stands, and pays 1:1.'],
+  ['A,5', true, 'Split aces get one card each, so there’s nothing left to choose.'],
+  ['K,A', true, '21 after a split isn’t a blackjack. It stands and pays 1:1.'],
   ['A,', true, null],
   ['8,3', true, null],
   ['A,K', false, null],

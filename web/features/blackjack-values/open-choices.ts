@@ -27,6 +27,6 @@ export function splitHandMessage(hand: CalculatorHand): string | null {
   if (!hand.fromSplit) return null
   const { values, best } = handTotals(hand.cards)
   if (values.length !== 2) return null
-  if (hand.cards[0] === 'A') return 'Split aces get one card each: there is nothing left to choose.'
-  return best === BLACKJACK_TOTAL ? '21 after a split is not a blackjack: it stands, and pays 1:1.' : null
+  if (hand.cards[0] === 'A') return 'Split aces get one card each, so there’s nothing left to choose.'
+  return best === BLACKJACK_TOTAL ? '21 after a split isn’t a blackjack. It stands and pays 1:1.' : null
 }

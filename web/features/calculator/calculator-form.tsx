@@ -32,7 +32,7 @@ export function CalculatorForm({
         {title}
       </p>
       <p className="calculator-hint" data-hint>
-        Worked through with these numbers.
+        Calculated with these numbers.
       </p>
       <fieldset disabled className="calculator-fields" aria-labelledby={`${id}-title`}>
         {filled.map(({ key, label, unit, start: value, decimals }) => (

@@ -34,7 +34,7 @@ function enable(form: HTMLFormElement, calculator: Calculator): void {
     const field = calculator.fields.find(({ key }) => key === target.name)
     if (field) showError(target, readNumber(target.value, field) === null ? field.errorText : '')
   })
-  form.querySelector('[data-hint]')?.replaceChildren('Change any number; the answer follows.')
+  form.querySelector('[data-hint]')?.replaceChildren('Change any number to update the result.')
   form.querySelector('fieldset')?.removeAttribute('disabled')
 }
 

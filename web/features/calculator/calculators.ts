@@ -68,7 +68,7 @@ const TIMES: CalculatorField = {
   least: 0,
   most: 100,
   decimals: 1,
-  errorText: 'Enter how many times over, from 0 to 100',
+  errorText: 'Enter a number of times from 0 to 100',
 }
 
 const inCents = (dollars = 0): Cents => cents(Math.round(dollars * 100))
@@ -85,33 +85,33 @@ export const CALCULATORS: Readonly<Record<CalculatorName, Calculator>> = {
       const given = inCents(bonus)
       const left = playthroughValue(given, rtp, times)
       return [
-        { label: 'left on average, once it is played through', value: formatMoney(left) },
-        { label: 'Kept of each dollar', value: percentText(remainingShare(rtp, times)) },
-        { label: 'Lost on the way', value: formatMoney(cents(given - left)) },
+        { label: 'left on average after playthrough', value: formatMoney(left) },
+        { label: 'Left from each dollar', value: percentText(remainingShare(rtp, times)) },
+        { label: 'Lost in playthrough', value: formatMoney(cents(given - left)) },
       ]
     },
   },
   'expected-value': {
     title: 'What is a casino worth to you?',
     fields: [
-      money('bonus', 'Bonus a day', '0.50'),
+      money('bonus', 'Bonus per day', '0.50'),
       TIMES,
       RTP,
-      whole('days', 'Days you collect in a month', '30', 31),
+      whole('days', 'Days you collect per month', '30', 31),
     ],
     work({ bonus, rtp = 0, times = 0, days = 0 }) {
       const perDay = playthroughValue(inCents(bonus), rtp, times)
       return [
         { label: 'expected on a day you collect', value: formatMoney(perDay) },
-        { label: 'A month', value: formatMoney(cents(perDay * days)) },
-        { label: 'A year', value: formatMoney(cents(perDay * days * 12)) },
+        { label: 'Per month', value: formatMoney(cents(perDay * days)) },
+        { label: 'Per year', value: formatMoney(cents(perDay * days * 12)) },
       ]
     },
   },
   'days-to-cash-out': {
     title: 'How long until you can cash out?',
     fields: [
-      money('bonus', 'Bonus a day', '0.50'),
+      money('bonus', 'Bonus per day', '0.50'),
       TIMES,
       RTP,
       money('least', 'Minimum withdrawal', '50.00'),
@@ -121,25 +121,25 @@ export const CALCULATORS: Readonly<Record<CalculatorName, Calculator>> = {
       const days = daysToReach(inCents(least), perDay)
       return [
         {
-          label: 'of collecting until the first cash-out, on average',
+          label: 'of collecting before the first cash-out, on average',
           value:
             days === null
               ? 'No number of days'
               : `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
         },
         { label: 'One day is worth', value: formatMoney(perDay) },
-        { label: 'Days in months of 30', value: days === null ? '–' : (days / 30).toFixed(1) },
+        { label: 'In 30-day months', value: days === null ? '–' : (days / 30).toFixed(1) },
       ]
     },
   },
   earnings: {
-    title: 'What would your days bring?',
+    title: 'What would your bonuses add up to?',
     fields: [
       whole('casinos', 'Casinos you collect from', '40', 500),
-      money('each', 'Average worth of one bonus', '0.40'),
-      whole('days', 'Days you collect in a month', '30', 31),
-      whole('minutes', 'Minutes on such a day', '10', 1440),
-      money('spent', 'Coins you buy in a month', '0.00'),
+      money('each', 'Average value of one bonus', '0.40'),
+      whole('days', 'Days you collect per month', '30', 31),
+      whole('minutes', 'Minutes per day', '10', 1440),
+      money('spent', 'Coins you buy per month', '0.00'),
     ],
     work({ casinos = 0, each, days = 0, minutes = 0, spent }) {
       const { perDay, perMonth, perHour } = earnings({
@@ -150,9 +150,9 @@ export const CALCULATORS: Readonly<Record<CalculatorName, Calculator>> = {
         spent: inCents(spent),
       })
       return [
-        { label: 'expected a month, after what you buy', value: formatMoney(perMonth) },
-        { label: 'On a day you collect', value: formatMoney(perDay) },
-        { label: 'For an hour of it', value: perHour === null ? '–' : formatMoney(perHour) },
+        { label: 'expected per month, after purchases', value: formatMoney(perMonth) },
+        { label: 'Per day you collect', value: formatMoney(perDay) },
+        { label: 'Per hour', value: perHour === null ? '–' : formatMoney(perHour) },
       ]
     },
   },

@@ -11,7 +11,7 @@ import styles from './blackjack-calculator.module.css'
 export const handle = { static: false }
 
 const DESCRIPTION =
-  'The best choice for every blackjack hand, and the exact worth of each one, against any dealer card.'
+  'The best choice for every blackjack hand against any dealer card, and the exact value of each one.'
 
 export default function BlackjackCalculatorPage() {
   return (
@@ -26,8 +26,8 @@ export default function BlackjackCalculatorPage() {
       <noscript>
         <p className="notice notice-caution">
           <span className="notice-body">
-            The calculator needs JavaScript, which is switched off in your browser. Switch it on and load the
-            page again.
+            The calculator needs JavaScript, which is turned off in your browser. Turn it on and reload the
+            page.
           </span>
         </p>
       </noscript>

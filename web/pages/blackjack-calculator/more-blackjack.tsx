@@ -12,7 +12,7 @@ export function ChartSection() {
     <section className={classNames(styles.more, styles.chart)} aria-labelledby="chart">
       <h2 id="chart">Blackjack strategy chart</h2>
       <p className={styles.lead}>
-        The advice for every two cards on one sheet, with the cells marked where another choice is worth more
+        The advice for every two-card hand on one page. Marked cells show where another choice is worth more
         in the game you chose above.
       </p>
       {open ? <BlackjackChart /> : <Button onClick={() => setOpen(true)}>Show the chart</Button>}
@@ -27,10 +27,10 @@ export function DrillSection() {
     <section className={styles.more} aria-labelledby="practice">
       <h2 id="practice">Practice</h2>
       <p className={styles.lead}>
-        Decide hand by hand; what you miss comes back more often. Press H, S, D or P, or the buttons. Your
-        count stays in this browser.
+        Decide hand by hand; the ones you miss repeat more often. Press H, S, D, or P, or use the buttons.
+        Your score stays in this browser.
       </p>
-      {open ? <BlackjackDrill /> : <Button onClick={() => setOpen(true)}>Start to practice</Button>}
+      {open ? <BlackjackDrill /> : <Button onClick={() => setOpen(true)}>Start practicing</Button>}
     </section>
   )
 }

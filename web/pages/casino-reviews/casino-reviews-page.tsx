@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export const handle = { static: true }
 
 const DESCRIPTION =
-  'Every casino of the list with its tier, what a day’s bonus is worth, what it takes to cash out, and how far each figure can be trusted.'
+  'Every casino on our list: its tier, what a day’s bonus is worth, what it takes to cash out, and how reliable each figure is.'
 
 const CONFIDENCE = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
@@ -20,7 +20,7 @@ export function loader() {
 
 const COLUMNS = [
   { name: 'Expected daily', align: 'right', card: 'head' },
-  { name: 'Least cash-out', card: 'half' },
+  { name: 'Minimum cash-out', card: 'half' },
   { name: 'Resets', card: 'half' },
   { name: 'Confidence', card: 'third' },
   { name: 'Checked on', card: 'third' },
@@ -94,17 +94,17 @@ export default function CasinoReviewsPage() {
         wide
       >
         <p className="referral-line">
-          Links to casinos can be referral links: we may earn something if you sign up through one. It changes
-          no tier and no ranking.
+          Links to casinos can be referral links: we may earn something if you sign up through one. That
+          doesn’t affect any tier or ranking.
         </p>
         <CardTable label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} />
         <div className="prose">
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
-            <b>Expected daily</b> is a day’s bonus after it is played through once. <b>Confidence</b> is that
-            of the daily bonus: high when three or more sources agree, medium when two do or one careful one
-            says so, low when it is thin or disputed. What no source gives is not known, and counts as nothing
-            in our sums. How a tier comes about is written down in{' '}
+            <b>Expected daily</b> is what a day’s bonus is worth after you play it through once.{' '}
+            <b>Confidence</b> rates the daily bonus: high when three or more sources agree, medium when two
+            agree or one careful source reports it, low when sources are thin or disagree. A figure that no
+            source gives shows as “not known” and counts as zero in our totals. To see how we set tiers, read{' '}
             <a href="/blog/profitability-rankings-explained">how the rankings work</a>.
           </p>
           <h2 id="not-offered">Not offered</h2>

@@ -7,9 +7,9 @@ import { dateText } from '#web/ui/date-text.ts'
 export const handle = { static: true }
 
 const DESCRIPTION =
-  'What changed in the list of casinos, in the list of states and in the rule of tiers, with the day it changed.'
+  'Changes to the list of casinos, the list of states, and the tier rule, each with its date.'
 
-const ABOUT = { casinos: 'Casinos', states: 'States', rule: 'Rule of tiers' } as const
+const ABOUT = { casinos: 'Casinos', states: 'States', rule: 'Tier rule' } as const
 
 export function loader() {
   const changes = changesAbout(['casinos', 'states', 'rule'])
@@ -37,8 +37,8 @@ export default function CatalogueChangesPage() {
       >
         <div className="prose">
           <p>
-            A figure we got wrong is a change like any other and stands here too. To be told by a feed reader,
-            follow <a href="/catalogue-changes.xml">the feed of changes</a>.
+            When we correct a figure we got wrong, we list that here too. To get changes in a feed reader,
+            follow <a href="/catalogue-changes.xml">the changes feed</a>.
           </p>
           {changes.map(({ id, date, about, title, items }) => (
             <section key={id} aria-labelledby={id}>

@@ -6,7 +6,7 @@ import { faqGroups } from '#web/prerender/faq.server.ts'
 export const handle = { static: true }
 
 const DESCRIPTION =
-  'What people ask before and after their first week of daily bonuses: money, rules, documents, this site and the law.'
+  'What people ask before and after their first week of daily bonuses: money, rules, documents, this site, and the law.'
 
 export function loader() {
   return { groups: faqGroups(), updated: '2026-11-21' }

@@ -6,7 +6,7 @@ import { glossary } from '#web/prerender/glossary.server.ts'
 export const handle = { static: true }
 
 const DESCRIPTION =
-  'The words of sweepstakes casinos and daily bonuses, each in a sentence or two that says what it means for your money.'
+  'The terms of sweepstakes casinos and daily bonuses, each with a sentence or two on what it means for your money.'
 
 export function loader() {
   return { letters: glossary(), updated: '2026-11-21' }

@@ -6,16 +6,16 @@ export default function GoodbyePage() {
     <div className="message-page">
       <title>Goodbye · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
-      <h1>Your account is deleted</h1>
+      <h1>Your account has been deleted</h1>
       <p>
-        Your email, your list, what you recorded and the feedback you sent are erased, and your votes no
-        longer count. You are logged out on every device.
+        Your email, your list, your records, and the feedback you sent have been erased, and your votes no
+        longer count. You’re logged out on every device.
       </p>
       <p>
-        Your accounts at the casinos are theirs, not ours: they stay as they are until you close them there.
-        If you left because it had become too much,{' '}
+        We don’t control your accounts at the casinos. They stay open until you close them there. If you left
+        because it became too much,{' '}
         <a href="/responsible-play" className="text-link">
-          these people and these steps
+          these people and steps
         </a>{' '}
         can help. Thank you for the time you spent here, and take care.
       </p>

@@ -10,24 +10,24 @@ const CATEGORIES = [
   {
     href: '/casino-reviews',
     title: 'Reviews',
-    text: 'Every casino of the list, each figure with how far it can be trusted and the day we checked it.',
+    text: 'Every casino on our list. Each figure shows how reliable it is and when we checked it.',
   },
   {
     href: '/blackjack-calculator',
     title: 'Blackjack',
-    text: 'What to do with a hand, and the exact value of every other choice.',
+    text: 'The best play for any hand, and the exact value of every other choice.',
   },
   {
     href: '/casino-tricks',
     title: 'Play it safe',
-    text: 'The tricks that keep people playing, what to do about each, and who to call.',
+    text: 'The tricks that keep people playing, how to handle each one, and who to call.',
   },
 ] as const
 
 /** Links to the categories of the site. */
 export function CategoryCards() {
   return (
-    <nav aria-label="What is here" className={styles.categories}>
+    <nav aria-label="Topics" className={styles.categories}>
       <ul>
         {CATEGORIES.map(({ href, title, text }) => (
           <li key={href}>

@@ -4,34 +4,34 @@ import styles from '#web/pages/landing/landing.module.css'
 export function Chore({ seconds, active }: { seconds: number; active: number }) {
   return (
     <section className={styles.band} aria-labelledby="chore">
-      <h2 id="chore">The chore, in plain words</h2>
+      <h2 id="chore">The daily routine</h2>
       <ol className={styles.steps}>
         <li>
-          <h3>Casinos give a little every day</h3>
+          <h3>Casinos give a small daily bonus</h3>
           <p>
-            Sweepstakes casinos hand out a small bonus for logging in, often less than a dollar. We list{' '}
-            {active} that are open, each with its sources and the day we checked them.
+            Sweepstakes casinos give you a bonus for logging in, often less than a dollar. We list {active}{' '}
+            open casinos, each with its sources and the date we checked them.
           </p>
         </li>
         <li>
-          <h3>Each one has a clock of its own</h3>
+          <h3>Each one runs on its own clock</h3>
           <p>
-            Some reset a day after you collect, some at a fixed time of day. The dashboard does the counting,
-            so you open only the ones that are ready.
+            Some reset a day after you collect, some at a fixed time of day. The dashboard counts down for
+            you, so you open only the ones that are ready.
           </p>
         </li>
         <li>
           <h3>You collect, about {seconds} seconds each</h3>
           <p>
-            Open the casino, claim the bonus on its own site, press Collect, go on to the next. The
-            best-paying tiers come first.
+            Open the casino, claim the bonus on its site, press Collect, and move on. The best-paying tiers
+            come first.
           </p>
         </li>
         <li>
           <h3>Play it through, then cash out</h3>
           <p>
-            A bonus usually has to be staked once before it counts, and there is a minimum to withdraw. Write
-            down what came out and what you spent, and you see whether it was worth it.
+            You usually have to play a bonus through once before you can cash it out, and there’s a minimum
+            withdrawal. Record what you cash out and what you spend to see whether it’s worth it.
           </p>
         </li>
       </ol>

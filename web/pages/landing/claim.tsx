@@ -21,21 +21,21 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
           </p>
           <p className={styles.lead}>
             {short
-              ? `The figures we can source do not reach that far: the sourced list sums to ${formatMoney(daily.perDayCounted)} a day. Where no source gives a figure, nothing is counted.`
-              : `The sourced list sums to ${formatMoney(daily.perDayCounted)} a day.`}
+              ? `The figures we can source don’t add up to that much: the sourced list totals ${formatMoney(daily.perDayCounted)} a day. A bonus without a sourced figure counts as zero.`
+              : `The sourced list totals ${formatMoney(daily.perDayCounted)} a day.`}
           </p>
         </div>
         <dl className={styles.sums}>
           <div className={styles.total}>
-            <dt>Sourced list, tiers 1 to 4, a day</dt>
+            <dt>Sourced list, tiers 1 to 4, per day</dt>
             <dd>{formatMoney(daily.perDayCounted)}</dd>
           </div>
           <div>
-            <dt>Casinos in that sum</dt>
+            <dt>Casinos in that total</dt>
             <dd>{daily.counted}</dd>
           </div>
           <div>
-            <dt>Its best {claim.casinos} alone</dt>
+            <dt>Its best {claim.casinos} only</dt>
             <dd>{formatMoney(daily.perDayBest)}</dd>
           </div>
           <div>
@@ -43,7 +43,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
             <dd>{formatMoney(daily.perDay)}</dd>
           </div>
           <div>
-            <dt>Open, but with no sourced value: counted as nothing</dt>
+            <dt>Open, but with no sourced value (counted as zero)</dt>
             <dd>{daily.active - daily.withFigure}</dd>
           </div>
         </dl>
@@ -51,25 +51,26 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
       <h3>Why yours may be lower</h3>
       <ul className={styles.reasons}>
         <li>
-          <b>Not every casino takes you.</b> States shut some out, and each checks who you are before it pays.
+          <b>Not every casino will accept you.</b> Some states exclude some of them, and each one verifies
+          your identity before it pays.
         </li>
         <li>
-          <b>Playing through loses some.</b> {daily.withoutReturn} of the {daily.withFigure} figures have no
-          published return for a game to play, so they are counted at 100%. Real games return less.
+          <b>Playthrough costs money.</b> {daily.withoutReturn} of the {daily.withFigure} figures have no
+          published return for a game to play, so we count them at 100%. Real games return less.
         </li>
         {daily.leastCashOut === null || daily.greatestCashOut === null ? null : (
           <li>
-            <b>Money waits.</b> The least you can cash out runs from {formatMoney(daily.leastCashOut)} to{' '}
-            {formatMoney(daily.greatestCashOut)}; at half of the casinos that takes {daily.medianDays} days of
-            bonuses or more.
+            <b>Cashing out takes time.</b> Minimum cash-outs range from {formatMoney(daily.leastCashOut)} to{' '}
+            {formatMoney(daily.greatestCashOut)}. At half of the casinos, reaching the minimum takes{' '}
+            {daily.medianDays} days of bonuses or more.
           </li>
         )}
         <li>
-          <b>Bonuses change.</b> The figures were checked between {dateText(daily.oldestCheck)} and{' '}
+          <b>Bonuses change.</b> We checked the figures between {dateText(daily.oldestCheck)} and{' '}
           {dateText(daily.newestCheck)}.
         </li>
         <li>
-          <b>An average is not a day.</b> Any one day, or week, can end far above it or far below.
+          <b>An average isn’t a promise.</b> Any one day or week can end far above or below it.
         </li>
       </ul>
     </section>

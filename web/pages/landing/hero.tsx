@@ -10,8 +10,8 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
       <div className={styles.heroText}>
         <h1>Ten minutes a day, and you know to the cent what it was worth</h1>
         <p className={styles.heroLead}>
-          The daily bonuses of your sweepstakes casinos on one page: what is ready, what comes next, what you
-          have collected, cashed out and spent.
+          All your sweepstakes casinos’ daily bonuses on one page: what’s ready, what’s next, and what you’ve
+          collected, cashed out, and spent.
         </p>
         <p className={styles.heroButtons}>
           <a href="/signup" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-out')}>
@@ -21,7 +21,7 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
             Look around first
           </a>
           <a href="/dashboard" className={buttonClass({ look: 'filled', size: 'large' }, 'when-signed-in')}>
-            See what is ready
+            See what’s ready
           </a>
         </p>
         <p className={styles.heroClaim}>
@@ -53,7 +53,7 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
                 height={900}
                 loading="lazy"
                 decoding="async"
-                alt="The dashboard: what is available now, and the casinos in their tiers with a Collect button on each that is ready."
+                alt="The dashboard, with the total available now, the casinos in their tiers, and a Collect button on each one that’s ready."
               />
             </picture>
           ))}

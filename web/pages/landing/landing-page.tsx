@@ -11,7 +11,7 @@ import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
 export const handle = { static: true, header: 'landing' }
 
 const DESCRIPTION =
-  'The daily bonuses of your sweepstakes casinos on one page: what is ready, what comes next, and what you have collected, cashed out and spent.'
+  'All your sweepstakes casinos’ daily bonuses on one page: what’s ready, what’s next, and what you’ve collected, cashed out, and spent.'
 
 /** Runs at build time, so that the page includes the computed facts and not the whole catalogue. */
 export function loader() {

@@ -10,25 +10,24 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
             Play it safe
           </h2>
           <p className={styles.lead}>
-            A daily bonus is there to make you log in and buy coins. It stays a chore, with a small gain at
-            best, only while you collect, play through once and stop. Set what you may spend before you start;
-            nothing is also an amount.
+            Casinos give daily bonuses so that you log in and buy coins. It’s a chore with a small gain at
+            best, and only if you collect, play through once, and stop. Set a spending limit before you start.
+            Zero is a fine limit.
           </p>
           <p className={styles.lead}>
-            If you play to get money back, hide it, or cannot leave it alone, talk to someone. These calls are
-            free.{' '}
+            If you chase losses, hide your play, or can’t stop, talk to someone. These calls are free.{' '}
             <a href="/responsible-play" className="text-link">
               Responsible play
             </a>{' '}
-            has the signs, the limits and the ways out.
+            covers the warning signs, limits, and how to stop.
           </p>
           <p className={styles.safeNote}>
-            This site is not financial advice, and nothing here is a promise. You must be 18 or over, and some
-            casinos ask for 21.
+            This site isn’t financial advice, and nothing here is a promise. You must be 18 or older, and some
+            casinos require you to be 21.
           </p>
         </div>
         <div>
-          <ul className={styles.helpLines} aria-label="Help lines">
+          <ul className={styles.helpLines} aria-label="Helplines">
             {helpLines.map(({ name, number, tel, who }) => (
               <li key={name}>
                 <a href={`tel:${tel}`} className="text-link">
@@ -44,7 +43,7 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
       </div>
       <p className={styles.disclosure}>
         <b>How this site earns.</b> Some links from the dashboard to casinos can be referral links: we may
-        earn something if you sign up through one. It changes no tier and no ranking.
+        earn something if you sign up through one. That doesn’t affect any tier or ranking.
       </p>
     </section>
   )

@@ -4,8 +4,8 @@ export default function NotFoundPage() {
       <title>Page not found · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
       <p className="message-page-code figures">404</p>
-      <h1>There is no page at this address</h1>
-      <p>It may have moved, or the address has a slip in it. Nothing you recorded is touched.</p>
+      <h1>There’s no page at this address</h1>
+      <p>It may have moved, or the address may have a typo. Your records aren’t affected.</p>
       <p className="message-page-links">
         <a href="/" className="button button-filled">
           Go to the home page

@@ -9,7 +9,7 @@ import { dateText } from '#web/ui/date-text.ts'
 export const handle = { static: true }
 
 const DESCRIPTION =
-  'State by state, what the law and the regulators have against sweepstakes casinos, since when, and how sure we are.'
+  'State by state: the laws and regulator actions that restrict sweepstakes casinos, since when, and how sure we are.'
 
 const CONFIDENCE = { H: 'several good sources', M: 'thinly sourced', L: 'not confirmed' } as const
 
@@ -51,21 +51,21 @@ export default function WhereItIsAllowedPage() {
         <div className="prose">
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
-            A state that is not on this page has nothing against sweepstakes casinos that we know of. That is
-            not the same as being allowed: in many states no law and no court has settled it, and the law
-            moves. A casino may also shut a state out by itself. Its own terms decide whether it pays you.
+            If a state isn’t on this page, we know of no restrictions there. That doesn’t mean sweepstakes
+            casinos are allowed: in many states, no law or court has settled the question, and laws change. A
+            casino may also exclude a state on its own. Its terms decide whether it pays you.
           </p>
           <p>
-            <b>The sources are thin in one way.</b> They are the names and numbers of bills, the letters of
-            regulators and the casinos’ own lists, as public pages reported them in mid-2026. There is no link
-            to the text of a law here, and we have not read each one. Before you rely on a line, look its
-            number up on the site of the state’s legislature. Each entry says how sure we are. None of this is
-            legal advice.
+            <b>The sources are thin in one way.</b> They’re the names and numbers of bills, letters from
+            regulators, and the casinos’ own lists, as public pages reported them in mid-2026. We don’t link
+            to the text of the laws, and we haven’t read every one. Before you rely on an entry, look up its
+            number on the state legislature’s site. Each entry shows how sure we are. None of this is legal
+            advice.
           </p>
           <p>
-            <b>What it changes here.</b> We take no sign-ups from the states of the first group. From all
-            others we do, and the dashboard shows the same list to everybody, so look your own state up before
-            you start. For Canada we have no list by province: look in each casino’s terms.
+            <b>What this means on our site.</b> You can’t sign up from the states in the first group. You can
+            from all others, and the dashboard shows everyone the same list, so look up your own state before
+            you start. We have no list by province for Canada, so check each casino’s terms.
           </p>
           {groups.map(({ id, title, states }) => (
             <section key={id} aria-labelledby={id}>
