@@ -13,7 +13,7 @@ export const DeleteAccount = z
     password: z.string().max(4000).nullish(),
   })
   .refine(({ userId, user_id }) => (userId === undefined) !== (user_id === undefined), {
-    message: 'Send the id of the user.',
+    message: 'Send the ID of the user.',
     path: ['userId'],
   })
 

@@ -101,6 +101,6 @@ export const EditEntry = z
     occurredAt: Moment.optional(),
     note: Note.nullable().optional(),
   })
-  .refine((edit) => Object.keys(edit).length > 0, { message: 'Nothing to change was sent.' })
+  .refine((edit) => Object.keys(edit).length > 0, { message: 'The request contains no changes.' })
 
 export type EditEntry = z.infer<typeof EditEntry>

@@ -63,14 +63,14 @@ function invalidInput(error: z.ZodError): ApiError {
   if (!issue) return new ApiError('invalid')
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const field = [...issue.path, ...unknown].map(String).join('.')
-  if (unknown.length > 0) return new ApiError('invalid', 'This is not something that can be set.', { field })
-  const message = issue.code === 'custom' ? issue.message : 'This value is not valid.'
+  if (unknown.length > 0) return new ApiError('invalid', 'This field can’t be set.', { field })
+  const message = issue.code === 'custom' ? issue.message : 'This value isn’t valid.'
   return new ApiError('invalid', message, { field: field || undefined })
 }
 
 function findQueryError(query: unknown): ApiError | null {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
-    if (Array.isArray(value)) return new ApiError('invalid', 'This was given twice.', { field: name })
+    if (Array.isArray(value)) return new ApiError('invalid', 'This parameter appears twice.', { field: name })
     if (typeof value !== 'string' || value.includes('\0') || value.includes('\ufffd')) {
       return new ApiError('invalid')
     }
@@ -99,6 +99,6 @@ function isStorable(text: string): boolean {
 }
 
 function unstorable(path: readonly string[]): ApiError {
-  const message = 'Text may not contain a zero character or half a character.'
+  const message = 'Text can’t contain a null character or half a character.'
   return new ApiError('invalid', message, { field: path.join('.') || 'body' })
 }

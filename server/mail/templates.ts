@@ -4,112 +4,109 @@ import type { Email } from '#server/mail/render-email.ts'
 export type TemplateValues = {
   readonly link: (path: string) => string
   readonly origin: string
-  /** "21 November 2026, 17:00 UTC" */
+  /** "November 21, 2026, 17:00 UTC" */
   readonly moment: string
   /** When the sign-up that the link confirms was made. */
   readonly signedUp: string
   readonly device: string
 }
 
-const NOT_YOU = 'If this was not you, choose a new password now. That logs out every device.'
+const NOT_YOU = 'If this wasn’t you, choose a new password now. That logs out every device.'
 
 /** The text of every mail. Each one explains what to do if someone else caused it. */
 export const TEMPLATES = {
   verify: ({ link }) => ({
     subject: 'Confirm your email address',
-    paragraphs: ['Please confirm that this is your email address. Then you can log in to Daily Bonus Blog.'],
+    paragraphs: ['Please confirm your email address. Then you can log in to Daily Bonus Blog.'],
     link: { label: 'Confirm my address', url: link('/verify-email#token=') },
     after: [
-      'The link works once, for 24 hours. If you did not sign up, you can ignore this email: without the link, no one can use the account.',
+      'The link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email. Without the link, no one can use the account.',
     ],
   }),
   'verify-sign-up': ({ link, signedUp }) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Somebody signed up at Daily Bonus Blog with this email address on ${signedUp}. If it was you, confirm your address. Then you can log in with the password you chose at that moment.`,
+      `Someone signed up for Daily Bonus Blog with this email address on ${signedUp}. If it was you, confirm your address. Then you can log in with the password you chose at that time.`,
     ],
     link: { label: 'Confirm my address', url: link('/verify-email#token=') },
     after: [
-      'The link works once, for 24 hours. If you did not sign up at that moment, do not open the link: it would make an account with a password that somebody else chose.',
+      'The link works once and expires in 24 hours. If you didn’t sign up at that time, don’t open the link. It would create an account with a password that someone else chose.',
     ],
   }),
   'address-reserved': () => ({
     subject: 'This address is reserved',
     paragraphs: [
-      'Somebody signed up at Daily Bonus Blog with this email address. Until a few days ago it belonged to an account that has another address now, and that account can still take it back. Nothing was changed.',
-      'If the account is yours and you did not change its address, open our mail “Your email address was changed” and take your address back. If you want a new account with this address, sign up again a week after that mail.',
+      'Someone signed up for Daily Bonus Blog with this email address. Until a few days ago, it belonged to an account that now uses another address, and that account can still restore it. Nothing was changed.',
+      'If the account is yours and you didn’t change its address, open our email “Your email address was changed” and restore your address. If you want a new account with this address, sign up again a week after that email.',
     ],
   }),
   reset: ({ link }) => ({
     subject: 'Choose a new password',
-    paragraphs: ['Somebody asked for a new password for your account at Daily Bonus Blog.'],
+    paragraphs: ['Someone asked for a new password for your Daily Bonus Blog account.'],
     link: { label: 'Choose a new password', url: link('/reset-password#token=') },
     after: [
-      'The link works once, for 15 minutes. A new password logs out every device.',
-      'If you did not ask for this, you can ignore this email: your password does not change.',
+      'The link works once and expires in 15 minutes. A new password logs out every device.',
+      'If you didn’t ask for this, you can ignore this email. Your password won’t change.',
     ],
   }),
   'account-exists': ({ origin }) => ({
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody signed up at Daily Bonus Blog with this email address, but it has an account already. Nothing was changed.',
-      'If it was you, log in with the password you chose before. If you do not remember it, choose a new one:',
+      'Someone signed up for Daily Bonus Blog with this email address, but it already has an account. Nothing was changed.',
+      'If it was you, log in with your password. If you don’t remember it, choose a new one:',
     ],
     link: { label: 'I forgot my password', url: `${origin}/forgot-password` },
-    after: ['If it was not you, there is nothing you need to do.'],
+    after: ['If it wasn’t you, you don’t need to do anything.'],
   }),
   'address-in-use': () => ({
     subject: 'This address is already in use',
     paragraphs: [
-      'Somebody wanted to use this email address for another account at Daily Bonus Blog. An address can belong to one account only, and this one belongs to yours. Nothing was changed.',
-      'If it was you, log in with this address, or choose another one for the other account.',
+      'Someone tried to use this email address for another Daily Bonus Blog account. An address can belong to only one account, and this one belongs to yours. Nothing was changed.',
+      'If it was you, log in with this address, or choose a different one for the other account.',
     ],
   }),
   'password-changed': ({ origin, moment }) => ({
     subject: 'Your password was changed',
-    paragraphs: [
-      `The password of your account was changed on ${moment}. Other devices were logged out.`,
-      NOT_YOU,
-    ],
+    paragraphs: [`Your account password was changed on ${moment}. Other devices were logged out.`, NOT_YOU],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
   }),
   'email-change': ({ link }) => ({
     subject: 'Confirm your new email address',
-    paragraphs: ['Please confirm that you want to use this address for your account at Daily Bonus Blog.'],
+    paragraphs: ['Please confirm that you want to use this address for your Daily Bonus Blog account.'],
     link: { label: 'Use this address', url: link('/change-email#confirm=') },
     after: [
-      'The link works once, for 24 hours. Until then nothing changes.',
-      'If you did not ask for this, you can ignore this email.',
+      'The link works once and expires in 24 hours. Nothing changes until you use it.',
+      'If you didn’t ask for this, you can ignore this email.',
     ],
   }),
   'email-changed': ({ link, moment }) => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      `Your account at Daily Bonus Blog got another email address on ${moment}. This one no longer logs in.`,
-      'If this was not you, take the address back. That logs out every device, and we send you a link for a new password.',
+      `The email address of your Daily Bonus Blog account was changed on ${moment}. You can no longer log in with this one.`,
+      'If this wasn’t you, restore your address. That logs out every device, and we’ll email you a link to choose a new password.',
     ],
-    link: { label: 'Take my address back', url: link('/change-email#undo=') },
-    after: ['The link works once, for 7 days. If it was you, there is nothing you need to do.'],
+    link: { label: 'Restore my address', url: link('/change-email#undo=') },
+    after: ['The link works once and expires in 7 days. If it was you, you don’t need to do anything.'],
   }),
   'new-device': ({ origin, moment, device }) => ({
     subject: 'New login to your account',
-    paragraphs: [`Somebody logged in to your account on ${moment}, with this device: ${device}.`, NOT_YOU],
+    paragraphs: [`Someone logged in to your account on ${moment} with this device: ${device}.`, NOT_YOU],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
-    after: ['If it was you, there is nothing you need to do.'],
+    after: ['If it was you, you don’t need to do anything.'],
   }),
   'two-factor-on': ({ origin, moment }) => ({
     subject: 'Two-factor is on',
     paragraphs: [
-      `Two-factor was turned on for your account on ${moment}. From now on a code is asked for after the password. Other devices were logged out.`,
-      'If this was not you, choose a new password now, and write to us: a new password does not turn it off.',
+      `Two-factor was turned on for your account on ${moment}. From now on, you enter a code after your password. Other devices were logged out.`,
+      'If this wasn’t you, choose a new password now and contact us. A new password doesn’t turn off two-factor.',
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
-    after: ['If it was you, keep your backup codes where you find them without your phone.'],
+    after: ['If it was you, keep your backup codes where you can find them without your phone.'],
   }),
   'two-factor-off': ({ origin, moment }) => ({
     subject: 'Two-factor is off',
     paragraphs: [
-      `Two-factor was turned off for your account on ${moment}. Your password is now enough to log in.`,
+      `Two-factor was turned off for your account on ${moment}. You now need only your password to log in.`,
       NOT_YOU,
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
@@ -117,14 +114,17 @@ export const TEMPLATES = {
   'passkey-added': ({ origin, moment }) => ({
     subject: 'A passkey was added',
     paragraphs: [
-      `A passkey was added to your account on ${moment}. Whoever has it can log in without the password.`,
-      `${NOT_YOU} Then log in and delete the passkey: a new password leaves it in place.`,
+      `A passkey was added to your account on ${moment}. Anyone who has it can log in without your password.`,
+      `${NOT_YOU} Then log in and delete the passkey, because a new password doesn’t remove it.`,
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
   }),
   'passkey-deleted': ({ origin, moment }) => ({
     subject: 'A passkey was deleted',
-    paragraphs: [`A passkey was deleted from your account on ${moment}. It no longer logs in.`, NOT_YOU],
+    paragraphs: [
+      `A passkey was deleted from your account on ${moment}. It can no longer be used to log in.`,
+      NOT_YOU,
+    ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
   }),
 } as const satisfies Record<string, (values: TemplateValues) => Email>

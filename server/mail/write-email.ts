@@ -201,7 +201,7 @@ const SUPERFLUOUS = `
   )`
 
 function formatMoment(moment: Date): string {
-  const date = moment.toLocaleDateString('en-GB', {
+  const date = moment.toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -8,7 +8,7 @@ import { ApiError } from '#server/errors.ts'
 export function checkNote(note: string | null | undefined): string | null {
   if (note === null || note === undefined || note.trim() === '') return null
   if (/\0|\p{Surrogate}/u.test(note)) {
-    throw new ApiError('invalid', 'This note holds a character that cannot be stored.', { field: 'note' })
+    throw new ApiError('invalid', 'This note contains a character we can’t store.', { field: 'note' })
   }
   return note
 }

@@ -51,7 +51,7 @@ function amountError(error: unknown): never {
     error.code === CHECK_VIOLATION &&
     error.constraint === 'entries_amount_of_kind'
   )
-    throw new ApiError('invalid', 'A cash-out or a spend needs an amount.', { field: 'amount' })
+    throw new ApiError('invalid', 'A cash-out or spend needs an amount.', { field: 'amount' })
   throw error
 }
 

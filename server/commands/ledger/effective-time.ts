@@ -17,6 +17,6 @@ export function effectiveTime(sent: string | undefined, now: EpochMs): EpochMs {
   if (sent === undefined) return now
   const at = Date.parse(sent)
   if (!(at >= 0))
-    throw new ApiError('invalid', 'This time is too long ago to be recorded.', { field: 'occurredAt' })
+    throw new ApiError('invalid', 'That time is too long ago to record.', { field: 'occurredAt' })
   return epochMs(Math.min(at, now))
 }

@@ -24,7 +24,7 @@ export async function saveRanking(
   }
   const byTiers = tiersOf(rows).every(isPermutation)
   if (!byTiers && !isPermutation(rows)) {
-    throw new ApiError('invalid', 'The ranks must run from 1 upwards, in each tier or across the list.', {
+    throw new ApiError('invalid', 'Ranks must count up from 1, in each tier or across the list.', {
       field: 'rows',
     })
   }
@@ -34,9 +34,9 @@ export async function saveRanking(
   ])
   const found = result?.rows[0]
   if (found?.known !== rows.length)
-    throw new ApiError('invalid', 'The list names an unknown casino.', { field: 'rows' })
+    throw new ApiError('invalid', 'The list contains an unknown casino.', { field: 'rows' })
   if (found?.missing !== 0)
-    throw new ApiError('invalid', 'The list leaves out a casino of a tier that it changes.', {
+    throw new ApiError('invalid', 'The list is missing a casino of a tier that it changes.', {
       field: 'rows',
     })
   return { saved: rows.length }

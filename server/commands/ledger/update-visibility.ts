@@ -38,7 +38,7 @@ export async function updateVisibility(
 function snoozeEnd(text: string | null, now: EpochMs): string | null {
   if (text === null) return null
   const at = Date.parse(text)
-  if (!(at >= 0)) throw new ApiError('invalid', 'This time is too long ago.', { field: 'snoozedUntil' })
+  if (!(at >= 0)) throw new ApiError('invalid', 'That time is too long ago.', { field: 'snoozedUntil' })
   if (at > now + MAX_SNOOZE_DAYS * DAY_MS)
     throw new ApiError('invalid', 'A snooze can be at most a year long.', { field: 'snoozedUntil' })
   return new Date(at).toISOString()

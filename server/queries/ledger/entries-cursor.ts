@@ -36,6 +36,6 @@ export function readCursor(text: string): EntriesCursor {
     const [occurredAt, id] = Position.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     return { occurredAt: epochMs(occurredAt), id }
   } catch {
-    throw new ApiError('bad-request', 'This cursor is not one of ours.', { field: 'cursor' })
+    throw new ApiError('bad-request', 'This cursor isn’t valid.', { field: 'cursor' })
   }
 }

@@ -285,7 +285,7 @@ describe('a log-in with a new kind of browser', () => {
     await logInWith(CHROME)
     const mail = await app.mailTo(ann.email)
     expect(mail.headers.get('subject')).toBe('New login to your account')
-    expect(mail.text).toContain('20 November 2026, 12:00 UTC, with this device: Chrome on Windows.')
+    expect(mail.text).toContain('November 20, 2026, 12:00 UTC with this device: Chrome on Windows.')
     await logInWith(CHROME)
     await logInWith(CHROME.replace('142', '143'))
     expect(await app.collect()).toEqual([])

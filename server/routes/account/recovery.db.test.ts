@@ -47,7 +47,7 @@ describe('S9: a reset link', () => {
     expect(mails.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
       [[ann.email], 'Your password was changed'],
     ])
-    expect(mails[0]?.text).toContain('20 November 2026, 12:00 UTC')
+    expect(mails[0]?.text).toContain('November 20, 2026, 12:00 UTC')
   })
 
   test('S7: ends every session immediately, also for stolen cookies', async () => {
