@@ -91,11 +91,9 @@ test('a rejected write is logged once without its amount, and shown', async ({
     )
     await act(page, casino)
     const amount = what === 'the cash-out' || what === 'the spend' ? ' of $12.50' : ''
-    const alert = page
-      .getByRole('alert')
-      .filter({
-        hasText: `Couldn’t record ${what}${amount} ${what === 'the vote' ? 'for' : 'at'} ${casino.name}`,
-      })
+    const alert = page.getByRole('alert').filter({
+      hasText: `Couldn’t record ${what}${amount} ${what === 'the vote' ? 'for' : 'at'} ${casino.name}`,
+    })
     await expect(alert).toBeVisible()
   }
   await settled(page)

@@ -153,7 +153,7 @@ describe('hosts', () => {
       const response = await ask(target, 'evil.test')
       expect(response).toMatch(/^HTTP\/1\.1 421 /)
       expect(response.split('\r\n\r\n')[1]).toBe(
-        'This server does not answer for this host. Set PUBLIC_URL to the address it is opened at.\n',
+        'This server is not set up for this host. Set PUBLIC_URL to the address that people open.\n',
       )
       expect(await ask(target, `localhost:${port}`)).not.toMatch(/^HTTP\/1\.1 421 /)
     },

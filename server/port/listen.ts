@@ -113,7 +113,7 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
 }
 
 const WRONG_HOST =
-  'This server does not answer for this host. Set PUBLIC_URL to the address it is opened at.\n'
+  'This server is not set up for this host. Set PUBLIC_URL to the address that people open.\n'
 
 /** Node uses the first of two Host headers; a proxy in front of this server might use the other. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

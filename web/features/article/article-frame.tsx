@@ -57,7 +57,7 @@ export function ArticleFrame({
               Last checked <time dateTime={checked}>{dateText(checked)}</time>
             </li>
           )}
-          {minutes === undefined ? null : <li>{minutes} min to read</li>}
+          {minutes === undefined ? null : <li>{minutes} min read</li>}
         </ul>
       </header>
       {places.length < 2 ? null : (

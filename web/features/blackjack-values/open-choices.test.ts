@@ -30,7 +30,7 @@ test('21 can only stand', () => expect(choiceTexts(hand('10,5,6'))).toEqual(['st
 
 test.each([
   ['A,5', true, 'Split aces get one card each, so there’s nothing left to choose.'],
-  ['K,A', true, '21 after a split isn’t a blackjack. It stands and pays 1:1.'],
+  ['K,A', true, '21 after a split isn’t a blackjack. You stand, and a win pays 1:1.'],
   ['A,', true, null],
   ['8,3', true, null],
   ['A,K', false, null],

@@ -28,5 +28,7 @@ export function splitHandMessage(hand: CalculatorHand): string | null {
   const { values, best } = handTotals(hand.cards)
   if (values.length !== 2) return null
   if (hand.cards[0] === 'A') return 'Split aces get one card each, so there’s nothing left to choose.'
-  return best === BLACKJACK_TOTAL ? '21 after a split isn’t a blackjack. It stands and pays 1:1.' : null
+  return best === BLACKJACK_TOTAL
+    ? '21 after a split isn’t a blackjack. You stand, and a win pays 1:1.'
+    : null
 }

@@ -41,7 +41,7 @@ export function SessionsSection({ userId, sessions }: Props) {
   return (
     <AccountSection
       id="account-sessions"
-      title="Where you are logged in"
+      title="Where you’re logged in"
       note="Log out any device you don’t recognize, then change your password."
     >
       <ul className={styles.list}>

@@ -12,11 +12,11 @@ export function WhyTheyDiffer() {
         much.
       </p>
       <p>
-        The rules: The dealer stands on all 17s, and blackjack pays 3:2. You may double any two cards, also
-        after a split. You may split once; split aces get one card each. Ten cards win automatically. Sources
-        differ on when the dealer peeks for blackjack, so you choose. “Aces only” is what one third-party
-        trainer reports for this table. If the dealer doesn’t peek, a dealer blackjack takes everything you
-        bet, including doubles and splits.
+        The rules: The dealer stands on all 17s, and blackjack pays 3:2. You may double any two cards,
+        including after a split. You may split once; split aces get one card each. Ten cards win
+        automatically. Sources differ on when the dealer peeks for blackjack, so you choose. “Aces only” is
+        what one third-party trainer reports for this table. If the dealer doesn’t peek, a dealer blackjack
+        takes everything you bet, including doubles and splits.
       </p>
       <p>
         Even the best choice can lose money: most hands against a strong card do. Cards have no memory. If
