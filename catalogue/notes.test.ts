@@ -65,8 +65,8 @@ test.each(
     expect(notes).toContain(daily === null ? 'we give no daily value' : `$${daily}`)
     const minimums = [figures.bank_min, figures.gift_min, figures.crypto_min]
     if (minimums.some((figure) => figure?.weakness === 'untyped'))
-      expect(notes).toMatch(/\bwhich way of being paid it is for\b/i)
+      expect(notes).toMatch(/\bwhich payout method\b/i)
     const noHour = casino.reset_type === 'specific_time' && casino.reset_value === null
-    if (noHour) expect(notes).toMatch(/\bthe (?:hour|clock time) was not found\b|\btime zone\b/i)
+    if (noHour) expect(notes).toMatch(/\bcouldn’t find the (?:hour|clock time)\b|\btime zone\b/i)
   },
 )
