@@ -4,7 +4,7 @@ export const meta: ArticleMeta = {
   path: '/the-method',
   title: 'The Method',
   description:
-    'Collect what is free, play it through once on a game that gives most of it back, and cash out as soon as you may. What that takes each day, what it is worth, and where it goes wrong.',
+    'Collect what is free, play it through once on a game that gives most of it back, and cash out as soon as you can. How long that takes each day, how much it is worth, and where it goes wrong.',
   kind: 'guide',
   kicker: 'Guide',
   published: '2026-11-21',
