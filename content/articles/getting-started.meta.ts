@@ -4,7 +4,7 @@ export const meta: ArticleMeta = {
   path: '/getting-started',
   title: 'Getting started',
   description:
-    'Six steps from your first sign-up to your first cash-out: which casinos to begin with, the identity check, the papers it wants, and a plan for the first week.',
+    'Six steps from your first sign-up to your first cash-out: which casinos to begin with, the identity check, the documents it requires, and a plan for the first week.',
   kind: 'guide',
   kicker: 'Guide',
   published: '2026-11-21',
