@@ -5,7 +5,7 @@ export const meta: ArticleMeta = {
   title: 'Eleven common mistakes, and what each one costs',
   name: 'Avoid common mistakes',
   description:
-    'Eleven habits that turn daily bonuses into a loss: what each one costs by our sums, and a way round it.',
+    'Eleven habits that turn daily bonuses into a loss: what each one costs by our math, and how to avoid it.',
   kind: 'post',
   kicker: 'Blog',
   published: '2026-11-21',
