@@ -5,7 +5,7 @@ export const meta: ArticleMeta = {
   title: 'Why RTP matters more than the size of the bonus',
   name: 'Why RTP matters',
   description:
-    'Return to player decides what is left of a bonus by the time you can cash it out. What the number says, what it hides, and where to find the true one for your casino.',
+    'Return to player decides how much of a bonus is left when you cash it out. What the number means, what it hides, and where to find the real one for your casino.',
   kind: 'post',
   kicker: 'Blog',
   published: '2026-11-21',
