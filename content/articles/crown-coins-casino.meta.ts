@@ -5,7 +5,7 @@ export const meta: ArticleMeta = {
   title: 'Crown Coins Casino',
   name: 'Crown Coins Casino review',
   description:
-    'What sources say of its daily bonus and its withdrawals, where they disagree, and what nobody says.',
+    'What sources report about its daily bonus and its withdrawals, where they disagree, and what no source covers.',
   kind: 'review',
   kicker: 'Review',
   updated: '2026-11-21',
