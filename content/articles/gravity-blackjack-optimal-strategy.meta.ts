@@ -5,7 +5,7 @@ export const meta: ArticleMeta = {
   title: 'Gravity Blackjack: how it works and what it costs',
   name: 'Gravity Blackjack optimal strategy',
   description:
-    'A technical overview of a live blackjack game with four side bets: the rules, the payouts, what is advertised, and what the cards themselves say.',
+    'A technical overview of a live blackjack game with four side bets: the rules, the payouts, the advertised returns, and the returns we calculated.',
   kind: 'post',
   kicker: 'Blog',
   published: '2026-11-21',
@@ -30,7 +30,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'peek',
-      title: 'The same trainer: the dealer looks for a blackjack under an ace only. Other sources differ',
+      title: 'The same trainer: the dealer peeks for a blackjack with an ace only. Other sources differ',
       url: null,
       checked: '2026-11-20',
       confidence: 'L',

@@ -4,7 +4,7 @@ export const meta: ArticleMeta = {
   path: '/blog/profitability-rankings-explained',
   title: 'Profitability rankings explained',
   description:
-    'Five tiers and one written rule: what puts a casino where it stands, how far to trust it, and today’s lists.',
+    'Five tiers and one written rule: what puts a casino in its tier, how far to trust it, and today’s lists.',
   kind: 'post',
   kicker: 'Blog',
   published: '2025-01-13',
