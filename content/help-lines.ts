@@ -6,7 +6,7 @@ export type HelpLine = {
   readonly who: string
 }
 
-/** When the lines below were last held against public pages. */
+/** When the lines below were last compared with public pages. */
 export const HELP_LINES_CHECKED = 'mid-2026'
 
 /** In the order in which they should be offered. */
@@ -27,7 +27,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     name: '988',
     number: '988',
     tel: '988',
-    who: 'Call or text when it cannot wait, in the US and in Canada.',
+    who: 'Call or text if you can’t wait, in the US and in Canada.',
   },
   {
     name: 'ConnexOntario',

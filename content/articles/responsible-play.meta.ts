@@ -4,7 +4,7 @@ export const meta: ArticleMeta = {
   path: '/responsible-play',
   title: 'Responsible play',
   description:
-    'Who to call, the signs that collecting has become something else, the limits there are here and at casinos, how to be kept out, and how to leave.',
+    'Who to call, the signs that collecting has become something else, the limits here and at casinos, how to exclude yourself, and how to leave.',
   kind: 'guide',
   kicker: 'Help',
   updated: '2026-11-21',
