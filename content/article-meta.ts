@@ -1,26 +1,26 @@
-/** How well a source holds a fact: several good ones, one good or several thin ones, unsure. */
+/** How well the sources support a fact: several good ones, one good or several thin ones, unsure. */
 export type SourceConfidence = 'H' | 'M' | 'L'
 
-/** Where a fact on a page comes from; a page points at it with `<Cite k="key"/>`. */
+/** The source of a fact on a page; a page cites it with `<Cite k="key"/>`. */
 export type ArticleSource = {
-  /** Short and lasting: `<Cite>` names it and readers' links end in it. */
+  /** Short and permanent: `<Cite>` names it, and links to a source end in it. */
   readonly key: string
   readonly title: string
-  /** `https:`, a path of this site where our own figures are the source, or null where there is no address to give. */
+  /** `https:`, a path of this site if our own figures are the source, or null if there is no address. */
   readonly url: string | null
-  /** The day we last held the fact against it, ISO. */
+  /** The day we last compared the fact with it, ISO. */
   readonly checked: string
   readonly confidence: SourceConfidence
 }
 
-/** What a page of words says about itself; stands beside its text in `<slug>.meta.ts`. */
+/** The metadata of an article, in `<slug>.meta.ts` next to its text. */
 export type ArticleMeta = {
-  /** The address, with its leading slash. */
+  /** The path, with its leading slash. */
   readonly path: string
   readonly title: string
-  /** Its name in menus, where the title is too long. */
+  /** Its name in menus, if the title is too long. */
   readonly name?: string
-  /** What the page covers, in a sentence or two: under the title, in search results and in the feed. */
+  /** A sentence or two on what the page covers: under the title, in search results, and in the feed. */
   readonly description: string
   readonly kind: 'guide' | 'post' | 'review' | 'reference'
   /** A word or two above the title. */
@@ -30,6 +30,6 @@ export type ArticleMeta = {
   readonly updated: string
   readonly checked: string
   readonly sources: readonly ArticleSource[]
-  /** Addresses of pages to read next; the others of its kind where it names none. */
+  /** Paths of pages to read next; the others of its kind if it names none. */
   readonly related?: readonly string[]
 }

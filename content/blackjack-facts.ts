@@ -27,7 +27,7 @@ export function stakedPerBet(settings: GameSettings, analyser: Analyser = create
 /**
  * By how much the winnings of a side bet must be multiplied on average to reach its advertised return.
  *
- * Supposes that a multiplier changes what is won and not the stake that comes back.
+ * Assumes that a multiplier changes the winnings and not the returned stake.
  */
 export function multiplierNeeded(bet: SideBet): number {
   const odds = sideBetOdds(bet)

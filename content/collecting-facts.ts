@@ -28,7 +28,7 @@ export type ResetFacts = {
   readonly unknown: number
 }
 
-/** The least and the greatest of the published minimums of one way of paying, and how many publish one. */
+/** The smallest and the largest published minimum of one payout method, and how many casinos publish one. */
 export type MinimumFacts = {
   readonly casinos: number
   readonly least: Cents | null

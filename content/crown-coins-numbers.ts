@@ -11,22 +11,22 @@ const casinos = listedCasinos()
 const crown = exampleCasino(casinos, 'Crown Coins Casino')
 const file = casinos.find(({ name }) => name === crown.name)
 if (!file?.expected_daily_reward || !file.rtp_published) {
-  throw new Error('the review speaks of a daily bonus and a return that the catalogue no longer has')
+  throw new Error('the review names a daily bonus and a return that the catalogue no longer has')
 }
 
 const { rtp } = file
 const face = centsOfDecimal(file.expected_daily_reward)
-/** What Passive Guidebook had as the average in January 2025, and the minimum that other lists give. */
+/** The average in the Passive Guidebook in January 2025, and the minimum that other lists give. */
 const LOWER_DAILY = cents(70)
 const LOWER_MINIMUM = cents(5000)
 
 function days(daily: Cents, minimum: Cents): string {
   const wait = daysToReach(minimum, expectedReward(daily, rtp))
-  if (wait === null) throw new Error('a day is worth nothing, so no wait can be worked out')
+  if (wait === null) throw new Error('a day is worth nothing, so no wait can be calculated')
   return wait.toLocaleString('en-US')
 }
 
-/** Every number of the review of Crown Coins Casino that is worked out, as it is printed. */
+/** Every calculated number of the review of Crown Coins Casino, as printed. */
 export const CROWN = {
   face: formatMoney(face),
   lower: formatMoney(LOWER_DAILY),

@@ -46,7 +46,7 @@ function deal(terms: WashTerms) {
   }
 }
 
-/** Every number of Expected value, worked out, as it is printed. */
+/** Every number of the page "Expected value, worked out", as printed. */
 export const EV = {
   crownName: crown.name,
   crownFace: formatMoney(centsOfDecimal(crownReward)),

@@ -7,7 +7,7 @@ import { type Cents, cents } from '#core/units.ts'
 /** The landing page's claim, as the specification words it. */
 export const CLAIM = { casinos: 40, minutes: 10, fromDollars: 20, toDollars: 30 } as const
 
-/** What the catalogue says about a day of collecting; worked out, never typed. */
+/** A day of collecting by the catalogue; always calculated. */
 export type DailyFacts = {
   /** Casinos that are open, with or without figures. */
   readonly active: number
@@ -18,14 +18,14 @@ export type DailyFacts = {
   /** The same for tiers 1 to 4 only, which the dashboard counts as available. */
   readonly perDayCounted: Cents
   readonly counted: number
-  /** The best of the counted ones, as many as the claim speaks of. */
+  /** The best of the counted ones, as many as the claim names. */
   readonly perDayBest: Cents
-  /** How many have no published return of their wash game, so that 100% stands in. */
+  /** How many have no published return of their wash game, so that 100% is used. */
   readonly withoutReturn: number
-  /** The smallest and greatest least cash-out among the counted casinos, any way of paying. */
+  /** The smallest and largest minimum cash-out among the counted casinos, by any payout method. */
   readonly leastCashOut: Cents | null
   readonly greatestCashOut: Cents | null
-  /** Days of bonuses that the median counted casino needs to reach its least cash-out. */
+  /** Days of bonuses that the median counted casino needs to reach its minimum cash-out. */
   readonly medianDays: number | null
   /** The day of the oldest and the newest check, as ISO dates. */
   readonly oldestCheck: string | null

@@ -4,7 +4,7 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 
 let loaded: readonly CatalogueCasino[] | undefined
 
-/** The catalogue as it is when the pages are built, by id, read once. A broken one stops the build. */
+/** The catalogue at build time, by id, read once. An invalid one stops the build. */
 export function listedCasinos(): readonly CatalogueCasino[] {
   if (loaded) return loaded
   const casinos = loadCatalogueFiles(join(process.cwd(), 'catalogue'))

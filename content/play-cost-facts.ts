@@ -26,12 +26,12 @@ export const DISGUISED_RESULT: Cents = cents(DISGUISED_LOSS.paid - DISGUISED_STA
 /** Doubling after each loss on an even-money bet of a wheel with one zero (19 of 37 lose). */
 export const DOUBLING = { first: cents(20), losses: 10, losing: 19, places: 37 } as const
 
-/** Everything staked when all of the `losses` bets in a row have lost. */
+/** The total stake when all of the `losses` bets in a row have lost. */
 export function doublingStaked(first: Cents, losses: number): Cents {
   return cents(first * (2 ** losses - 1))
 }
 
-/** Once in how many tries that run of losses comes, rounded to whole tries. */
+/** One in how many tries has that run of losses, rounded to whole tries. */
 export function doublingOneIn({ losing, places, losses }: typeof DOUBLING): number {
   return Math.round((places / losing) ** losses)
 }

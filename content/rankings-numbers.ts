@@ -12,7 +12,7 @@ const counted = casinos.filter(({ active, tier }) => active && tier !== null && 
 /**
  * A casino that the text takes as an example of a rule.
  *
- * @throws Error when it no longer stands in the tier that the text explains: the text needs another example.
+ * @throws Error when it is no longer in the tier that the text explains: the text needs another example.
  */
 export function placedExample(list: readonly CatalogueCasino[], name: string, tier: Tier) {
   const { perDay, cashMin, cashDays, giftMin, giftDays } = exampleCasino(list, name)

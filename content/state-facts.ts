@@ -2,14 +2,14 @@ import { type Jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** What the guides say about states: by name, in the order of the dated list. */
+/** The states by name for the guides, in the order of the dated list. */
 export type StateFacts = {
   readonly blocked: string
   readonly withStatute: string
   readonly statutes: number
 }
 
-/** Splits the dated list into where no account can be made and where a law shuts casinos out besides. */
+/** Splits the dated list into states that block sign-up and further states with a statute. */
 export function stateFacts(jurisdictions: readonly Jurisdiction[]): StateFacts {
   const statutes = jurisdictions.filter(
     ({ status, blocks_sign_up }) => status === 'statute' && !blocks_sign_up,

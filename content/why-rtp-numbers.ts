@@ -11,7 +11,7 @@ const AMOUNT = cents(10_000)
 const casinos = listedCasinos()
 const daily = dailyFacts(casinos)
 
-/** The catalogue as it would be if every return that nobody publishes were this one. */
+/** The catalogue with this return for every wash game whose return is not published. */
 export function withUnknownReturns(rtp: number, list: readonly CatalogueCasino[]): CatalogueCasino[] {
   return list.map((casino) => (casino.rtp_published ? casino : { ...casino, rtp }))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FAQ } from '#content/faq.ts'
 import { GLOSSARY } from '#content/glossary.ts'
 
-/** The words that no page of ours uses: they promise what nobody can. */
+/** Words that no page may use: they promise what a site can't promise. */
 const PROMISES = /risk[- ]free|guaranteed|win it back|easy money/i
 
 test('the glossary has at least sixty words, each once, with a meaning that fits a tooltip', () => {
@@ -12,7 +12,7 @@ test('the glossary has at least sixty words, each once, with a meaning that fits
   expect(GLOSSARY.filter(({ short }) => short.length > 120)).toEqual([])
 })
 
-test('every word points only at words that are there, and not at itself', () => {
+test('every entry links only to existing entries, and not to itself', () => {
   const ids = new Set(GLOSSARY.map(({ id }) => id))
   const astray = GLOSSARY.flatMap(({ id, see = [] }) =>
     see.filter((other) => !ids.has(other) || other === id).map((other) => `${id} -> ${other}`),
@@ -20,19 +20,19 @@ test('every word points only at words that are there, and not at itself', () => 
   expect(astray).toEqual([])
 })
 
-test('at least twenty-five questions, each with its own address and an answer', () => {
+test('the FAQ has at least twenty-five questions, each with a unique id and an answer', () => {
   expect(FAQ.length).toBeGreaterThanOrEqual(25)
   expect(new Set(FAQ.map(({ id }) => id)).size).toBe(FAQ.length)
   expect(FAQ.filter(({ question, answer }) => !question.endsWith('?') || answer.length === 0)).toEqual([])
 })
 
-test('the two figures for washing stand where the specification puts them', () => {
+test('the two figures for washing are where the specification puts them', () => {
   const washing = FAQ.find(({ id }) => id === 'deal-worth-washing')
   expect(washing?.answer.join(' ')).toContain('30%')
   expect(GLOSSARY.find(({ id }) => id === 'washing')?.text).toContain('20%')
 })
 
-test('no text promises what nobody can', () => {
+test('no text makes a promise that a site can’t keep', () => {
   const texts = [
     ...GLOSSARY.flatMap(({ short, text }) => [short, text]),
     ...FAQ.flatMap(({ answer }) => answer),
