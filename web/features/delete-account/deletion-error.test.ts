@@ -16,6 +16,6 @@ test('any other error states that nothing was deleted, and the reason', () => {
 
 test('claims that the account still exists only if that is certain', () => {
   expect(deletionError({ kind: 'offline' }).text).toContain('nothing was deleted')
-  expect(deletionError({ kind: 'unavailable' }).text).toContain('may still be there')
+  expect(deletionError({ kind: 'unavailable' }).text).toContain('may still exist')
   expect(errorFor('sign-in-needed').text).toContain('may be gone')
 })

@@ -53,7 +53,7 @@ function noticeText(failure: ApiFailure, words: ErrorNoticeTexts): { title: stri
       return { title: 'The server isn’t responding', text: words.unavailable }
     case 'rejected':
       return {
-        title: words.refused,
+        title: words.rejected,
         text: `${failure.message} If this keeps happening, give support this number: ${failure.requestId}.`,
       }
   }

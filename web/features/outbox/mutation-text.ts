@@ -14,7 +14,7 @@ export function mutationText(mutation: Mutation, casino: string): string {
     case 'spend':
       return `record the ${mutation.kind} of ${formatMoney(mutation.amount)} at ${casino}`
     case 'vote':
-      return `record the vote for ${casino}`
+      return `${mutation.vote === 0 ? 'withdraw' : 'record'} the vote for ${casino}`
     case 'undo-collect':
       return `undo the collection at ${casino}`
     case 'undo-cash-out':
