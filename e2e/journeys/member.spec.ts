@@ -366,7 +366,7 @@ test('votes are undone, newest first, back to no vote', async ({ page, member, c
   const down = page.getByRole('button', { name: `Vote down for ${casino.name}`, exact: true })
   await up.click()
   await down.click()
-  await expect(page.getByText(`You voted down ${casino.name}`)).toBeVisible()
+  await expect(page.getByText(`You downvoted ${casino.name}`)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(up).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('u')

@@ -108,7 +108,7 @@ async function castVote({ listed: { casino }, own }: ListRow, vote: Vote): Promi
   if (before === vote) return
   const voteId = crypto.randomUUID()
   const step = offerUndo(
-    `You voted ${vote === 1 ? 'up' : 'down'} ${casino.name}`,
+    `You ${vote === 1 ? 'upvoted' : 'downvoted'} ${casino.name}`,
     () => void undo(voteId, { kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote: before }),
   )
   const { kind } = await recordMutation({ kind: 'vote', id: voteId, casinoId: casino.id, vote })
