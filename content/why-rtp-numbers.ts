@@ -26,7 +26,7 @@ function game(at: number) {
   }
 }
 
-const kept = (rtp: number) => ({
+const remaining = (rtp: number) => ({
   once: percentText(remainingShare(rtp, 1)),
   thrice: percentText(remainingShare(rtp, 3)),
   ten: percentText(remainingShare(rtp, 10)),
@@ -48,10 +48,10 @@ export const RTP = {
   g7: game(7),
   g8: game(8),
   diceTimes: Math.round((100 - otherDice.rtp) / (100 - stakeDice.rtp)),
-  k99: kept(99),
-  k97: kept(97),
-  k95: kept(95),
-  k92: kept(92),
+  k99: remaining(99),
+  k97: remaining(97),
+  k95: remaining(95),
+  k92: remaining(92),
   smallBonus: formatMoney(playthroughValue(cents(100), 97, 1)),
   bigBonus: formatMoney(playthroughValue(cents(150), 95, 10)),
   bigStakes: formatMoney(cents(150 * 10)),

@@ -161,7 +161,7 @@ test('a lost response does not record an entry twice', async ({ page, member, ca
   expect(await member.storedEntries()).toHaveLength(1)
 })
 
-test('a power cut loses no acknowledged entry and logs nobody out', async ({
+test('a power cut loses no acknowledged entry and ends no session', async ({
   page,
   server,
   member,

@@ -32,7 +32,7 @@ async function noteNotifications(context: BrowserContext, permission: 'default' 
       }
     }
     Object.assign(globalThis, { Notification: Noted, shownNotifications: shown })
-    // Simulates a browser that allows the prompt only on a user gesture.
+    // Simulates a browser that allows the prompt only after user activation.
     Reflect.deleteProperty(Navigator.prototype, 'userAgentData')
   }, permission)
 }

@@ -189,8 +189,8 @@ async function countQuestions(context: BrowserContext, brand: boolean): Promise<
 }
 
 for (const [browser, brand] of [
-  ['that puts the question without a gesture', true],
-  ['that wants a gesture', false],
+  ['that prompts without user activation', true],
+  ['that requires user activation', false],
 ] as const) {
   test(`a browser ${browser} is asked for notifications ${brand ? 'once, on load' : 'by the button alone'}`, async ({
     page,
