@@ -25,24 +25,106 @@ const SHARED_CHUNKS = [
   // Only modules without a style sheet: every page that loads the chunk would load the sheet too.
   {
     name: 'ui',
-    test: /preload-helper|\/web\/(?:app\/page-handle|ui\/(?:button|button-class|class-names|icon|mark|notice|use-hydrated|visually-hidden|within-time|wordmark))\.tsx?$/,
+    test: includesAny([
+      'preload-helper',
+      '/web/app/page-handle.',
+      '/web/ui/button.',
+      '/web/ui/button-class.',
+      '/web/ui/class-names.',
+      '/web/ui/icon.',
+      '/web/ui/mark.',
+      '/web/ui/notice.',
+      '/web/ui/use-hydrated.',
+      '/web/ui/visually-hidden.',
+      '/web/ui/within-time.',
+      '/web/ui/wordmark.',
+    ]),
   },
   // Every interactive page except the calculator calls the API.
   {
     name: 'api',
-    test: /\/(?:web\/api\/(?:api|type-guards|response-guards|server-clock|session|session-events|request-lock|renewal-times|last-dashboard|tab-id|use-session)|contract\/(?:messages|paths)|core\/result)\.ts$/,
+    test: includesAny([
+      '/web/api/api.ts',
+      '/web/api/type-guards.ts',
+      '/web/api/response-guards.ts',
+      '/web/api/server-clock.ts',
+      '/web/api/session.ts',
+      '/web/api/session-events.ts',
+      '/web/api/request-lock.ts',
+      '/web/api/renewal-times.ts',
+      '/web/api/last-dashboard.ts',
+      '/web/api/tab-id.ts',
+      '/web/api/use-session.ts',
+      '/contract/messages.ts',
+      '/contract/paths.ts',
+      '/core/result.ts',
+    ]),
   },
   // The pages of a member.
   {
     name: 'member',
-    test: /\/node_modules\/(?:@tanstack|idb)\/|\/core\/ranking\/(?:tier|visibility)\.ts$|\/web\/api\/(?:queries|record-mutation|mutation|mutation-request|outbox|outbox-disk|outbox-item|outbox-store|use-dashboard|dashboard-list|listed-casino|row-status|user-casino|use-now|use-live-events|log-failure|call-as-person|reason-text|entries-answer|last-history|normalize-text)\.ts$|\/web\/ui\/(?:message-store|undo-stack|lazy-with-retry|load-error-message|load-error-cause|error-boundary|loading-overlay|message-region|use-focus-return)\.tsx?$|\/web\/features\/(?:views\/views|shortcuts\/command-key|speed-collect\/stored-run|tutorial\/tutorial-flag|move-casino\/move-places)\.ts$/,
+    test: includesAny([
+      '/node_modules/@tanstack/',
+      '/node_modules/idb/',
+      '/core/ranking/tier.ts',
+      '/core/ranking/visibility.ts',
+      '/web/api/queries.ts',
+      '/web/api/record-mutation.ts',
+      '/web/api/mutation.ts',
+      '/web/api/mutation-request.ts',
+      '/web/api/outbox.ts',
+      '/web/api/outbox-disk.ts',
+      '/web/api/outbox-item.ts',
+      '/web/api/outbox-store.ts',
+      '/web/api/use-dashboard.ts',
+      '/web/api/dashboard-list.ts',
+      '/web/api/listed-casino.ts',
+      '/web/api/row-status.ts',
+      '/web/api/user-casino.ts',
+      '/web/api/use-now.ts',
+      '/web/api/use-live-events.ts',
+      '/web/api/log-failure.ts',
+      '/web/api/call-as-person.ts',
+      '/web/api/reason-text.ts',
+      '/web/api/entries-answer.ts',
+      '/web/api/last-history.ts',
+      '/web/api/normalize-text.ts',
+      '/web/ui/message-store.ts',
+      '/web/ui/undo-stack.ts',
+      '/web/ui/lazy-with-retry.ts',
+      '/web/ui/load-error-message.ts',
+      '/web/ui/load-error-cause.ts',
+      '/web/ui/error-boundary.ts',
+      '/web/ui/loading-overlay.ts',
+      '/web/ui/message-region.ts',
+      '/web/ui/use-focus-return.ts',
+      '/web/features/views/views.ts',
+      '/web/features/shortcuts/command-key.ts',
+      '/web/features/speed-collect/stored-run.ts',
+      '/web/features/tutorial/tutorial-flag.ts',
+      '/web/features/move-casino/move-places.ts',
+    ]),
   },
   // What overlays load, after the page.
   {
     name: 'overlay',
-    test: /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized)\/|\/web\/ui\/(?:dialog|menu)\.tsx?$/,
+    test: includesAny([
+      '/node_modules/react-aria/',
+      '/node_modules/react-stately/',
+      '/node_modules/react-aria-components/',
+      '/node_modules/@react-aria/',
+      '/node_modules/@react-stately/',
+      '/node_modules/@internationalized/',
+      '/web/ui/dialog.tsx',
+      '/web/ui/menu.tsx',
+    ]),
   },
 ]
+
+/** Returns a test for the modules whose path contains one of these texts; `.ts` also matches `.tsx`. */
+function includesAny(paths: readonly string[]): (id: string) => boolean {
+  return (id) => paths.some((path) => id.includes(path))
+}
 
 /** Returns a readable class name, as `landing__hero`. File names are unique, so class names are too. */
 function scopedClassName(name: string, file: string): string {
