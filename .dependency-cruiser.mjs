@@ -113,6 +113,12 @@ export default {
       from: { path: '^core/', pathNot: TEST },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'] },
     },
+    {
+      name: 'servers-run-without-development-dependencies',
+      severity: 'error',
+      from: { path: '^(core|contract|catalogue|server)/', pathNot: `${TEST}|^server/testing/` },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
   ],
   options: {
     parser: 'swc',

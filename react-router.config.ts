@@ -1,12 +1,9 @@
 import type { Config } from '@react-router/dev/config'
-import { articleMetas } from './content/site-pages.ts'
+import { textPagePaths } from './content/site-pages.ts'
 
 export default {
   appDirectory: 'web/app',
   buildDirectory: 'build/site',
   ssr: false,
-  prerender: async ({ getStaticPaths }) => [
-    ...getStaticPaths(),
-    ...(await articleMetas()).map(({ path }) => path),
-  ],
+  prerender: async ({ getStaticPaths }) => [...getStaticPaths(), ...(await textPagePaths())],
 } satisfies Config

@@ -3,13 +3,14 @@ import mdx from '@mdx-js/rollup'
 import { reactRouter } from '@react-router/dev/vite'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
+import { HELP_LINES, HELP_LINES_CHECKED } from './content/help-lines.ts'
 import { namedPages } from './content/site-pages.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
 
-/** The pages are built once, so the build sets the address that they show. */
-const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.example'
+/** The pages are built once, so the build sets the address that they show; null if the operator has set none. */
+const supportEmail = process.env['SUPPORT_EMAIL'] || null
 
 /**
  * Modules that several interactive pages load, in few chunks: each file costs a request, and is compressed alone. The
@@ -17,28 +18,41 @@ const supportEmail = process.env['SUPPORT_EMAIL'] ?? 'support@dailybonusblog.exa
  * (docs/decisions/0014-static-pages-without-a-framework-script.md).
  */
 const SHARED_CHUNKS = [
-  // The router without its links and forms, which half of the pages do not load. Changes only with the packages.
+  // Changes only with the packages. The parts of the router's framework mode run only in the build.
   {
     name: 'vendor',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/(?!.*\/lib\/dom\/(?:lib|dom)\.js)/,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/(?!.*\/lib\/dom\/ssr\/)/,
   },
-  // Only modules without a style sheet: every page that loads the chunk would load the sheet too.
+  // Every page loads it. Its style sheet contains the global styles and all of web/ui, before those of the pages.
   {
     name: 'ui',
     test: includesAny([
+      /\/web\/ui\/[\w-]+\.module\.css/,
       'preload-helper',
+      '/web/styles/app.css',
+      '/web/app/site-frame.module.css',
       '/web/app/page-handle.',
       '/web/ui/button.',
       '/web/ui/button-class.',
       '/web/ui/class-names.',
+      '/web/ui/error-boundary.',
+      '/web/ui/header-link.',
+      '/web/ui/home-link.',
       '/web/ui/icon.',
-      '/web/ui/mark.',
+      '/web/ui/message-page.',
+      '/web/ui/no-script.',
       '/web/ui/notice.',
+      '/web/ui/skip-link.',
       '/web/ui/use-hydrated.',
       '/web/ui/visually-hidden.',
       '/web/ui/within-time.',
-      '/web/ui/wordmark.',
     ]),
+  },
+  // The sheets of articles in one file, in the order of their imports. Each article page loads it, also for components
+  // that only the build renders (tables in a text), and contains only the rules that it uses.
+  {
+    name: 'article',
+    test: /\/web\/features\/(?:article\/[\w-]+|calculator\/calculator)\.module\.css/,
   },
   // Every interactive page except the calculator calls the API.
   {
@@ -48,13 +62,9 @@ const SHARED_CHUNKS = [
       '/web/api/type-guards.ts',
       '/web/api/response-guards.ts',
       '/web/api/server-clock.ts',
-      '/web/api/session.ts',
       '/web/api/session-events.ts',
       '/web/api/request-lock.ts',
-      '/web/api/renewal-times.ts',
-      '/web/api/last-dashboard.ts',
       '/web/api/tab-id.ts',
-      '/web/api/use-session.ts',
       '/contract/messages.ts',
       '/contract/paths.ts',
       '/core/result.ts',
@@ -69,6 +79,11 @@ const SHARED_CHUNKS = [
       '/core/ranking/tier.ts',
       '/core/ranking/visibility.ts',
       '/web/api/queries.ts',
+      '/web/api/query-client.ts',
+      '/web/api/session.ts',
+      '/web/api/renewal-times.ts',
+      '/web/api/last-dashboard.ts',
+      '/web/api/use-session.ts',
       '/web/api/record-mutation.ts',
       '/web/api/mutation.ts',
       '/web/api/mutation-request.ts',
@@ -94,11 +109,10 @@ const SHARED_CHUNKS = [
       '/web/ui/lazy-with-retry.ts',
       '/web/ui/load-error-message.ts',
       '/web/ui/load-error-cause.ts',
-      '/web/ui/error-boundary.ts',
       '/web/ui/loading-overlay.ts',
-      '/web/ui/message-region.ts',
       '/web/ui/use-focus-return.ts',
       '/web/features/views/views.ts',
+      '/web/features/casino-table/amount-drafts.ts',
       '/web/features/shortcuts/command-key.ts',
       '/web/features/speed-collect/stored-run.ts',
       '/web/features/tutorial/tutorial-flag.ts',
@@ -121,9 +135,35 @@ const SHARED_CHUNKS = [
   },
 ]
 
-/** Returns a test for the modules whose path contains one of these texts; `.ts` also matches `.tsx`. */
-function includesAny(paths: readonly string[]): (id: string) => boolean {
-  return (id) => paths.some((path) => id.includes(path))
+/** Returns a test for the modules whose path contains one of these texts or matches a pattern; `.ts` also matches `.tsx`. */
+function includesAny(paths: readonly (string | RegExp)[]): (id: string) => boolean {
+  return (id) => paths.some((path) => (typeof path === 'string' ? id.includes(path) : path.test(id)))
+}
+
+/**
+ * Makes the sheet of the shared `ui` chunk the sheet of the root route, which every page loads first. As a dependency of
+ * `ui`, each lazy component would append it again, after the sheets of the page, and its rules would override theirs.
+ * The server build renders no styles, so its sheets, which are split differently, are dropped.
+ */
+function rootStyles(): Plugin {
+  return {
+    name: 'root-styles',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        if (this.environment.name !== 'client') {
+          for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file]
+          return
+        }
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const ui = chunks.find(({ name }) => name === 'ui')?.viteMetadata?.importedCss
+        const root = chunks.find(({ name }) => name === 'root')?.viteMetadata?.importedCss
+        if (!ui || !root) throw new Error('the build has no chunk `ui` or `root`')
+        for (const file of ui) root.add(file)
+        ui.clear()
+      },
+    },
+  }
 }
 
 /** Returns a readable class name, as `landing__hero`. File names are unique, so class names are too. */
@@ -143,15 +183,18 @@ export default defineConfig({
       }),
     },
     reactRouter(),
+    rootStyles(),
   ],
   define: {
     'import.meta.env.SUPPORT_EMAIL': JSON.stringify(supportEmail),
     'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
     NAMED_PAGES: JSON.stringify(await namedPages()),
+    HELP_LINES: JSON.stringify({ lines: HELP_LINES, checked: HELP_LINES_CHECKED }),
   },
   ssr: { noExternal: [/^@atlaskit\//] },
   css: { modules: { generateScopedName: scopedClassName } },
-  build: { target: 'es2023', sourcemap: false },
+  // asset-tags.server.ts reads the manifest.
+  build: { target: 'es2023', sourcemap: false, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
   },

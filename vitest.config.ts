@@ -18,6 +18,7 @@ const EMBEDDED_TESTS = [
   'server/main.db.test.ts',
   'server/routes/account/export-stream.db.test.ts',
   'server/routes/ledger/records.db.test.ts',
+  'server/routes/ledger/spend-limits.db.test.ts',
   'server/routes/ledger/time-zone.db.test.ts',
   'server/routes/ledger/two-browsers.db.test.ts',
   'server/routes/site/events.db.test.ts',

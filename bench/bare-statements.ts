@@ -36,14 +36,14 @@ export const REORDER = `insert into casinos_users (user_id, casino_id, user_tier
 const UNCHANGED_ROWS = `select ${OWN_COLUMNS} from casinos_users where user_id = $1 and casino_id <> $2`
 const STORED_SCORES = 'scored as (select casino_id, score, votes from casino_scores)'
 
-/** The steps from `own` and `scored` to the rows and the totals of the product's responses. */
-const PRESENT = `resolved as (
+/** The steps from the rows `own` and from `scored` to the fields of the product's rows. */
+const presentRows = (own: string) => `resolved as (
     select own.*, coalesce(s.score, 0) as community_rank, coalesce(s.votes, 0) as votes, c.reset_type, c.reset_value,
       round(c.expected_daily_reward * c.rtp / 100, 2) as expected_reward,
       case when c.reset_type = 'hourly' then c.reset_value::int end as hours,
       coalesce(c.reset_zone, 'UTC') as zone,
       date_trunc('day', own.last_collected at time zone coalesce(c.reset_zone, 'UTC')) as day
-    from own join casinos c on c.id = own.casino_id left join scored s on s.casino_id = c.id
+    from ${own} own join casinos c on c.id = own.casino_id left join scored s on s.casino_id = c.id
     where c.active
   ), timed as (
     select *, case
@@ -56,7 +56,9 @@ const PRESENT = `resolved as (
     select *, coalesce(next_available_at <= now(), true) as ready,
       case when hours < 24 then round(expected_reward * hours / 24, 2) else expected_reward end as claim
     from timed
-  ), totaled as (
+  )`
+
+const PRESENT_LIST = `${presentRows('own')}, totaled as (
     select *, coalesce(sum(claim) filter (where ready and user_tier < 5 and not hidden
           and coalesce(snoozed_until <= now(), true)) over (), 0)::numeric(14, 2) as available_now,
       sum(user_total_payout) over () as collected, sum(user_total_spent) over () as spent
@@ -66,17 +68,25 @@ const PRESENT = `resolved as (
     available_now, collected, spent, collected - spent as profit
   from totaled`
 
+/** The changed row, and the totals of the list. */
+const PRESENT_WRITE = `summed as (
+    select *, sum(user_total_payout) over () as collected, sum(user_total_spent) over () as spent from own
+  ), ${presentRows('(select * from summed where casino_id = $2)')}
+  select ${OWN_COLUMNS}, community_rank, votes, expected_reward, next_available_at, ready,
+    collected, spent, collected - spent as profit
+  from valued`
+
 /** Reads everything that the product's dashboard returns. */
-export const READ_DASHBOARD = `with own as (${READ_ROWS}), ${STORED_SCORES}, ${PRESENT}`
+export const READ_DASHBOARD = `with own as (${READ_ROWS}), ${STORED_SCORES}, ${PRESENT_LIST}`
 
 /** Writes the row and the ledger entry, and reads what the product returns. `$3` is the entry, `$4` its hash. */
 export const COLLECT_WHOLE = `with changed as (${UPSERT_COLLECTION}), entry as (
     insert into entries (user_id, id, casino_id, kind, occurred_at, received_at, body)
     select $1, $3::uuid, casino_id, 'collect', now(), now(), $4::bytea from changed
     on conflict (user_id, id) do nothing
-  ), own as (select * from changed union all ${UNCHANGED_ROWS}), ${STORED_SCORES}, ${PRESENT} where casino_id = $2`
+  ), own as (select * from changed union all ${UNCHANGED_ROWS}), ${STORED_SCORES}, ${PRESENT_WRITE}`
 
 /** Writes the vote and the score, and reads what the product returns. */
 export const VOTE_WHOLE = `with ${VOTE_STEPS}, own as (
     select ${OWN_COLUMNS} from changed union all ${UNCHANGED_ROWS}
-  ), ${PRESENT} where casino_id = $2`
+  ), ${PRESENT_WRITE}`

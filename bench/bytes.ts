@@ -19,7 +19,7 @@ export function measureBytes(): {
   const articles = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('index.html'))
     .map((name) => readFileSync(join(SITE, name), 'utf8'))
-    .filter((html) => html.includes('class="article'))
+    .filter((html) => html.includes('class="article-frame__article'))
   if (articles.length === 0) throw new Error('the site has no articles')
   return {
     dashboardJsKb: sum(assetsOf(dashboard, 'js')),

@@ -1,9 +1,7 @@
 /**
  * `npm run bench -- compare <directory>`: the Node CPU time per request of this working tree and of another checkout,
- * which has its own node_modules. Both servers use one PostgreSQL database, and their loads alternate.
- *
- * Each server signs up its own members, so sessions and wire casing may differ between the versions. The other checkout
- * starts first, because this one may have newer migrations.
+ * which has its own node_modules. Each server has its own database in one PostgreSQL, because the versions may have
+ * different migrations, and signs up its own members. Their loads alternate.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -37,18 +35,18 @@ type Version = {
   readonly process: Running
   readonly url: string
   readonly members: readonly Member[]
+  readonly casinoIds: readonly number[]
 }
 
 export async function compareVersions(directory: string): Promise<VersionCosts[]> {
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'bench-compare-'))
-  const databaseUrl = await createDatabase(postgres.adminUrl)
   const running: Running[] = []
   const start = async (name: string, root: string): Promise<Version> => {
     const port = await freePort()
     const env = {
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: await createDatabase(postgres.adminUrl, name),
       DATA_DIR: mkdtempSync(join(folder, 'data-')),
       AUTH_SECRET: randomUUID() + randomUUID(),
       RATE_LIMIT_SCALE: '1000000',
@@ -56,16 +54,17 @@ export async function compareVersions(directory: string): Promise<VersionCosts[]
     const process = await startProgram(['server/main.ts'], env, root)
     running.push(process)
     const url = `http://127.0.0.1:${port}`
-    return { name, process, url, members: await signUp(url, MEMBERS) }
+    const members = await signUp(url, MEMBERS)
+    const { casinoIds } = await seedPeople(`${postgres.adminUrl}${name}`, PEOPLE)
+    await seedLists(`${postgres.adminUrl}${name}`)
+    return { name, process, url, members, casinoIds }
   }
   try {
-    const other = await start('other', resolve(directory))
-    const own = await start('this', ROOT)
-    const { casinoIds } = await seedPeople(`${postgres.adminUrl}bench`, PEOPLE)
-    await seedLists(`${postgres.adminUrl}bench`)
+    const other = await start('previous', resolve(directory))
+    const own = await start('current', ROOT)
     const costs: VersionCosts[] = []
     for (const name of ['dashboard', 'collect'] as const) {
-      const [ownTarget, otherTarget] = [own, other].map((version) => targetOf(version, name, casinoIds))
+      const [ownTarget, otherTarget] = [own, other].map((version) => targetOf(version, name))
       if (!ownTarget || !otherTarget) throw new RangeError('two versions are compared')
       await check(ownTarget)
       await check(otherTarget)
@@ -96,9 +95,8 @@ async function seedLists(adminUrl: string): Promise<void> {
 }
 
 function targetOf(
-  { name: version, url, members }: Version,
+  { name: version, url, members, casinoIds }: Version,
   name: 'dashboard' | 'collect',
-  casinoIds: readonly number[],
 ): Target {
   let turn = 0
   return {

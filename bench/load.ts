@@ -22,13 +22,17 @@ export type Burst = {
 /** The concurrency of every figure in bench/README.md. */
 export const CONNECTIONS = 16
 
-/** Sends requests for some seconds. @throws when any response is not a success. */
-export async function burst(target: Target, pid: number, seconds: number): Promise<Burst> {
+/** Sends requests for some seconds, or a number of requests. @throws when any response is not a success. */
+export async function burst(
+  target: Target,
+  pid: number,
+  length: number | { readonly requests: number },
+): Promise<Burst> {
   const before = cpuMs(pid)
   const result = await autocannon({
     url: target.url,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...(typeof length === 'number' ? { duration: length } : { amount: length.requests }),
     requests: [{ setupRequest: (request) => Object.assign({}, request, target.next()) }],
   })
   const errors = result.non2xx + result.errors + result.timeouts

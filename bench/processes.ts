@@ -20,7 +20,7 @@ export async function startProgram(
   const child: ChildProcess = spawn('node', args, {
     ...(cwd && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DRAIN_SECONDS: '0', ...env },
   })
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -66,9 +66,10 @@ export function childrenOf(pid: number): number[] {
     })
 }
 
-/** Resident memory of a process in megabytes. */
-export function residentMb(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** Resident memory of a process in megabytes: `VmRSS` now, `VmHWM` the most since it started. */
+export function residentMb(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const line = new RegExp(`^${field}:\\s+(\\d+)`, 'm')
+  return Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
 /** Returns a port that is not in use. */

@@ -7,11 +7,9 @@ import { startPostgres } from '#server/testing/servers/postgres-server.ts'
 import { createDatabase } from './database.ts'
 import { type Burst, burst, median, type Target } from './load.ts'
 import { nginx } from './nginx.ts'
-import { childrenOf, cpuMs, freePort, residentMb, startProgram } from './processes.ts'
+import { childrenOf, cpuMs, freePort, startProgram } from './processes.ts'
 import { type Pair, requestPairs } from './request-pairs.ts'
 import { seedPeople } from './seed.ts'
-
-const SUSTAINED_SECONDS = 20
 
 type Side = { readonly requestsPerSecond: number; readonly nodeMs: number; readonly databaseMs: number }
 
@@ -23,8 +21,6 @@ export type Compared = {
   readonly baseline: Side
 }
 
-export type RequestFigures = { readonly compared: readonly Compared[]; readonly memoryMb: number }
-
 type Pids = { readonly product: number; readonly bare: number; readonly postgres: number }
 
 /** @param people the number of users in the database. */
@@ -32,7 +28,7 @@ export async function measureRequests(
   people: number,
   rounds: number,
   seconds: number,
-): Promise<RequestFigures> {
+): Promise<readonly Compared[]> {
   const postgres = await startPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   const secret = randomUUID() + randomUUID()
@@ -62,7 +58,7 @@ export async function measureRequests(
         compared.push(figures)
         console.log(describe(figures))
       }
-      return { compared, memoryMb: await sustainedMemoryMb(pairs, product.pid) }
+      return compared
     } finally {
       await web?.stop()
       await bare.stop()
@@ -72,15 +68,6 @@ export async function measureRequests(
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** Returns the resident memory of the server after a sustained load of reads and collections. */
-async function sustainedMemoryMb(pairs: readonly Pair[], pid: number): Promise<number> {
-  const targets = pairs
-    .filter(({ name }) => /^(?:dashboard|collect), same/.test(name))
-    .map(({ product }) => product)
-  for (const target of [...targets, ...targets]) await burst(target, pid, SUSTAINED_SECONDS)
-  return residentMb(pid)
 }
 
 async function compare(pair: Pair, pids: Pids, rounds: number, seconds: number): Promise<Compared> {

@@ -37,7 +37,8 @@ export function newestDate(dates: readonly (string | null)[]): string | null {
   return days.toSorted().at(-1) ?? null
 }
 
-function publisherOf(url: string): string {
+/** Returns the site or the GitHub repository of an address. Its pages count as one source. */
+export function publisherOf(url: string): string {
   const { hostname, pathname } = new URL(url)
   return hostname === 'github.com' ? pathname.split('/').slice(0, 3).join('/') : hostname
 }

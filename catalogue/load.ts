@@ -99,7 +99,8 @@ function listJson(dir: string, problems: CatalogueProblem[]): string[] {
   }
 }
 
-function parseJsonFile<Shape extends z.ZodType>(
+/** Parses a JSON file by its schema. Returns null after it adds every problem to `problems`. */
+export function parseJsonFile<Shape extends z.ZodType>(
   path: string,
   where: string,
   shape: Shape,

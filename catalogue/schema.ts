@@ -7,7 +7,7 @@ import type { Tier } from '#core/ranking/tier.ts'
 const quoted = (input: unknown) => JSON.stringify(input) ?? 'nothing'
 
 /** Text of one or more lines, without control characters except line breaks, without surrounding spaces. */
-const text = (longest: number) =>
+export const text = (longest: number) =>
   z
     .string({ error: ({ input }) => `${quoted(input)} is not text` })
     .min(1, { error: 'is empty; use null for an unknown value' })
@@ -30,14 +30,14 @@ const amount = z
     error: ({ input }) => `${quoted(input)} is not an amount`,
   })
 
-const link = z
+export const link = z
   .string({ error: ({ input }) => `${quoted(input)} is not an address` })
   .superRefine((value, ctx) => {
     const reason = linkError(value)
     if (reason !== null) ctx.addIssue({ code: 'custom', message: `${quoted(value.slice(0, 80))} ${reason}` })
   })
 
-const partialDate = z
+export const partialDate = z
   .string({ error: ({ input }) => `${quoted(input)} is not a date` })
   .refine((value) => /^\d{4}(-\d\d){0,2}$/.test(value) && !Number.isNaN(Date.parse(value)), {
     error: ({ input }) => `${quoted(input)} is not a date, month or year`,

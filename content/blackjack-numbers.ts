@@ -15,7 +15,7 @@ import { adviceGaps, type ChartCell, strategyChart } from '#core/blackjack/strat
 import { fixedPercentText, percentText } from '#core/money/percent-text.ts'
 
 const fine = (share: number) => fixedPercentText(share, 3)
-const inCents = (dollars: number) => `${(100 * dollars).toFixed(2)}\u00a0¢`
+const inCents = (dollars: number) => `${(100 * dollars).toFixed(2)}¢`
 const count = (number: number) => number.toLocaleString('en-US')
 
 function sideBet(name: SideBetName) {
@@ -26,7 +26,7 @@ function sideBet(name: SideBetName) {
   return {
     name,
     decidedBy: bet.decidedBy,
-    pays: bet.pays.map(({ outcome, pays }) => `${outcome} ${pays}:1`).join(', '),
+    pays: bet.pays.map(({ outcome, pays }) => `${outcome} (${pays}:1)`).join(', '),
     hits: percentText(odds.hitRate),
     base: percentText(odds.return),
     baseCost: inCents(costPerDollar(odds.return)),
@@ -34,7 +34,7 @@ function sideBet(name: SideBetName) {
     advertisedCost: inCents(costPerDollar(bet.advertisedReturn)),
     most: `${most}:1`,
     top: `${count(bet.advertisedTop)}:1`,
-    needed: `${multiplierNeeded(bet).toFixed(2)}×`,
+    needed: `${multiplierNeeded(bet).toFixed(2)}x`,
   }
 }
 
@@ -58,7 +58,7 @@ function gapText({ row, upcard, advice, best, leastCost, mostCost }: ChartCell):
   const hand = row.kind === 'pair' ? `a pair of ${card(row.total)}s` : `${row.kind} ${row.total}`
   const [least, most] = [leastCost, mostCost].map((cost) => (100 * cost).toFixed(2))
   const cost = least === most ? least : `${least} to ${most}`
-  return `${hand} against ${upcard === 1 ? 'an ace' : card(upcard)}: the table says ${advice}, ${best} is better by ${cost}%`
+  return `${hand} against ${upcard === 1 ? 'an ace' : card(upcard)}: the table says ${advice}; ${best} is better by ${cost}%`
 }
 
 const staked = stakedPerBet(DEFAULT_GAME, usual)

@@ -1,8 +1,7 @@
 import type { CatalogueCasino } from '#catalogue/schema.ts'
-import { dailyFacts, type DailyFacts } from '#content/facts.ts'
+import { dailyFacts, type DailyFacts, expectedOf } from '#content/facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
-import { expectedReward } from '#core/money/expected-reward.ts'
 import { cheapestCashOut, daysToReach } from '#core/ranking/profitability-tier.ts'
 import { countsTowardAvailable, TIERS, type Tier } from '#core/ranking/tier.ts'
 import { type Cents, cents } from '#core/units.ts'
@@ -129,11 +128,8 @@ function minimumFacts(minimums: readonly (string | null)[]): MinimumFacts {
   }
 }
 
-function expectedOf({ expected_daily_reward: reward, rtp }: CatalogueCasino): Cents | null {
-  return reward === null ? null : expectedReward(centsOfDecimal(reward), rtp)
-}
-
-function cashMinimum({ bank_min, crypto_min, wallet_min }: CatalogueCasino): Cents | null {
+/** Returns the lowest minimum withdrawal in money, or null if none is published. */
+export function cashMinimum({ bank_min, crypto_min, wallet_min }: CatalogueCasino): Cents | null {
   const inCents = (text: string | null) => (text === null ? null : centsOfDecimal(text))
   return cheapestCashOut({
     bankMin: inCents(bank_min),

@@ -11,7 +11,7 @@ const casinos = listedCasinos()
 const crown = exampleCasino(casinos, 'Crown Coins Casino')
 const file = casinos.find(({ name }) => name === crown.name)
 if (!file?.expected_daily_reward || !file.rtp_published) {
-  throw new Error('the review names a daily bonus and a return that the catalogue no longer has')
+  throw new Error('the review names a daily bonus and a return that the catalog no longer has')
 }
 
 const { rtp } = file

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
-import { CLAIM, dailyFacts, secondsPerCasino } from '#content/facts.ts'
+import { CLAIM, countedChecksText, dailyFacts, secondsPerCasino } from '#content/facts.ts'
 
 let lastId = 0
 
@@ -46,7 +46,13 @@ function casino(change: Partial<CatalogueCasino>): CatalogueCasino {
 test('sums what is open and known, and only tiers 1 to 4 as available', () => {
   const facts = dailyFacts([
     casino({ expected_daily_reward: '1.00', rtp: 95.95 }), // 95.95 cents, shown and summed as 96
-    casino({ expected_daily_reward: '0.50', tier: 4, rtp_published: false, gift_min: '10.00' }),
+    casino({
+      expected_daily_reward: '0.50',
+      tier: 4,
+      rtp_published: false,
+      gift_min: '10.00',
+      provenance: { sources: [], checked_on: '2026-08-02', confidence: 'low' },
+    }),
     casino({ expected_daily_reward: '3.00', tier: 5 }),
     casino({
       expected_daily_reward: null,
@@ -61,6 +67,7 @@ test('sums what is open and known, and only tiers 1 to 4 as available', () => {
     perDay: 446,
     perDayCounted: 146,
     counted: 2,
+    countedChecks: { from: '2026-08-02', to: '2026-09-21' },
     perDayBest: 146,
     withoutReturn: 1,
     leastCashOut: 1000,
@@ -69,6 +76,14 @@ test('sums what is open and known, and only tiers 1 to 4 as available', () => {
     oldestCheck: '2025-01-02',
     newestCheck: '2026-09-21',
   })
+})
+
+test('the checks of a sum are a range of days', () => {
+  const facts = dailyFacts([
+    casino({}),
+    casino({ provenance: { sources: [], checked_on: '2025-01-02', confidence: 'low' } }),
+  ])
+  expect(countedChecksText(facts)).toBe('January 2, 2025 and September 21, 2026')
 })
 
 test('the best ones are as many as the claim speaks of', () => {
@@ -85,6 +100,7 @@ test('an empty catalogue claims nothing', () => {
     leastCashOut: null,
     medianDays: null,
     newestCheck: null,
+    countedChecks: null,
   })
 })
 

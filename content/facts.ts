@@ -18,6 +18,8 @@ export type DailyFacts = {
   /** The same for tiers 1 to 4 only, which the dashboard counts as available. */
   readonly perDayCounted: Cents
   readonly counted: number
+  /** The day of the oldest and the newest check of the counted ones, as ISO dates. */
+  readonly countedChecks: { readonly from: string; readonly to: string } | null
   /** The best of the counted ones, as many as the claim names. */
   readonly perDayBest: Cents
   /** How many have no published return of their wash game, so that 100% is used. */
@@ -45,13 +47,18 @@ export function dailyFacts(casinos: readonly CatalogueCasino[]): DailyFacts {
     const least = leastCashOut(casino)
     return least === null || expected <= 0 ? [] : [Math.ceil(least / expected)]
   })
-  const checks = open.map((casino) => casino.provenance.checked_on).toSorted()
+  const checks = checkDays(open)
+  const countedDays = checkDays(counted.map(({ casino }) => casino))
   return {
     active: open.length,
     withFigure: valued.length,
     perDay: sum(valued.map(({ expected }) => expected)),
     perDayCounted: sum(counted.map(({ expected }) => expected)),
     counted: counted.length,
+    countedChecks:
+      countedDays[0] === undefined
+        ? null
+        : { from: countedDays[0], to: countedDays.at(-1) ?? countedDays[0] },
     perDayBest: sum(
       counted
         .map(({ expected }) => expected)
@@ -67,13 +74,20 @@ export function dailyFacts(casinos: readonly CatalogueCasino[]): DailyFacts {
   }
 }
 
+/** Returns when the figures of the sum of tiers 1 to 4 were checked: `January 1, 2025 and September 21, 2026`. */
+export function countedChecksText({ countedChecks: days }: DailyFacts): string {
+  if (days === null) throw new Error('no casino in tiers 1 to 4 has a daily value')
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return `${format.format(new Date(days.from))} and ${format.format(new Date(days.to))}`
+}
+
 /** Seconds that each casino may take if the claim's casinos are to fit into its minutes. */
 export function secondsPerCasino(): number {
   return Math.floor((CLAIM.minutes * 60) / CLAIM.casinos)
 }
 
-function expectedOf(casino: CatalogueCasino): Cents | null {
-  const { expected_daily_reward: reward, rtp } = casino
+/** Returns the expected value of a day's bonus, or null if no source gives the bonus. */
+export function expectedOf({ expected_daily_reward: reward, rtp }: CatalogueCasino): Cents | null {
   return reward === null ? null : expectedReward(centsOfDecimal(reward), rtp)
 }
 
@@ -82,6 +96,11 @@ function leastCashOut(casino: CatalogueCasino): Cents | null {
     way === null ? [] : [centsOfDecimal(way)],
   )
   return ways.length === 0 ? null : cents(Math.min(...ways))
+}
+
+/** The days on which the figures of the casinos were checked, the oldest first. */
+function checkDays(casinos: readonly CatalogueCasino[]): readonly string[] {
+  return casinos.map((casino) => casino.provenance.checked_on).toSorted()
 }
 
 function sum(values: readonly Cents[]): Cents {

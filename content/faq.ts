@@ -1,6 +1,6 @@
 // A list of questions; long because people ask many.
 import { COLLECTING } from '#content/collecting-facts.ts'
-import { CLAIM, secondsPerCasino } from '#content/facts.ts'
+import { CLAIM, countedChecksText, secondsPerCasino } from '#content/facts.ts'
 import { HOUR, HOUR_COST, HOUR_IN_DAYS } from '#content/play-cost-facts.ts'
 import { STATES } from '#content/state-facts.ts'
 import { breakEvenExtra, WASH_FROM, WASH_PRICE, WASH_TERMS, washResult } from '#content/washing-facts.ts'
@@ -31,7 +31,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'What is Daily Bonus Blog?',
     answer: [
-      'A dashboard and a ledger for people who collect the small daily bonuses of sweepstakes casinos. It shows which bonuses are ready, and adds up what you collected, cashed out and spent. The guides explain the rest, starting with [The Method](/the-method).',
+      'A dashboard and a ledger for people who collect the small daily bonuses of sweepstakes casinos. It shows which bonuses are ready and adds up what you collected, cashed out, and spent. The guides explain the rest, starting with [The Method](/the-method).',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'Where do your figures come from?',
     answer: [
-      `From public sources: casinos’ own pages, player lists and review sites. Strategy on the [dashboard](/dashboard) names them for each casino, with the date of the check and our confidence. Where no source gives a figure, we show a dash and count nothing. For that reason, ${daily.active - daily.withFigure} of the ${daily.active} open casinos have no value.`,
+      `From public sources: casinos’ own pages, player lists, and review sites. Strategy on the [dashboard](/dashboard) names them for each casino, with the date of the check and our confidence. Where no source gives a figure, we show a dash and count nothing. For that reason, ${daily.active - daily.withFigure} of the ${daily.active} open casinos have no value.`,
     ],
   },
   {
@@ -71,7 +71,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'A value is wrong. How do I tell you?',
     answer: [
-      'Open Resources on the dashboard and choose Submit Feedback. You don’t need an account. The amount the casino paid you, and the day, help most.',
+      'Open Resources on the dashboard and choose Submit Feedback. You don’t need an account. The amount the casino paid you and the day help most.',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'How do I delete my account?',
     answer: [
-      'Press Delete Account, in Resources on the dashboard or in [your account](/account). We ask for your password or a passkey, and offer you your data first. Then we erase your profile and everything you recorded, and remove your votes from the scores. The [privacy policy](/privacy-policy#retention) has the details.',
+      'Press Delete Account in Resources on the dashboard or in [your account](/account). We ask for your password or a passkey and offer you your data first. Then we erase your profile and everything you recorded and remove your votes from the scores. The [privacy policy](/privacy-policy#retention) has the details.',
     ],
   },
   {
@@ -87,7 +87,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'Can I take my records with me?',
     answer: [
-      'Yes, at any time, from [your account](/account) or from [History](/history). You get everything as JSON, or as a table for a spreadsheet. You will also want it at tax time.',
+      'Yes, at any time, from [your account](/account) or from [History](/history). You get everything as JSON, or your entries as a table for a spreadsheet. You will also want them at tax time.',
     ],
   },
   {
@@ -95,7 +95,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'How do I keep others out of my account?',
     answer: [
-      'Use a password that you use nowhere else, or better, a [passkey](/glossary#passkey). [Your account](/account) also has [two-factor](/glossary#two-factor) and a list of the devices where you’re logged in. You can log out each one. We email you when a device that we haven’t seen before logs in.',
+      'Use a password that you use nowhere else or, better, a [passkey](/glossary#passkey). [Your account](/account) also has [two-factor authentication](/glossary#two-factor) and a list of the devices where you’re logged in. You can log out any of them. We email you when a device that we haven’t seen before logs in.',
     ],
   },
   {
@@ -109,9 +109,10 @@ export const FAQ: readonly FaqEntry[] = [
   {
     id: 'how-much-a-day',
     group: 'Collecting',
-    question: 'How much is it a day?',
+    question: 'How much is it worth a day?',
     answer: [
-      `The landing page says $${CLAIM.fromDollars}-$${CLAIM.toDollars}. The figures we can source add up to less: ${best} a day for the best ${CLAIM.casinos} casinos, if you miss nothing and every casino pays. Most people will see less than that, especially in the first months.`,
+      `The home page says $${CLAIM.fromDollars}–$${CLAIM.toDollars}. The figures we can source add up to less: ${formatMoney(daily.perDayCounted)} a day for all ${daily.counted} casinos in tiers 1 to 4 with a known bonus, and ${best} for the best ${CLAIM.casinos}. We checked these figures between ${countedChecksText(daily)}. [The Method](/the-method#what-the-total-is-made-of) shows what we add up.`,
+      'The total assumes that you miss nothing and that every casino pays. Most people will see less than that, especially in the first months.',
     ],
   },
   {
@@ -143,7 +144,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'I recorded something wrong. Can I change it?',
     answer: [
-      'Yes. Right after you record it, choose Undo. Later, [History](/history) lists every collection, cash-out and spend with Edit and Delete. You can restore entries that you delete there. The totals always update.',
+      'Yes. Right after you record it, choose Undo. Later, [History](/history) lists every collection, cash-out, and spend with Edit and Delete. You can restore entries that you delete there. The totals always update.',
     ],
   },
   {
@@ -151,7 +152,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'Can I leave casinos out of my list?',
     answer: [
-      'Yes. The handle of a casino’s row opens a menu with Hide and Snooze. On a phone, they have a button. Hide removes the casino until you show it again. Snooze removes it until a day you choose. It then counts neither as ready nor in Total Available Now, and its records stay.',
+      'Yes. The handle in a casino’s row opens a menu with Hide and Snooze. On a phone, a button opens it. Hide removes the casino until you show it again. Snooze removes it until a day you choose. It then counts neither as ready nor in Total Available Now, and its records stay.',
     ],
   },
   {
@@ -159,7 +160,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'What is the difference between gold coins and sweeps coins?',
     answer: [
-      '[Gold coins](/glossary#gold-coins) are play money and stay play money. You can cash out [sweeps coins](/glossary#sweeps-coins) after you play them through, usually at $1 each. Check which of the two is switched on before you play.',
+      '[Gold coins](/glossary#gold-coins) are play money and stay play money. You can cash out [sweeps coins](/glossary#sweeps-coins) after you play them through, usually at $1 each. Check which of the two is selected before you play.',
     ],
   },
   {
@@ -167,7 +168,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'Why is a casino in tier 5?',
     answer: [
-      'Its bonus may have a condition, be worth too little or be unpublished. It may take years to reach a cash-out. Or players report that it pays late or not at all. Strategy gives the reason for each one, and [the rule](/blog/profitability-rankings-explained) is in writing.',
+      'Its bonus may have a condition, be worth too little, or be unpublished. It may take years to reach a cash-out. Or players report that it pays late or not at all. Strategy gives the reason for each one, and [the rule](/blog/profitability-rankings-explained) is in writing.',
     ],
   },
   {
@@ -183,7 +184,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Playing it through',
     question: 'Which game should I use?',
     answer: [
-      'One with a high published return, small swings and low stakes that counts in full toward playthrough. The dashboard lists a wash game where we know one. Check the return on the game’s own help page too, because casinos can run a lower version.',
+      'One that has a high published return, small swings, and low stakes, and that counts in full toward playthrough. The dashboard lists a wash game where we know of one. Check the return on the game’s own help page too, because casinos can run a version that returns less.',
     ],
   },
   {
@@ -191,8 +192,8 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Playing it through',
     question: 'When is a purchase deal worth washing?',
     answer: [
-      `As a rule of thumb, from ${percent(WASH_FROM.faqPercent)} extra sweeps coins. On paper, far less is enough: at 1x on a game that returns ${percent(WASH_TERMS.kind.rtp)}, ${percentText(breakEvenExtra(WASH_TERMS.kind))} extra pays for itself.`,
-      `[The Method](/the-method) says ${percent(WASH_FROM.methodPercent)}, for a deal whose terms you have checked. The figure here is for terms you haven’t checked. Suppose you must play the coins ${WASH_TERMS.poor.times} times, on a game that turns out to return ${percent(WASH_TERMS.poor.rtp)}. Then a ${formatMoney(WASH_PRICE)} package with ${percent(WASH_FROM.methodPercent)} extra loses ${washLoss} on average, and one with ${percent(WASH_FROM.faqPercent)} about breaks even. You never need to buy anything.`,
+      `As a rule of thumb, when it has at least ${percent(WASH_FROM.faqPercent)} extra sweeps coins. On paper, far less is enough: at 1x on a game that returns ${percent(WASH_TERMS.kind.rtp)}, ${percentText(breakEvenExtra(WASH_TERMS.kind))} extra pays for itself.`,
+      `[The Method](/the-method) says ${percent(WASH_FROM.methodPercent)}, for a deal whose terms you have checked. The figure here is for terms you haven’t checked. Suppose you must play the coins ${WASH_TERMS.poor.times} times, on a game that turns out to return ${percent(WASH_TERMS.poor.rtp)}. Then a ${formatMoney(WASH_PRICE)} package with ${percent(WASH_FROM.methodPercent)} extra loses ${washLoss} on average, and one with ${percent(WASH_FROM.faqPercent)} just about breaks even. You never need to buy anything.`,
     ],
   },
   {
@@ -200,7 +201,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Playing it through',
     question: 'Can I win in the long run by playing well?',
     answer: [
-      'Not at slots, and not at blackjack as these casinos deal it. Good play lowers the share that a game keeps, but it doesn’t turn the game in your favor. The money in The Method is from bonuses. Playing is the cost.',
+      'Not at slots, and not at blackjack as these casinos deal it. Good play lowers the share that a game keeps, but it doesn’t turn the odds in your favor. The money in The Method comes from bonuses. Playing is the cost.',
     ],
   },
   {
@@ -224,7 +225,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Cashing out',
     question: 'Why does the casino want my ID?',
     answer: [
-      'To confirm your age, your identity and that you’re in a state it serves. Nearly every casino asks before it pays. Send documents only through your account page there. We never see them and never ask for them.',
+      'To confirm your age, your identity, and that you’re in a state it serves. Nearly every casino asks before it pays. Send documents only through your account page there. We never see them and never ask for them.',
     ],
   },
   {
@@ -232,7 +233,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Cashing out',
     question: 'How long does a payout take?',
     answer: [
-      'We don’t know well enough to give a number. Our sources name anything from a day to two months, and the first payout takes longest because of the identity check. If players report payout problems, the tier and the notes say so.',
+      'We don’t know well enough to give a number. Our sources give anything from a day to two months, and the first payout takes longest because of the identity check. If players report payout problems, the tier and the notes say so.',
     ],
   },
   {
@@ -240,7 +241,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Cashing out',
     question: 'My payout was refused. What now?',
     answer: [
-      'Ask for the rule in writing, and compare it with the sweepstakes rules. Save screenshots of the balance, the request and the answers. If nothing moves, your state’s attorney general takes complaints. Stop collecting there, and tell us through Submit Feedback.',
+      'Ask for the rule in writing, and compare it with the sweepstakes rules. Save screenshots of the balance, the request, and the answers. If that gets you nowhere, your state’s attorney general takes complaints. Stop collecting there, and tell us through Submit Feedback.',
     ],
   },
   {
@@ -248,7 +249,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Cashing out',
     question: 'Do I have to pay tax on it?',
     answer: [
-      'In the United States, cash-outs can be taxable, with or without a form in the mail. It is less clear what counts as a loss at these sites than at a licensed casino. Keep your ledger and bank statements. This is not tax advice. Ask a professional about your own case.',
+      'In the United States, cash-outs can be taxable, with or without a form in the mail. What counts as a loss is less clear at these sites than at a licensed casino. Keep your ledger and bank statements. This is not tax advice. Ask a professional about your own case.',
     ],
   },
   {
@@ -256,7 +257,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Rules and safety',
     question: 'Is this legal where I live?',
     answer: [
-      `It depends on your state and changes often. We don’t accept sign-ups from ${STATES.blocked}. ${STATES.statutes} more have passed a law against these casinos since 2025. [Where it is allowed](/where-it-is-allowed) has the dates. A casino’s own list of states counts on the day you cash out. This is not legal advice.`,
+      `It depends on your state and changes often. We don’t accept sign-ups from ${STATES.blocked}. In ${STATES.statutes} more states, a law bans these casinos. [Where it is allowed](/where-it-is-allowed) has the dates. What counts is the casino’s own list of states on the day you cash out. This is not legal advice.`,
     ],
   },
   {
@@ -270,7 +271,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Rules and safety',
     question: 'Can two people in one household collect?',
     answer: [
-      'Many casinos allow one account per person, and some only one per household. Ask the casino first and save its answer. A second account for yourself is against the rules of nearly every casino, and tends to surface at the first payout.',
+      'Many casinos allow one account per person, and some only one per household. Ask the casino first and save its answer. A second account for yourself is against the rules of nearly every casino and tends to surface at the first payout.',
     ],
   },
   {
@@ -286,7 +287,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Rules and safety',
     question: 'Is it gambling?',
     answer: [
-      'Claiming a free bonus is not. Playing it through is a game of chance. If you buy packages to play, you risk your own money, whatever the site calls it. Treat it with the care that gambling needs.',
+      'Claiming a free bonus is not. Playing it through is a game of chance. If you buy packages to play, you risk your own money, whatever the site calls it. Treat it with the same caution as gambling.',
     ],
   },
   {
@@ -294,7 +295,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Rules and safety',
     question: 'It’s getting to be too much. Who can I talk to?',
     answer: [
-      'Call 1-800-MY-RESET (1-800-697-3738) or text 800GAM. It’s free, and you don’t have to give your name. In Ontario, ConnexOntario answers at 1-866-531-2600. If you can’t wait, call or text 988. [Responsible play](/responsible-play) lists more lines and other help.',
+      'Call 1-800-MY-RESET (1-800-697-3738) or text 800GAM. It’s free, and you don’t have to give your name. In Ontario, call ConnexOntario at 1-866-531-2600. If you can’t wait, call or text 988. [Responsible play](/responsible-play) lists more lines and other help.',
       'You can also ask each casino to [exclude you](/responsible-play#self-exclusion) for good.',
     ],
   },

@@ -13,7 +13,7 @@ export type GameReturn = {
 export const GAME_RETURNS = [
   { game: 'Blackjack, played by the book', kind: 'table game', rtp: 99.34, source: 'player-list' },
   { game: 'Dice at Stake', kind: 'dice', rtp: 99, source: 'stake-dice' },
-  { game: 'Baccarat, on the banker', kind: 'table game', rtp: 98.94, source: 'table-games' },
+  { game: 'Baccarat, banker bet', kind: 'table game', rtp: 98.94, source: 'table-games' },
   { game: 'Blood Suckers', kind: 'slot', rtp: 98, source: 'high-slots' },
   { game: 'European roulette', kind: 'table game', rtp: 97.3, source: 'player-list' },
   { game: '888 Dragons', kind: 'slot', rtp: 96.84, source: 'dragons' },

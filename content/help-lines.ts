@@ -15,19 +15,19 @@ export const HELP_LINES: readonly HelpLine[] = [
     name: '1-800-MY-RESET',
     number: '1-800-697-3738',
     tel: '+18006973738',
-    who: 'National Council on Problem Gambling, everywhere in the US. Or text 800GAM.',
+    who: 'National Council on Problem Gambling, anywhere in the US. Or text 800GAM.',
   },
   {
     name: '1-800-GAMBLER',
     number: '1-800-426-2537',
     tel: '+18004262537',
-    who: 'Council on Compulsive Gambling of New Jersey; answers from every state.',
+    who: 'Council on Compulsive Gambling of New Jersey; takes calls from every state.',
   },
   {
     name: '988',
     number: '988',
     tel: '988',
-    who: 'Call or text if you can’t wait, in the US and in Canada.',
+    who: 'Call or text if you can’t wait, in the US or Canada.',
   },
   {
     name: 'ConnexOntario',

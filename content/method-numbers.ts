@@ -1,5 +1,5 @@
 import { COLLECTING, exampleCasino } from '#content/collecting-facts.ts'
-import { CLAIM, secondsPerCasino } from '#content/facts.ts'
+import { CLAIM, countedChecksText, secondsPerCasino } from '#content/facts.ts'
 import { listedCasinos } from '#content/listed-casinos.ts'
 import {
   breakEvenExtra,
@@ -31,7 +31,7 @@ function tier(wanted: Tier) {
   return {
     casinos: found.casinos,
     perDay: formatMoney(found.perDay),
-    days: found.medianDays?.toLocaleString('en-US') ?? 'not known',
+    days: found.medianDays?.toLocaleString('en-US') ?? 'unknown',
   }
 }
 
@@ -45,6 +45,11 @@ export const METHOD = {
   tier3: tier(3),
   tier4: tier(4),
   notRecommended: COLLECTING.notRecommended,
+  claimDollars: `$${CLAIM.fromDollars} to $${CLAIM.toDollars}`,
+  counted: daily.counted,
+  countedChecks: countedChecksText(daily),
+  withoutReturn: daily.withoutReturn,
+  withFigure: daily.withFigure,
   perDayBest: formatMoney(daily.perDayBest),
   perDayCounted: formatMoney(daily.perDayCounted),
   resets: { ...resets, clockAll: resets.clockKnown + resets.clockUnknown },

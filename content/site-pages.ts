@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ArticleMeta } from '#content/article-meta.ts'
+import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
 
 const ARTICLES = join(import.meta.dirname, 'articles')
 
@@ -11,8 +12,9 @@ export type NamedPage = { readonly href: string; readonly name: string }
 export const ROUTE_PAGES: readonly NamedPage[] = [
   { href: '/', name: 'Daily Bonus Blog home page' },
   { href: '/blackjack-calculator', name: 'Blackjack calculator' },
+  { href: '/blog', name: 'Blog' },
   { href: '/casino-reviews', name: 'Casino reviews' },
-  { href: '/catalogue-changes', name: 'What changed in the catalogue' },
+  { href: '/catalogue-changes', name: 'What changed in the catalog' },
   { href: '/faq', name: 'FAQ' },
   { href: '/glossary', name: 'Glossary' },
   { href: '/privacy-policy', name: 'Privacy Policy' },
@@ -23,6 +25,12 @@ export const ROUTE_PAGES: readonly NamedPage[] = [
 export async function namedPages(): Promise<readonly NamedPage[]> {
   const articles = (await articleMetas()).map(({ path, title, name = title }) => ({ href: path, name }))
   return [...ROUTE_PAGES, ...articles].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** Returns the paths of the articles and of the reviews, which are articles or computed from the catalogue. */
+export async function textPagePaths(): Promise<readonly string[]> {
+  const articles = (await articleMetas()).map(({ path }) => path)
+  return [...new Set([...articles, ...reviewedCasinos().map(({ name }) => reviewPath(name))])]
 }
 
 /** Reads the meta files of the articles without the bundler. */

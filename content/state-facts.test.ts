@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import { jurisdiction } from '#catalogue/jurisdictions.ts'
+import type { Jurisdiction } from '#catalogue/place-schema.ts'
 import { STATES, stateFacts } from '#content/state-facts.ts'
 
 test('names the blocked states and, apart from them, those with a law', () => {
-  const [washington] = JURISDICTIONS
-  if (!washington) throw new Error('the list is empty')
-  const state = (name: string, change: Partial<typeof washington>) => ({ ...washington, name, ...change })
+  const state = (name: string, change: Partial<Jurisdiction>) => ({ ...jurisdiction('WA'), name, ...change })
   expect(
     stateFacts([
       state('Ayland', { status: 'statute', blocks_sign_up: true }),
@@ -17,4 +16,4 @@ test('names the blocked states and, apart from them, those with a law', () => {
 })
 
 test('the sign-up form’s three are the blocked ones', () =>
-  expect(STATES.blocked).toBe('Washington, Idaho, and Nevada'))
+  expect(STATES.blocked).toBe('Idaho, Nevada, and Washington'))

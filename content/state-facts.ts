@@ -1,15 +1,16 @@
-import { type Jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import { JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import type { Jurisdiction } from '#catalogue/place-schema.ts'
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** The states by name for the guides, in the order of the dated list. */
+/** The states for the guides, by name. */
 export type StateFacts = {
   readonly blocked: string
   readonly withStatute: string
   readonly statutes: number
 }
 
-/** Splits the dated list into states that block sign-up and further states with a statute. */
+/** Returns the states that block sign-up, and those with a statute that don’t. */
 export function stateFacts(jurisdictions: readonly Jurisdiction[]): StateFacts {
   const statutes = jurisdictions.filter(
     ({ status, blocks_sign_up }) => status === 'statute' && !blocks_sign_up,

@@ -10,6 +10,8 @@ export const Profile = z.strictObject({
   state: z.string(),
   age: z.number().int(),
   createdAt: Moment,
+  /** Whether the account may use the operator tools, with two-factor on. */
+  operator: z.boolean(),
   /** Whether this server sends mail. */
   mail: z.boolean(),
   now: Moment,

@@ -33,7 +33,9 @@ export const Casino = z.strictObject({
   tier: TierNumber.nullable(),
   tierReason: z.string().nullable(),
   rank: z.int(),
-  link: z.url().nullable(),
+  link: z.string().startsWith('/api/casinos/').nullable().meta({
+    description: 'The path that leads to the casino, if the law of your place and the casino allow it',
+  }),
   referral: z.boolean().meta({ description: 'Whether the link carries a referral code' }),
   site: z.url().nullable(),
   active: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SpendLimits } from '#contract/limits.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
 /** One casino of a user's list. The browser joins it with the catalogue by `casinoId`. */
@@ -26,6 +27,9 @@ export const Totals = z.strictObject({ availableNow: Money, collected: Money, sp
 
 export type Totals = z.infer<typeof Totals>
 
+/** The totals of a list after a write. `availableNow` depends on the whole list, which the browser has. */
+export const ListTotals = Totals.omit({ availableNow: true })
+
 /** `GET /api/dashboard` */
 export const DashboardResponse = z.strictObject({
   casinos: z.array(DashboardRow),
@@ -35,11 +39,15 @@ export const DashboardResponse = z.strictObject({
 
 export type DashboardResponse = z.infer<typeof DashboardResponse>
 
-/** The response to every write to a row. `replayed` is true when a write with this id was already applied. */
+/**
+ * The response to every write to a row. `replayed` is true when a write with this id was already applied. `limits` are the
+ * spend limits after a spend, which is recorded also beyond a limit.
+ */
 export const RowResponse = z.strictObject({
   casino: DashboardRow,
-  totals: Totals,
+  totals: ListTotals,
   entryId: z.uuid().optional(),
+  limits: SpendLimits.optional(),
   replayed: z.boolean(),
   now: Moment,
 })

@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'email-unverified',
   'reauthentication-needed',
   'forbidden',
+  'not-available',
   'not-found',
   'method-not-allowed',
   'conflict',

@@ -37,6 +37,14 @@ const ExportedEntry = z.strictObject({
   casino: z.string(),
 })
 
+const LimitAmount = Money.nullable()
+
+/** A spend limit; null is no limit. `pending` is a higher one, or none, that is not confirmed yet. */
+const ExportedLimit = z.strictObject({
+  amount: LimitAmount,
+  pending: z.strictObject({ amount: LimitAmount, requested_at: Moment }).nullable(),
+})
+
 /** How the user logs in, and the security record. */
 const ExportedAccount = z.strictObject({
   email_verified: z.boolean(),
@@ -110,8 +118,17 @@ export const ExportResponse = z.strictObject({
    * totals; or when the security record has more than 10,000 entries, of which the newest are included.
    */
   complete: z.boolean(),
+  limits: z.strictObject({ day: ExportedLimit, week: ExportedLimit, month: ExportedLimit }),
+  /** The current break, or one whose end is not confirmed yet. */
+  break: z.strictObject({ ends_at: Moment }).nullable(),
   feedback: z.array(
-    z.strictObject({ feedback_type: z.enum(FEEDBACK_TYPES), message: z.string(), created_at: Moment }),
+    z.strictObject({
+      feedback_type: z.enum(FEEDBACK_TYPES),
+      message: z.string(),
+      casino_id: z.int().nullable(),
+      figure: z.string().nullable(),
+      created_at: Moment,
+    }),
   ),
 })
 

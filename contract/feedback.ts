@@ -1,15 +1,27 @@
 import * as z from 'zod'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
+import { REPORTED_FIGURES } from '#core/feedback/reported-figures.ts'
+import type { Casino } from '#contract/casinos.ts'
 import { Moment } from '#contract/values.ts'
 
+/** The figure that a report is about. */
+export const ReportedFigure = z.enum(REPORTED_FIGURES satisfies readonly (keyof Casino | 'excludedPlaces')[])
+
 /** `POST /api/feedback`: for users and visitors. `core/feedback` validates the message. The session identifies the user. */
-export const SendFeedback = z.strictObject({
-  feedbackType: z.enum(FEEDBACK_TYPES),
-  message: z
-    .string()
-    .max(20_000)
-    .meta({ description: 'After trimming 1 to 4000 characters, one of them visible' }),
-})
+export const SendFeedback = z
+  .strictObject({
+    feedbackType: z.enum(FEEDBACK_TYPES),
+    message: z
+      .string()
+      .max(20_000)
+      .meta({ description: 'After trimming 1 to 4000 characters, one of them visible' }),
+    casinoId: z.int().positive().optional().meta({ description: 'The casino that the message is about' }),
+    figure: ReportedFigure.optional().meta({ description: 'The figure of that casino; requires casinoId' }),
+  })
+  .refine(({ casinoId, figure }) => figure === undefined || casinoId !== undefined, {
+    path: ['casinoId'],
+    error: 'A figure belongs to a casino.',
+  })
 
 export type SendFeedback = z.infer<typeof SendFeedback>
 

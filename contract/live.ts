@@ -1,8 +1,8 @@
 /**
  * The names of the server-sent events, without the zod schemas, so that a page can use them without loading zod.
  *
- * - `dashboard`: rows, totals, or ranking of the user changed, on any device.
- * - `account`: address, second factor, passkeys, or sessions changed.
+ * - `dashboard`: rows, totals, or ranking of the user changed, on any device. What is spent of a limit may have changed.
+ * - `account`: address, second factor, passkeys, sessions, spend limits, or the break changed.
  * - `signed-out`: this session ended. It is the last event of the stream.
  */
 export const LIVE_EVENTS = ['dashboard', 'account', 'signed-out'] as const

@@ -7,6 +7,7 @@ export const MEASURED_PAGES = [
   '/forgot-password',
   '/history',
   '/login',
+  '/operator',
   '/reset-password',
   '/signup',
   '/verify-email',

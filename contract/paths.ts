@@ -1,3 +1,5 @@
+import type { LimitPeriod } from '#core/limits/play-rules.ts'
+
 /** The path of each resource, for the server and the browser. */
 export const PATHS = {
   session: '/api/session',
@@ -20,6 +22,7 @@ export const PATHS = {
   emailChangeConfirm: '/api/email/change/confirm',
   emailChangeUndo: '/api/email/change/undo',
   profile: '/api/profile',
+  place: '/api/place',
   sessions: '/api/sessions',
   sessionsEndOthers: '/api/sessions/end-others',
   twoFactor: '/api/two-factor',
@@ -33,12 +36,22 @@ export const PATHS = {
   exportJson: '/api/export.json',
   exportCsv: '/api/export.csv',
   casinos: '/api/casinos',
+  availability: '/api/availability',
   dashboard: '/api/dashboard',
   ranking: '/api/ranking',
   entries: '/api/entries',
+  limits: '/api/limits',
+  breaks: '/api/breaks',
+  breakEndConfirmation: '/api/breaks/end-confirmation',
   feedback: '/api/feedback',
   account: '/api/account',
   deleteAccount: '/api/deleteAccount',
+  operatorFeedback: '/api/operator/feedback',
+  operatorCatalogue: '/api/operator/catalogue',
+  operatorMailTest: '/api/operator/mail-test',
+  operatorFindUser: '/api/operator/users/find',
+  operatorVerification: '/api/operator/users/verification',
+  operatorEndSessions: '/api/operator/users/end-sessions',
   vitals: '/api/vitals',
   openapi: '/api/openapi.json',
 } as const
@@ -51,9 +64,24 @@ export function casinoPath(
   return `${PATHS.casinos}/${casinoId}/${resource}`
 }
 
+/** Returns the path that leads to a casino's site, if the visitor's place, limits, and breaks allow it. */
+export function visitPath(casinoId: number): string {
+  return `${PATHS.casinos}/${casinoId}/visit`
+}
+
 /** Returns the path of an entry of the ledger, or of the action that restores it. */
 export function entryPath(id: string, action?: 'restore'): string {
   return action ? `${PATHS.entries}/${id}/${action}` : `${PATHS.entries}/${id}`
+}
+
+/** Returns the path of the spend limit of a period, of its confirmation, or of its pending raise. */
+export function limitPath(period: LimitPeriod, resource?: 'confirm' | 'pending'): string {
+  return resource ? `${PATHS.limits}/${period}/${resource}` : `${PATHS.limits}/${period}`
+}
+
+/** Returns the path of a message in the feedback inbox. */
+export function operatorFeedbackPath(id: string): string {
+  return `${PATHS.operatorFeedback}/${id}`
 }
 
 /** Returns the path of a session of the signed-in user. */

@@ -128,6 +128,11 @@ for (const [width, height] of [
         await page.goto(path)
         found.push(...(await axeFindings(page, path)))
       }
+      if (phone) {
+        await page.goto('/faq')
+        await page.getByRole('button', { name: 'Menu' }).click()
+        found.push(...(await axeFindings(page, 'menu')))
+      }
       found.push(...(await walkForms(page)))
       found.push(...(await walkSpeed(page)))
       found.push(...(await walkVisitor(page, casino, phone)))

@@ -6,7 +6,7 @@ export async function openDashboard(page: Page, path = '/dashboard'): Promise<vo
   await page.goto(path)
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText('casinos ready')
-  await expect(summary.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
+  await expect(summary.locator('.skeleton__skeleton').filter({ visible: true })).toHaveCount(0)
 }
 
 /** The notice about writes that are not saved. */
@@ -17,7 +17,7 @@ export function unsavedNotice(page: Page): Locator {
 /** Waits until every write is acknowledged. Rejected writes stay in the outbox. */
 export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countUnsent), 'writes in the outbox').toBe(0)
-  await expect(page.getByText(/being saved|will sync|not saved yet/)).toHaveCount(0)
+  await expect(page.getByText(/saving|will sync|not saved yet/)).toHaveCount(0)
 }
 
 /** The writes in the outbox that the server has not judged. Runs in the page. */

@@ -30,7 +30,9 @@ export function pointerMode(page: Page, touch: boolean): InputMode {
     async record(field, amount) {
       await press(field)
       await field.fill(amount)
-      await field.press('Enter')
+      // The decimal keypad of a phone has no Enter key.
+      if (touch) await press(field.locator('xpath=..').getByRole('button', { name: /^Save / }))
+      else await field.press('Enter')
     },
     choose: async (list, words) => void (await list.selectOption({ label: words })),
     pick: (words) => press(page.getByRole('menuitem', { name: words, exact: true })),

@@ -64,7 +64,7 @@ export async function signUpConfirmed(
 ): Promise<{ email: string; password: string }> {
   const email = newEmail()
   const made = await request.post(`${address}${PATHS.signUp}`, {
-    data: { email, password: PASSWORD, age: 34, state: 'CA' },
+    data: { email, password: PASSWORD, age: 34, state: 'OR' },
   })
   expect(await made.json()).toEqual({ session: false })
   const { token } = await mailbox.mail(email, 'Confirm your email address')

@@ -28,7 +28,7 @@ export async function signUpMember(request: APIRequestContext, address: string):
   const email = newEmail()
   const made = await request.post(`${address}${PATHS.signUp}`, {
     ...RETRY,
-    data: { email, password: PASSWORD, age: 34, state: 'CA' },
+    data: { email, password: PASSWORD, age: 34, state: 'OR' },
   })
   if (made.status() !== 201) throw new Error(`Sign-up returned ${made.status()}: ${await made.text()}`)
   return {

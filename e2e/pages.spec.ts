@@ -1,12 +1,17 @@
+import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
 import { articleMetas } from '#content/site-pages.ts'
 import { SITE_LINKS } from '#web/app/site-links.ts'
 import { axeFindings } from './axe-findings.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The articles, and the pages of the same look that are linked from every page. */
+/** The reviews, of which all but one are computed from the catalogue with the same sections. */
+const reviews = reviewedCasinos().map(({ name }) => reviewPath(name))
+
+/** The articles, a sample of the reviews, and the pages of the same look that are linked from every page. */
 const articles = [
   ...new Set([
     ...(await articleMetas()).map(({ path }) => path),
+    ...reviews.filter((_, at) => at % 8 === 4),
     ...SITE_LINKS.map(({ href }) => href).filter((href) => href !== '/blackjack-calculator'),
   ]),
 ]
@@ -21,6 +26,7 @@ const TITLES: readonly (readonly [path: string, title: string])[] = [
   ['/faq', 'Questions and answers'],
   ['/casino-reviews', 'Casino reviews'],
   ['/casino-reviews/crown-coins-casino', 'Crown Coins Casino'],
+  ['/blog', 'Blog'],
   ['/blog/why-rtp-matters', 'Why RTP matters more than the size of the bonus'],
   ['/blog/avoid-common-mistakes', 'Eleven common mistakes, and what each one costs'],
   ['/blog/profitability-rankings-explained', 'Profitability rankings explained'],
@@ -61,7 +67,36 @@ test('every article is complete without JavaScript, and has a preview picture an
   await context.close()
 })
 
-test('an article loads one file, two fonts, and pictures, and scripts only for calculators', async ({
+test('on a phone, a menu leads to the guides without JavaScript', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.address,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto('/faq')
+  const button = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Guides' })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 800)]) {
+    await expect(menu).toBeHidden()
+    await button.press('Enter')
+    await expect(menu.getByRole('link')).toHaveText(SITE_LINKS.map(({ name }) => name))
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link').first()).toBeFocused()
+    await close()
+  }
+  await expect(menu).toBeHidden()
+  for (const name of ['Home', 'Log In', 'Sign Up'])
+    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+  await button.click()
+  await menu.getByRole('link', { name: 'Glossary' }).click()
+  await expect(page).toHaveURL(/\/glossary$/)
+  await context.close()
+})
+
+test('an article loads one file, two fonts, and pictures, and only the scripts that it uses', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -72,13 +107,86 @@ test('an article loads one file, two fonts, and pictures, and scripts only for c
     await page.goto(path, { waitUntil: 'load' })
     const counted = asked.filter((one) => /^(?:document|stylesheet|script|fetch|xhr)/.test(one))
     const scripts = counted.filter((one) => one.startsWith('script'))
+    const used = [
+      ...((await page.locator('form[data-calculator]').count()) > 0 ? ['calculator-script'] : []),
+      ...((await page.locator('[data-community-score]').count()) > 0 ? ['community-score-script'] : []),
+      ...((await page.locator('form[data-place-picker]').count()) > 0 ? ['place-script'] : []),
+    ]
     if (counted.length - scripts.length > 1) tooMany.push(`${path}: ${counted.join(', ')}`)
     // A third font would be a full font file, loaded for a character that the subset lacks.
     expect([path, asked.filter((one) => one.startsWith('font')).length]).toEqual([path, 2])
-    expect(scripts.filter((one) => !one.includes('calculator-script'))).toEqual([])
-    expect(scripts.length > 0).toBe((await page.locator('form[data-calculator]').count()) > 0)
+    expect([path, scripts]).toEqual([path, used.map((name) => expect.stringContaining(name))])
   }
   expect(tooMany).toEqual([])
+})
+
+test('a review shows the current community score once the reader reaches it', async ({
+  page,
+  member,
+  catalogue,
+  browser,
+  server,
+}) => {
+  expect(member.email).toBeTruthy()
+  const offered = new Map(catalogue.map(({ id, votes }) => [id, votes]))
+  const casino = reviewedCasinos().find(({ id }) => offered.has(id))
+  if (!casino) throw new Error('the sample of casinos has none with a review')
+  await page.request.put(`/api/casinos/${casino.id}/vote`, { data: { vote: 1 } })
+  const reads: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/casinos') && reads.push(request.url())))
+  await page.goto(reviewPath(casino.name), { waitUntil: 'load' })
+  expect(reads).toEqual([])
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Community score' })
+    .click()
+  await expect(page.locator('[data-community-score]')).toHaveText(
+    new RegExp(`^\\+?\\S+ from ${(offered.get(casino.id) ?? 0) + 1} votes?$`),
+  )
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address })
+  const plain = await context.newPage()
+  await plain.goto(reviewPath(casino.name))
+  await expect(plain.locator('[data-community-score]').getByRole('link')).toHaveAttribute(
+    'href',
+    '/dashboard',
+  )
+  await context.close()
+})
+
+test('the list of reviews links to each review, and a review back to the list and to the next', async ({
+  page,
+}) => {
+  await page.goto('/casino-reviews')
+  const linked = await page
+    .getByRole('rowheader')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(linked).toEqual(reviews)
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: 'Read next' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    reviews[1] ?? '',
+  )
+  await expect(main.getByRole('link', { name: 'Casino reviews', exact: true })).toHaveAttribute(
+    'href',
+    '/casino-reviews',
+  )
+})
+
+test('the blog lists every post, newest first', async ({ page }) => {
+  await page.goto('/blog')
+  const listed = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const posts = (await articleMetas()).filter(({ kind }) => kind === 'post')
+  expect(listed.toSorted()).toEqual(posts.map(({ path }) => path).toSorted())
+  const dates = listed.map((href) => posts.find(({ path }) => path === href)?.published ?? '')
+  expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
 test('a calculator updates while typing and marks invalid input', async ({ page }) => {
@@ -113,7 +221,7 @@ test('a calculator without JavaScript is a worked example', async ({ browser, se
 test('a definition stays open for pointer and focus, and Escape closes it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/the-method')
-  const terms = page.locator('.prose .term')
+  const terms = page.locator('[data-term]')
   const word = terms.first().getByRole('link')
   const tip = page.getByRole('tooltip')
   await expect(tip).toHaveCount(0)
@@ -163,7 +271,8 @@ test('every article and the goodbye page link to responsible play', async ({ pag
 
 test('search engines and feed readers find every article', async ({ page, request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const path of articles) expect(sitemap).toMatch(new RegExp(`<loc>https?://[^/<]+${path}</loc>`))
+  for (const path of [...articles, ...reviews])
+    expect(sitemap).toMatch(new RegExp(`<loc>https?://[^/<]+${path}</loc>`))
   expect(sitemap).not.toContain('/goodbye')
   expect(await (await request.get('/robots.txt')).text()).toMatch(
     /Disallow: \/api\/\nSitemap: http.*\/sitemap\.xml/,
@@ -205,7 +314,7 @@ test('articles neither cut tables nor scroll sideways, and axe finds nothing', a
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (excess > 0) found.push(`${path}, ${width} px: ${excess} px too wide`)
       const cut = await page
-        .locator('.table-scroll')
+        .locator('section[tabindex="0"]')
         .evaluateAll((tables) =>
           tables
             .filter((table) => table.scrollWidth > table.clientWidth)

@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { copyDatabase, dropDatabase, loginUrl } from '#server/testing/servers/migrated-postgres.ts'
 import type { ServerMessage } from './serve.ts'
@@ -16,8 +17,6 @@ const ROOT = join(import.meta.dirname, '..')
 /** The server of one worker. A journey controls its clock, and can stop and start it. */
 export type ProductServer = {
   readonly address: string
-  /** How often it was stopped by `kill`. */
-  readonly kills: number
   /** Sets the current time, which then advances. */
   readonly setClock: (now: number) => Promise<void>
   readonly advance: (ms: number) => Promise<void>
@@ -29,6 +28,8 @@ export type ProductServer = {
    * @param packedSite serves this site instead of the built one.
    */
   readonly start: (packedSite?: string) => Promise<void>
+  /** Runs `npm run admin` on its data, for which the server of an embedded database is stopped. @returns the output. */
+  readonly runAdmin: (...args: readonly string[]) => Promise<string>
   /** Stops it and removes its data. */
   readonly remove: () => Promise<void>
 }
@@ -61,7 +62,6 @@ export async function startProduct({
   const databaseUrl =
     copy !== null ? loginUrl(copy.adminUrl, copy.name) : typeof database === 'object' ? database.url : null
   let address = ''
-  let kills = 0
 
   async function start(packedSite?: string): Promise<void> {
     if (child !== null) return
@@ -97,7 +97,6 @@ export async function startProduct({
     if (child === null) return
     const dying = child
     child = null
-    kills += 1
     const gone = once(dying, 'exit')
     dying.kill('SIGKILL')
     await gone
@@ -111,18 +110,33 @@ export async function startProduct({
     await answer
   }
 
+  async function runAdmin(...args: readonly string[]): Promise<string> {
+    const isLocked = databaseUrl === null && child !== null
+    if (isLocked) await kill()
+    const { DATABASE_URL: _, ...env } = process.env
+    const { stdout } = await promisify(execFile)(process.execPath, ['tools/admin.ts', ...args], {
+      cwd: ROOT,
+      env: {
+        ...env,
+        NODE_OPTIONS: '',
+        DATA_DIR: dataDir,
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      },
+    })
+    if (isLocked) await start()
+    return stdout
+  }
+
   await start()
   return {
     get address() {
       return address
     },
-    get kills() {
-      return kills
-    },
     setClock,
     advance: (ms) => setClock(Date.now() + ahead + ms),
     kill,
     start,
+    runAdmin,
     async remove() {
       await kill()
       if (copy !== null) await dropDatabase(copy.adminUrl, copy.name)

@@ -1,28 +1,54 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { ACCOUNT_STATES } from './screenshot-account-states.ts'
+import { LIMITS, rejecting, withHidden, withUser } from './screenshot-responses.ts'
+import {
+  statesOf,
+  button,
+  dialogOpen,
+  emptyShown,
+  entriesLoaded,
+  errorShown,
+  filling,
+  listLoaded,
+  pending,
+  press,
+  pressing,
+  regionShown,
+  type State,
+  textShown,
+  inOrder,
+} from './screenshot-steps.ts'
 
-/** A state of the product to photograph: the signed-in user, the page, and the steps that lead to the state. */
-export type State = {
-  readonly name: string
-  readonly user: 'visitor' | 'member' | 'new member'
-  readonly path: string
-  readonly steps?: (page: Page) => Promise<unknown>
-  /** Runs before the page loads. */
-  readonly before?: (page: Page) => Promise<unknown>
+const STATIC_PAGES = [
+  '/the-method',
+  '/getting-started',
+  '/casino-tricks',
+  '/responsible-play',
+  '/faq',
+  '/glossary',
+  '/casino-reviews',
+  '/casino-reviews/crown-coins-casino',
+  '/casino-reviews/jefebet',
+  '/where-it-is-allowed',
+  '/catalogue-changes',
+  '/blog',
+  '/blog/why-rtp-matters',
+  '/blog/avoid-common-mistakes',
+  '/blog/profitability-rankings-explained',
+  '/blog/calculated-expected-value',
+  '/blog/gravity-blackjack-optimal-strategy',
+  '/privacy-policy',
+  '/offline',
+]
+
+const choosingItem = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click()
+const speedLoaded = (page: Page) => page.getByRole('table', { name: 'Ready to collect' }).waitFor()
+
+/** The menu of the static pages, which wide screens do not have. */
+async function openMenu(page: Page): Promise<void> {
+  const opener = button(page, 'Menu')
+  if (await opener.isVisible()) await opener.click()
 }
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const press = (page: Page, name: string | RegExp) => button(page, name).click()
-const listLoaded = (page: Page) => button(page, /^Collect/).waitFor()
-const dialogOpen = (page: Page) => page.getByRole('dialog').waitFor()
-const entriesLoaded = (page: Page) => page.getByRole('table', { name: 'Entries by day' }).waitFor()
-const textShown = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
-const regionShown = (name: string) => (page: Page) => page.getByRole('region', { name }).waitFor()
-const emptyShown = (page: Page) => page.locator('main h2').first().waitFor()
-const errorShown = (page: Page) => button(page, 'Try again').waitFor()
-const pending = (url: string) => (page: Page) => page.route(url, () => new Promise<void>(() => {}))
-const error = { code: 'invalid', message: 'This could not be read.', requestId: 'a1b2c3' }
-const rejected = (url: string) => (page: Page) =>
-  page.route(url, (route: Route) => route.fulfill({ status: 400, json: { error } }))
 
 async function openResources(page: Page, entry?: string): Promise<void> {
   await listLoaded(page)
@@ -39,6 +65,12 @@ async function pressInRow(page: Page, name?: RegExp): Promise<void> {
   if (name) await press(page, name)
 }
 
+async function typeAmount(page: Page): Promise<void> {
+  const field = page.getByLabel(/^Cash-out value for/).first()
+  await field.fill('12.50')
+  await field.blur()
+}
+
 async function filterHistory(page: Page): Promise<void> {
   await entriesLoaded(page)
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
@@ -50,73 +82,184 @@ async function showTutorialStep(page: Page, step: number): Promise<void> {
   for (let at = 1; at < step; at++) await press(page, 'Next')
 }
 
-const then =
-  (...steps: readonly ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const step of steps) await step(page)
-  }
-
-const at = (
-  user: State['user'],
-  path: string,
-  states: Record<string, Omit<State, 'name' | 'user' | 'path'>>,
-) => Object.entries(states).map(([name, state]): State => ({ name, user, path, ...state }))
+async function visitFirst(page: Page): Promise<void> {
+  await page.context().route('**/visit', (route) => route.fulfill({ body: 'The casino' }))
+  await page
+    .getByRole('link', { name: /^Collect & Visit/ })
+    .first()
+    .click()
+  await page.bringToFront()
+  await button(page, 'Got it').waitFor()
+}
 
 /** Every state that `npm run screenshots` photographs. */
 export const STATES: readonly State[] = [
-  ...at('visitor', '/', { landing: {} }),
-  ...at('visitor', '/login', {
-    'log-in': {},
-    'log-in-rejected': { steps: (page) => press(page, 'Log In') },
+  ...STATIC_PAGES.flatMap((path) =>
+    statesOf('visitor', path, { [`page${path.replaceAll('/', '-')}`]: { whole: true } }),
+  ),
+  ...statesOf('visitor', '/', { landing: { whole: true }, menu: { steps: openMenu } }),
+  ...statesOf('member', '/', { 'landing-member': {} }),
+  ...statesOf('visitor', '/where-it-is-allowed?place=CA', {
+    'place-chosen': { steps: textShown('allowed in California') },
   }),
-  ...at('visitor', '/signup', {
-    'sign-up': {},
-    'sign-up-rejected': { steps: (page) => press(page, 'Sign Up') },
+  ...statesOf('visitor', '/where-it-is-allowed?place=OR', {
+    'place-allowed': { steps: textShown('known in Oregon') },
   }),
-  ...at('visitor', '/no-such-page', { 'not-found': {} }),
-  ...at('visitor', '/goodbye', { goodbye: {} }),
-  ...at('visitor', '/blackjack-calculator', { 'calculator-empty': {} }),
-  ...at('visitor', '/blackjack-calculator#dealer=3&hand=A-6', {
+  ...statesOf('visitor', '/no-such-page', { 'not-found': {} }),
+  ...statesOf('visitor', '/goodbye', { goodbye: {} }),
+  ...statesOf('visitor', '/blackjack-calculator', { 'calculator-empty': {} }),
+  ...statesOf('visitor', '/blackjack-calculator#dealer=3&hand=A-6', {
     calculator: { steps: textShown('Dealer showing 3') },
   }),
-  ...at('visitor', '/history', { 'history-visitor': {} }),
-  ...at('visitor', '/dashboard', {
+  ...statesOf('visitor', '/blackjack-calculator#dealer=A&hand=8-8', {
+    'calculator-split': { steps: textShown('Dealer showing A'), whole: true },
+  }),
+  ...statesOf('visitor', '/blackjack-calculator#dealer=6&hand=10-5-9', {
+    'calculator-bust': { steps: textShown('Dealer showing 6') },
+  }),
+  ...statesOf('visitor', '/history', { 'history-visitor': { steps: emptyShown } }),
+  ...statesOf('visitor', '/dashboard?view=speed', { 'visitor-speed': { steps: speedLoaded } }),
+  ...statesOf('visitor', '/dashboard', {
     visitor: { steps: listLoaded },
+    'visitor-place': {
+      before: (page) => page.addInitScript(() => (document.cookie = 'place=CA; path=/')),
+      steps: inOrder(listLoaded, textShown('California')),
+    },
+    'visitor-resources': { steps: openResources },
     'visitor-alert': {
-      steps: then(listLoaded, (page) => button(page, /^Collect/).press('Enter')),
+      steps: inOrder(listLoaded, (page) => button(page, /^Collect/).press('Enter')),
     },
   }),
-  ...at('member', '/account', { account: { steps: textShown('@example.com') } }),
-  ...at('member', '/dashboard', {
+  ...ACCOUNT_STATES,
+  ...statesOf('member', '/dashboard', {
     member: { steps: listLoaded },
     more: { steps: pressInRow },
-    'nothing-found': { steps: then(listLoaded, (page) => page.getByLabel('Find a casino').fill('zzz')) },
+    'amount-not-recorded': { steps: inOrder(pressInRow, typeAmount) },
+    'nothing-found': { steps: inOrder(listLoaded, (page) => page.getByLabel('Find a casino').fill('zzz')) },
     loading: { before: pending('**/api/casinos'), steps: regionShown('Loading your casinos') },
     unreachable: {
       before: (page) => page.route('**/api/**', (route) => route.abort()),
       steps: errorShown,
     },
-    rejected: { before: rejected('**/api/casinos'), steps: errorShown },
+    rejected: { before: rejecting('**/api/casinos'), steps: errorShown },
     resources: { steps: openResources },
     disclosure: { steps: (page) => openResources(page, 'Disclosure') },
     'submit-feedback': { steps: (page) => openResources(page, 'Submit Feedback') },
     'delete-account': { steps: (page) => openResources(page, 'Delete Account') },
     'feedback-rejected': {
-      steps: then(
+      steps: inOrder(
         (page) => openResources(page, 'Submit Feedback'),
         (page) => press(page, 'Send'),
       ),
     },
-    strategy: { steps: (page) => pressInRow(page, /^View strategy/) },
-    'move-menu': { steps: (page) => pressInRow(page, /^Move /) },
-    'record-again': { steps: then(listLoaded, (page) => press(page, /^Collect .*ready in/)) },
-    'find-anything': { steps: then(listLoaded, (page) => press(page, /^Find/), dialogOpen) },
-    shortcuts: { steps: then(listLoaded, (page) => page.keyboard.press('?'), dialogOpen) },
+    'tier-5': {
+      steps: inOrder(listLoaded, (page) =>
+        page.getByRole('heading', { name: /^Tier 5/ }).evaluate((heading) => heading.scrollIntoView()),
+      ),
+    },
+    sorted: {
+      steps: inOrder(listLoaded, async (page) => {
+        const field = page.getByLabel('Sort by')
+        if (await field.isVisible()) await field.selectOption({ index: 2 })
+        else
+          await page
+            .getByRole('columnheader', { name: /^Expected/ })
+            .first()
+            .getByRole('button')
+            .click()
+      }),
+    },
+    found: { steps: inOrder(listLoaded, filling('Find a casino', 'cro')) },
+    'amount-rejected': {
+      steps: inOrder(pressInRow, typeAmount, (page) => page.keyboard.press('Shift+Tab')),
+    },
+    hidden: {
+      before: withHidden,
+      steps: inOrder(listLoaded, (page) => page.getByText('Hidden and snoozed').click()),
+    },
+    snooze: {
+      steps: inOrder((page) => pressInRow(page, /^Move /), choosingItem('Snooze until a date…'), dialogOpen),
+    },
+    report: {
+      steps: inOrder(
+        (page) => pressInRow(page, /^Move /),
+        choosingItem('Report something inaccurate'),
+        dialogOpen,
+      ),
+    },
+    collected: {
+      before: pending('**/collections'),
+      steps: inOrder(listLoaded, pressing(/^Collect (?!.*ready in)/), textShown('Undo')),
+    },
+    unsaved: {
+      before: (page) => page.route('**/collections', (route) => route.abort()),
+      steps: inOrder(listLoaded, pressing(/^Collect (?!.*ready in)/), textShown('not saved yet')),
+    },
+    'needs-attention': {
+      before: rejecting('**/collections', 'conflict', 'This casino was removed from the catalog.'),
+      steps: inOrder(listLoaded, pressing(/^Collect (?!.*ready in)/), textShown('Needs attention')),
+    },
+    'log-out-unsaved': {
+      before: (page) => page.route('**/collections', (route) => route.abort()),
+      steps: inOrder(
+        listLoaded,
+        pressing(/^Collect (?!.*ready in)/),
+        textShown('not saved yet'),
+        pressing(/^Log ?out/),
+        (page) => page.getByRole('alertdialog').waitFor(),
+      ),
+    },
+    'near-limit': { before: LIMITS.near, steps: textShown('limit for the') },
+    'limit-reached': { before: LIMITS.reached, steps: textShown('reached your spending limit') },
+    'on-break': { before: LIMITS.onBreak, steps: textShown('on a break until') },
+    canada: { before: withUser({ state: 'Canada' }), steps: textShown('depends on your province') },
+    'not-allowed': { before: withUser({ state: 'CA' }), steps: textShown('in California') },
+    'no-location': { before: withUser({ state: null }), steps: textShown('isn’t complete') },
+    'logged-out': {
+      before: inOrder(
+        rejecting('**/api/dashboard', 'sign-in-needed'),
+        rejecting('**/api/session/refresh', 'sign-in-needed'),
+      ),
+      steps: textShown('been logged out'),
+    },
+    'reality-check': {
+      before: (page) =>
+        page.addInitScript(() => {
+          const seenAt = Date.now()
+          localStorage.setItem('realityCheck', '15')
+          localStorage.setItem(
+            'playTime',
+            JSON.stringify({ startedAt: seenAt - 2_760_000, seenAt, shown: 30 }),
+          )
+        }),
+      steps: inOrder(
+        listLoaded,
+        (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+        textShown('net result is'),
+      ),
+    },
+    'not-loaded': {
+      before: (page) => page.route('**/assets/strategy-dialog-*.js', (route) => route.abort()),
+      steps: inOrder((page) => pressInRow(page, /^View strategy/), textShown('Couldn’t open this')),
+    },
+    strategy: { steps: inOrder((page) => pressInRow(page, /^View strategy/), dialogOpen) },
+    'move-menu': {
+      steps: inOrder(
+        (page) => pressInRow(page, /^Move /),
+        (page) => page.getByRole('menu').waitFor(),
+      ),
+    },
+    'record-again': { steps: inOrder(listLoaded, (page) => press(page, /^Collect .*ready in/)) },
+    'find-anything': { steps: inOrder(listLoaded, (page) => press(page, /^Find/), dialogOpen) },
+    shortcuts: { steps: inOrder(listLoaded, (page) => page.keyboard.press('?'), dialogOpen) },
   }),
-  ...at('member', '/dashboard?view=speed', {
-    speed: {},
+  ...statesOf('member', '/dashboard?view=speed', {
+    speed: { steps: speedLoaded },
+    'speed-visited': { before: pending('**/collections'), steps: inOrder(speedLoaded, visitFirst) },
+    'speed-skipped': { steps: inOrder(speedLoaded, pressing('Skip')) },
+    'speed-break': { before: LIMITS.onBreak, steps: textShown('off during a break') },
     'speed-empty': {
-      steps: then(
+      steps: inOrder(
         ...[1, 2, 3, 4].map(
           (tier) => (page: Page) => page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck(),
         ),
@@ -124,22 +267,28 @@ export const STATES: readonly State[] = [
     },
   }),
   ...[1, 2, 3, 4, 5, 6].flatMap((step) =>
-    at('new member', '/dashboard', {
+    statesOf('new member', '/dashboard', {
       [`tutorial-${step}`]: { steps: (page) => showTutorialStep(page, step) },
     }),
   ),
-  ...at('member', '/history', {
+  ...statesOf('member', '/history', {
     history: { steps: entriesLoaded },
-    'history-edit': { steps: then(entriesLoaded, (page) => press(page, /^Edit/), dialogOpen) },
+    'history-whole': { steps: entriesLoaded, whole: true },
+    'history-deleted': {
+      before: pending('**/api/entries/*'),
+      steps: inOrder(entriesLoaded, pressing(/^Delete/), textShown('Undo')),
+    },
+    'history-find': { steps: inOrder(entriesLoaded, pressing(/^Find/), dialogOpen) },
+    'history-edit': { steps: inOrder(entriesLoaded, (page) => press(page, /^Edit/), dialogOpen) },
     'history-loading': {
       before: pending('**/api/entries**'),
       steps: regionShown('Loading your history'),
     },
-    'history-rejected': { before: rejected('**/api/entries**'), steps: errorShown },
+    'history-rejected': { before: rejecting('**/api/entries**'), steps: errorShown },
   }),
-  ...at('member', '/history?kind=cash_out', { 'history-filter': { steps: filterHistory } }),
-  ...at('member', '/history?from=2020-01-01&to=2020-01-02', {
+  ...statesOf('member', '/history?kind=cash_out', { 'history-filter': { steps: filterHistory } }),
+  ...statesOf('member', '/history?from=2020-01-01&to=2020-01-02', {
     'history-no-match': { steps: emptyShown },
   }),
-  ...at('new member', '/history', { 'history-empty': { steps: emptyShown } }),
+  ...statesOf('new member', '/history', { 'history-empty': { steps: emptyShown } }),
 ]

@@ -21,7 +21,8 @@ import {
 } from '@playwright/test'
 import { casinoPath, PATHS } from '#contract/paths.ts'
 import { chromiumPath } from '#tools/find-chromium.ts'
-import { type State, STATES } from './screenshot-states.ts'
+import { STATES } from './screenshot-states.ts'
+import type { State } from './screenshot-steps.ts'
 
 const LANDING_FOLDER = join(import.meta.dirname, '../web/public/screenshots')
 const STATES_FOLDER = join(import.meta.dirname, '../build/screenshots')
@@ -95,6 +96,20 @@ async function recordEntries(context: BrowserContext): Promise<void> {
   }
 }
 
+/** Waits until the pictures on the screen show their source for this theme. Runs in the page. */
+async function decodePictures(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  const shown = [...document.images].filter(
+    (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+  )
+  await Promise.all(shown.map((image) => image.decode()))
+}
+
+/** Returns whether no placeholder is visible. Runs in the page. */
+function allLoaded(): boolean {
+  return [...document.querySelectorAll('[class*=skeleton]')].every((element) => !element.checkVisibility())
+}
+
 async function photographWebp(page: Page, file: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
@@ -123,6 +138,21 @@ async function openPage(
   return await context.newPage()
 }
 
+/** Photographs a state in both themes. */
+async function takeState(page: Page, { name, path, whole, before, steps }: State, width: string) {
+  await before?.(page)
+  await page.goto(origin + path)
+  await steps?.(page)
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(decodePictures)
+    const file = join(STATES_FOLDER, `${name}-${width}-${colorScheme}.png`)
+    // Ends fade-ins, such as that of the skeleton.
+    await page.screenshot({ path: file, animations: 'disabled', fullPage: whole ?? false })
+  }
+}
+
 type Cookies = Record<State['user'], Awaited<ReturnType<BrowserContext['storageState']>>>
 
 try {
@@ -149,22 +179,20 @@ try {
         .getByRole('button', { name: /^Collect/ })
         .first()
         .waitFor()
+      await page.waitForFunction(allLoaded)
       await page.evaluate(() => document.fonts.ready)
       await photographWebp(page, join(LANDING_FOLDER, `${name}-${colorScheme}.webp`))
       await page.context().close()
     }
-    for (const [width, screen] of Object.entries(SCREENS)) {
-      for (const { name, user, path, before, steps } of STATES.filter((state) => isSelected(state.name))) {
-        const page = await openPage(user, cookies, { ...screen, colorScheme })
-        await before?.(page)
-        await page.goto(origin + path)
-        await steps?.(page)
-        await page.evaluate(() => document.fonts.ready)
-        // Ends fade-ins, such as that of the skeleton.
-        const file = join(STATES_FOLDER, `${name}-${width}-${colorScheme}.png`)
-        await page.screenshot({ path: file, animations: 'disabled' })
-        await page.context().close()
-      }
+  }
+  for (const [width, screen] of Object.entries(SCREENS)) {
+    for (const state of STATES.filter(({ name }) => isSelected(name))) {
+      const page = await openPage(state.user, cookies, screen)
+      await takeState(page, state, width).catch((error: unknown) => {
+        process.exitCode = 1
+        console.error(`${state.name} at ${width} px: ${String(error)}`)
+      })
+      await page.context().close()
     }
   }
   console.log(`The screenshots are in ${LANDING_FOLDER} and ${STATES_FOLDER}.`)

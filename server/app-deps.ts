@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MailWorker } from '#server/jobs/mail-worker.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
-import type { Vitals } from '#server/metrics/vitals.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { EventStreams } from '#server/events/event-streams.ts'
 import type { StaticSite } from '#server/static/site.ts'
 
@@ -14,7 +14,7 @@ export type AppDeps = Deps & {
   readonly passwords: Passwords
   readonly events: EventBus
   readonly streams: EventStreams
-  readonly vitals: Vitals
+  readonly metrics: Metrics
   readonly site: StaticSite | null
   readonly config: Config
   /** Users whose export this node is producing right now. */
@@ -23,4 +23,6 @@ export type AppDeps = Deps & {
   readonly mailWorker: Pick<MailWorker, 'notify' | 'cleanUpSoon'>
   /** False until the database has been connected, migrated, and verified; until then the API returns 503. */
   readonly isReady: () => boolean
+  /** True from the moment this node starts to stop: requests are served, but load balancers should use other nodes. */
+  readonly isDraining: () => boolean
 }

@@ -11,6 +11,9 @@ test('needs no variables: uses the embedded database in ./data', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: null,
+      listenUrl: null,
+      replicaUrl: null,
+      poolSize: 10,
       dataDir: resolve('data'),
       publicOrigin: null,
       https: false,
@@ -19,10 +22,12 @@ test('needs no variables: uses the embedded database in ./data', () => {
       verifyEmail: false,
       supportEmail: null,
       authSecret: null,
+      previousAuthSecret: null,
       redisUrl: null,
       metricsToken: null,
       trustedProxies: [],
       rateLimitScale: 1,
+      drainMs: 5000,
     },
   })
 })
@@ -32,21 +37,29 @@ test('reads every variable, trims it, and ignores other ones', () => {
     PORT: ' 8080 ',
     HOST: '::',
     DATABASE_URL: 'postgres://app:pass@db:5432/bonus',
+    DATABASE_LISTEN_URL: 'postgres://app:pass@db:5433/bonus',
+    DATABASE_REPLICA_URL: 'postgres://app:pass@replica:5432/bonus',
+    DATABASE_POOL: '4',
     DATA_DIR: '/var/lib/bonus',
     PUBLIC_URL: 'https://Bonus.example/',
     SUPPORT_EMAIL: 'help@bonus.example',
     AUTH_SECRET: secret,
+    AUTH_SECRET_PREVIOUS: 'y'.repeat(32),
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     RATE_LIMIT_SCALE: '2.5',
     SMTP_URL: 'smtps://bonus:secret@mail.example:465',
     MAIL_FROM: 'Bonus Post <post@bonus.example>',
     METRICS_TOKEN: 'a-token-of-20-symbols',
+    DRAIN_SECONDS: '20',
   }
   expect(readConfig(env)).toMatchObject({
     ok: true,
     value: {
       port: 8080,
       host: '::',
+      listenUrl: 'postgres://app:pass@db:5433/bonus',
+      replicaUrl: 'postgres://app:pass@replica:5432/bonus',
+      poolSize: 4,
       publicOrigin: 'https://bonus.example',
       https: true,
       smtpUrl: 'smtps://bonus:secret@mail.example:465',
@@ -54,7 +67,9 @@ test('reads every variable, trims it, and ignores other ones', () => {
       verifyEmail: true,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
       metricsToken: 'a-token-of-20-symbols',
+      previousAuthSecret: 'y'.repeat(32),
       rateLimitScale: 2.5,
+      drainMs: 20_000,
     },
   })
 })
@@ -84,12 +99,15 @@ describe('names the wrong variable in one line, without its value', () => {
     ['REQUIRE_EMAIL_VERIFICATION', 'maybe'],
     ['SUPPORT_EMAIL', 'no-address'],
     ['AUTH_SECRET', 'too short'],
+    ['AUTH_SECRET_PREVIOUS', 'too short'],
     ['METRICS_TOKEN', 'too short'],
     ['METRICS_TOKEN', 'long, and with a space'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.local'],
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'lots'],
+    ['DRAIN_SECONDS', '2.5'],
+    ['DRAIN_SECONDS', '301'],
   ])('%s=%s', (name, value) => {
     const result = readConfig({ AUTH_SECRET: secret, [name]: value })
     if (result.ok) throw new Error('was accepted')

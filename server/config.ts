@@ -22,6 +22,9 @@ const Environment = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/)
     .default('127.0.0.1'),
   DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
+  DATABASE_LISTEN_URL: z.string().refine(isPostgresUrl).optional(),
+  DATABASE_REPLICA_URL: z.string().refine(isPostgresUrl).optional(),
+  DATABASE_POOL: wholeNumber(2, 1000).default(10),
   DATA_DIR: z
     .string()
     .regex(/^[^\0]+$/)
@@ -35,6 +38,7 @@ const Environment = z.object({
     .optional(),
   SUPPORT_EMAIL: z.email().optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET).optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(MIN_SECRET).optional(),
   REDIS_URL: z.string().refine(isRedisUrl).optional(),
   METRICS_TOKEN: z
     .string()
@@ -52,23 +56,29 @@ const Environment = z.object({
     .transform(Number)
     .refine((scale) => scale > 0 && scale <= 1_000_000)
     .default(1),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(5),
 })
 
 const EXPECTED = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'a host name or an address to listen on',
   DATABASE_URL: 'like postgresql://user:password@host:5432/name',
+  DATABASE_LISTEN_URL: 'like postgresql://user:password@host:5432/name',
+  DATABASE_REPLICA_URL: 'like postgresql://user:password@host:5432/name',
+  DATABASE_POOL: 'a number of connections from 2 to 1000',
   DATA_DIR: 'a directory',
   PUBLIC_URL: 'an address like https://example.com, with no path',
   SMTP_URL: 'like smtp://user:password@host:587 or smtps://user:password@host',
-  MAIL_FROM: 'an e-mail address, or like Daily Bonus Blog <bonus@example.com>',
+  MAIL_FROM: 'an email address, or like Daily Bonus Blog <bonus@example.com>',
   REQUIRE_EMAIL_VERIFICATION: 'true or false',
-  SUPPORT_EMAIL: 'an e-mail address',
+  SUPPORT_EMAIL: 'an email address',
   AUTH_SECRET: `at least ${MIN_SECRET} characters long`,
+  AUTH_SECRET_PREVIOUS: `at least ${MIN_SECRET} characters long`,
   REDIS_URL: 'like redis://user:password@host:6379 or rediss://host',
   METRICS_TOKEN: `at least ${MIN_TOKEN} characters long, none of them a space`,
   TRUSTED_PROXIES: 'addresses or ranges like 10.0.0.0/8, with commas between them',
   RATE_LIMIT_SCALE: 'a number above 0',
+  DRAIN_SECONDS: 'a whole number from 0 to 300',
 } as const satisfies Record<keyof z.input<typeof Environment>, string>
 
 /** Everything that can be set from outside, checked. */
@@ -76,6 +86,12 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly databaseUrl: string | null
+  /** Leads to PostgreSQL itself where databaseUrl leads to a pooler; null if it does not. */
+  readonly listenUrl: string | null
+  /** A read-only copy of the database, for reports. */
+  readonly replicaUrl: string | null
+  /** The most connections to the database. */
+  readonly poolSize: number
   readonly dataDir: string
   readonly publicOrigin: string | null
   readonly https: boolean
@@ -86,12 +102,16 @@ export type Config = {
   readonly verifyEmail: boolean
   readonly supportEmail: string | null
   readonly authSecret: string | null
+  /** The secret before a rotation, which still reads second factors; null if there is none. */
+  readonly previousAuthSecret: string | null
   /** The Redis that counts limits for all nodes; null if each node counts in memory. */
   readonly redisUrl: string | null
   /** The token for `/metrics`; null if only this machine may read it. */
   readonly metricsToken: string | null
   readonly trustedProxies: readonly string[]
   readonly rateLimitScale: number
+  /** How long the server continues to serve requests after SIGTERM, while it reports that it is not ready. */
+  readonly drainMs: number
 }
 
 /**
@@ -113,6 +133,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const set = parsed.data
   if (set.DATABASE_URL && !set.AUTH_SECRET)
     return err(`AUTH_SECRET must be set where DATABASE_URL is, and be ${EXPECTED.AUTH_SECRET}.`)
+  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (set[name] && !set.DATABASE_URL) return err(`DATABASE_URL must be set where ${name} is.`)
   const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null
   if (set.SMTP_URL && !publicUrl)
     return err(`PUBLIC_URL must be set where SMTP_URL is, and be ${EXPECTED.PUBLIC_URL}.`)
@@ -122,6 +144,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     port: set.PORT,
     host: set.HOST,
     databaseUrl: set.DATABASE_URL ?? null,
+    listenUrl: set.DATABASE_LISTEN_URL ?? null,
+    replicaUrl: set.DATABASE_REPLICA_URL ?? null,
+    poolSize: set.DATABASE_POOL,
     dataDir: resolve(set.DATA_DIR),
     publicOrigin: publicUrl?.origin ?? null,
     https: publicUrl?.protocol === 'https:',
@@ -130,10 +155,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     verifyEmail: set.REQUIRE_EMAIL_VERIFICATION ?? set.SMTP_URL !== undefined,
     supportEmail: set.SUPPORT_EMAIL ?? null,
     authSecret: set.AUTH_SECRET ?? null,
+    previousAuthSecret: set.AUTH_SECRET_PREVIOUS ?? null,
     redisUrl: set.REDIS_URL ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     trustedProxies: set.TRUSTED_PROXIES,
     rateLimitScale: set.RATE_LIMIT_SCALE,
+    drainMs: set.DRAIN_SECONDS * 1000,
   })
 }
 

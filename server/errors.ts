@@ -27,16 +27,17 @@ export class ApiError extends Error {
 }
 
 const DEFAULT_MESSAGE = {
-  'bad-request': 'The request could not be read.',
+  'bad-request': 'We couldn’t read the request.',
   invalid: 'The request contains an invalid value.',
   'sign-in-needed': 'Please log in first.',
   'wrong-credentials': 'Invalid email or password.',
   'wrong-code': 'That code is incorrect or was already used.',
   'code-needed': 'Enter the code from your authenticator app, or a backup code.',
   'expired-link': 'This link has expired or was already used.',
-  'email-unverified': 'Please verify your email address first. We’ve sent you a new link.',
+  'email-unverified': 'Please confirm your email address first. We’ve sent you a new link.',
   'reauthentication-needed': 'Please confirm it’s you first.',
-  forbidden: 'This request did not come from this site.',
+  forbidden: 'This request didn’t come from this site.',
+  'not-available': 'This casino isn’t available where you play.',
   'not-found': 'We couldn’t find that.',
   'method-not-allowed': 'This address doesn’t support that method.',
   conflict: 'This was already recorded with different details.',

@@ -52,6 +52,7 @@ describe.skipIf(onPostgres)('on the embedded database', patience, () => {
     const first = startProcess({ DATA_DIR: dataDir })
     const address = await first.address
     expect(first.output().out).toBe(`Daily Bonus Blog is running at ${address}\n`)
+    await first.logged(`"directory":"${join(dataDir, 'pglite')}","msg":"Created a new, empty database"`)
     const jar = { cookie: '' }
     expect((await call(address, jar, '/api/signup', newcomer())).status).toBe(201)
     for (const [path, amount] of [
@@ -74,6 +75,7 @@ describe.skipIf(onPostgres)('on the embedded database', patience, () => {
     expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual({ code: 0, signal: null })
+    expect(second.output().err).not.toContain('Created a new')
   })
 
   test('a second start on the same directory exits and names it, and the first continues', async () => {

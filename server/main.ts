@@ -30,7 +30,8 @@ export async function main(): Promise<void> {
     // A second signal, or one before the server has started, exits immediately.
     if (stopping || !server) end(signal === 'SIGINT' ? 130 : 143)
     stopping = true
-    server.stop().then(
+    // SIGTERM is sent by process managers, whose load balancers need time. SIGINT is Ctrl-C in a terminal.
+    server.stop(signal === 'SIGTERM' ? config.value.drainMs : 0).then(
       () => end(0),
       (error: Error) => end(1, `The server did not stop cleanly: ${error.message}`),
     )

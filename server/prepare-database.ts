@@ -19,14 +19,34 @@ type Options = {
   readonly log: Logger
 }
 
-/** Prepares the database for the API: applies migrations, verifies row-level security and loads the catalogue. */
-export async function prepareDatabase({ db, catalogue, casinos, log }: Options): Promise<void> {
+/** Prepares the database for the API: applies migrations, loads the catalogue, and verifies row-level security. */
+async function prepareDatabase({ db, catalogue, casinos, log }: Options): Promise<void> {
   await migrate(db)
-  await verifyRowLevelSecurity(db)
   const { changed } = await loadCatalogue(db, casinos)
+  await verifyRowLevelSecurity(db)
   catalogue.changed()
   await catalogue.read()
   log.info({ engine: db.engine, casinos: casinos.length, changed }, 'The database is ready')
+}
+
+/**
+ * Prepares the database once.
+ *
+ * @returns false if it is unavailable.
+ * @throws errors that are not retryable.
+ */
+export async function tryToPrepare(options: Options): Promise<boolean> {
+  try {
+    await prepareDatabase(options)
+    return true
+  } catch (error) {
+    if (!isRetryable(options.db, error)) throw error
+    options.log.warn(
+      { reason: errorText(error) },
+      'The database is not available; pages are served, the API returns 503',
+    )
+    return false
+  }
 }
 
 /**
@@ -50,7 +70,7 @@ export async function prepareWithRetry(options: Options, signal: AbortSignal): P
 }
 
 /** Returns whether preparing can be retried: the database server is down, rejects logins, or does not exist yet. */
-export function isRetryable(db: Database, error: unknown): boolean {
+function isRetryable(db: Database, error: unknown): boolean {
   if (db.engine === 'pglite' || error instanceof SchemaError || error instanceof RowLevelSecurityError)
     return false
   if (error instanceof Unavailable) return true
@@ -60,7 +80,7 @@ export function isRetryable(db: Database, error: unknown): boolean {
 }
 
 /** Returns the message of a database error. It may name users and hosts, never passwords. */
-export function errorText(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError) return error.errors.map(errorText).join('; ')
   return error.message || (error.cause instanceof Error ? errorText(error.cause) : error.name)

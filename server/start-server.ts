@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
@@ -12,15 +13,16 @@ import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { dataDirWarning } from '#server/db/data-dir-permissions.ts'
+import { watchOutbox } from '#server/jobs/watch-outbox.ts'
 import { watchProjection } from '#server/jobs/watch-projection.ts'
 import { listen } from '#server/port/listen.ts'
 import { ownAddress } from '#server/port/own-address.ts'
 import { openMailer } from '#server/jobs/open-mailer.ts'
 import type { MailWorker } from '#server/jobs/mail-worker.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
-import { createVitals } from '#server/metrics/vitals.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
-import { isRetryable, prepareWithRetry, prepareDatabase, errorText } from '#server/prepare-database.ts'
+import { prepareWithRetry, tryToPrepare } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 import type { Redis } from '#server/redis/open-redis.ts'
 import { StartError } from '#server/start-error.ts'
@@ -30,7 +32,7 @@ import { emptySite, loadSite, type StaticSite } from '#server/static/site.ts'
 /** The folder of the built site. */
 export const PACKED_SITE = fileURLToPath(new URL('../build/packed-site', import.meta.url))
 
-/** How long running requests may take after the server starts to stop. */
+/** How long running requests may take after the port was closed. */
 const GRACE_MS = 10_000
 
 /** A server that accepts requests. Its database may still be unavailable. */
@@ -38,13 +40,18 @@ export type RunningServer = {
   readonly address: string
   /** Rejects on an error that is not retryable after the start. */
   readonly failed: Promise<never>
-  readonly stop: () => Promise<void>
+  /**
+   * Serves requests for `drainMs` more while it reports that it is not ready, so that load balancers stop sending new
+   * ones. Then ends the event streams, closes the port, and lets running requests finish.
+   */
+  readonly stop: (drainMs?: number) => Promise<void>
 }
 
 /**
  * Starts the server: database, schema, verification of row-level security, catalogue, port.
  *
- * If PostgreSQL is unavailable, pages are served, the API returns 503, and the server retries.
+ * The port opens when the server is ready, so that load balancers without health checks send it no request before. If
+ * PostgreSQL is unavailable, the port opens all the same: pages are served, the API returns 503, and the server retries.
  *
  * @param now the clock of the whole server; browser tests pass a fixed one.
  * @param casinos the catalogue; benchmarks pass a different size.
@@ -58,7 +65,7 @@ export async function startServer(
   casinos: readonly CatalogueCasino[] = readCatalogueFiles(),
   packedSite: string = PACKED_SITE,
 ): Promise<RunningServer> {
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const db = await openDatabase({ ...config, log })
   const stopping = new AbortController()
   try {
     const secret = config.authSecret ?? (await loadAuthSecret(config.dataDir))
@@ -70,8 +77,11 @@ export async function startServer(
     const redis = await connectRedis(config, log)
     const auth = createAuth({ ...config, db, events, redis, secret, now, log })
     const streams = createEventStreams({ events, alive: (ids) => activeSessions(db, ids, now()), log })
+    const passwords = createPasswords(PASSWORD_COST)
+    const metrics = createMetrics({ db, events, streams, passwords, redis }, now)
     const site = await openSite(packedSite, config, log)
     let ready = false
+    let draining = false
     // The links in mails may need the address, which is known only after `listen`.
     let activeMailer: MailWorker | undefined
     const mailWorker = {
@@ -84,22 +94,24 @@ export async function startServer(
       now,
       log,
       auth,
-      passwords: createPasswords(PASSWORD_COST),
+      passwords,
       events,
       streams,
-      vitals: createVitals(),
+      metrics,
       site,
       config,
       exporting: new Set<string>(),
       mailWorker,
       isReady: () => ready,
+      isDraining: () => draining,
     }
     const preparation = { db, catalogue, casinos, log }
+    ready = await tryToPrepare(preparation)
     const server = await listen(deps)
     const mailer = openMailer(config, { db, log, now, secret, address: server.address })
-    let stopWatching = () => {}
+    let watches: readonly (() => void)[] = []
     const begin = () => {
-      stopWatching = watchProjection(db, log)
+      watches = [watchProjection(db.replica ?? db, log, metrics), watchOutbox(db, log, metrics)]
       events.start()
       ready = true
       activeMailer = mailer
@@ -107,9 +119,14 @@ export async function startServer(
       if (config.smtpUrl === null)
         log.info({ folder: join(config.dataDir, 'mail') }, 'No SMTP_URL: mail is written to files')
     }
-    const stop = async () => {
+    const stop = async (drainMs = 0) => {
+      draining = true
+      if (drainMs > 0) {
+        log.info({ seconds: drainMs / 1000 }, 'Draining: new requests should go to other servers')
+        await wait(drainMs)
+      }
       stopping.abort()
-      stopWatching()
+      for (const stopWatching of watches) stopWatching()
       streams.close()
       await server.close(GRACE_MS)
       await mailer.stop()
@@ -118,18 +135,8 @@ export async function startServer(
       await db.close()
     }
     let failed: Promise<never> = new Promise(() => {})
-    try {
-      await prepareDatabase(preparation)
-      begin()
-    } catch (error) {
-      if (!isRetryable(db, error)) {
-        await server.close(0)
-        throw error
-      }
-      log.warn(
-        { reason: errorText(error) },
-        'The database is not available; pages are served, the API returns 503',
-      )
+    if (ready) begin()
+    else {
       failed = prepareWithRetry(preparation, stopping.signal).then(() => {
         begin()
         return new Promise<never>(() => {})
@@ -154,7 +161,7 @@ function readCatalogueFiles() {
   if (read.ok) return read.value
   const [first] = read.reason
   throw new StartError(
-    `The catalogue has ${read.reason.length} problem(s), first ${first?.where}: ${first?.field}: ${first?.reason}`,
+    `The catalog has ${read.reason.length} problem(s), first ${first?.where}: ${first?.field}: ${first?.reason}`,
   )
 }
 

@@ -1,6 +1,6 @@
 /**
  * Build step: bundles the service worker into the built site with the list of files that it precaches: the pages that
- * run the framework, their assets, and the offline page. Runs last, because the list has a hash of each page.
+ * are interactive, their assets, and the offline page. Runs last, because the list has a hash of each page.
  *
  *   node tools/build-worker.ts [folder]     the built site, build/site/client by default
  */
@@ -14,8 +14,9 @@ import { OFFLINE_PAGE, WORKER_PATH } from '#web/offline/worker-names.ts'
 const ROOT = join(import.meta.dirname, '..')
 const SITE = process.argv[2] ?? join(ROOT, 'build/site/client')
 
+// The operator tools are not precached: few users open them.
 const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('/index.html'))
+  .filter((name) => name.endsWith('/index.html') && name !== 'operator/index.html')
   .map((name) => ({
     path: `/${name.slice(0, -'/index.html'.length)}`,
     html: readFileSync(join(SITE, name), 'utf8'),

@@ -45,6 +45,18 @@ test('validates the project’s files, a folder, and a file', () => {
   expect(run('validate', file, '--dir', dir)).toMatchObject({ status: 0 })
 })
 
+test('validates the places of a folder with its casinos', () => {
+  const list = { casino: 'no-such-casino', places: 'CA', source: 'https://example.com/', date: '2026-09-15' }
+  writeFileSync(join(dir, 'excluded-places.json'), JSON.stringify([list]))
+  expect(run('validate', '--dir', dir)).toMatchObject({
+    status: 1,
+    stderr: [
+      'excluded-places.json, no-such-casino: no casino of this name',
+      '1 problem; nothing was changed.',
+    ],
+  })
+})
+
 test('diff prints the changes that import makes', () => {
   write(row('New Casino', '50'), row('Pulsz Bingo', '75.5', undefined, 'untyped'))
   writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`)

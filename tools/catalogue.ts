@@ -1,7 +1,8 @@
 /**
  * npm run catalogue -- validate [file|folder] | diff <file> | import <file>   [--dir <catalogue folder>]
  *
- * Works on the files of `catalogue/casinos/` and needs no database. Exit codes: 0 success, 1 invalid data (nothing was
+ * Works on the files of `catalogue/` and needs no database. `validate` without a file also checks the laws of the places
+ * and the excluded places. Exit codes: 0 success, 1 invalid data (nothing was
  * changed), 2 invalid command.
  */
 import { statSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { catalogueChanges } from '#catalogue/catalogue-changes.ts'
 import { checkCandidates } from '#catalogue/check-candidates.ts'
+import { checkPlaces } from '#catalogue/check-places.ts'
 import { loadCatalogueFiles, readCasinoFiles } from '#catalogue/load.ts'
 import { readCandidates } from '#catalogue/read-candidates.ts'
 import { readTextFile } from '#catalogue/read-text-file.ts'
@@ -38,7 +40,7 @@ function importFile(verb: 'validate' | 'diff' | 'import', path: string, dir: str
   if (!stored.ok) return reject(stored.reason)
   const text = readTextFile(path)
   if (!text.ok) return reject([{ where: path, field: null, reason: text.reason }])
-  const candidates = readCandidates(text.value, stored.value, new Date().toISOString().slice(0, 10))
+  const candidates = readCandidates(text.value, stored.value, today())
   if (!candidates.ok) return reject(candidates.reason)
   const casinos = checkCandidates(candidates.value, stored.value)
   if (!casinos.ok) return reject(casinos.reason)
@@ -63,8 +65,14 @@ function importFile(verb: 'validate' | 'diff' | 'import', path: string, dir: str
 function validateFolder(dir: string): 0 | 1 {
   const loaded = loadCatalogueFiles(dir)
   if (!loaded.ok) return reject(loaded.reason)
+  const problems = checkPlaces(dir, loaded.value, today())
+  if (problems.length > 0) return reject(problems)
   const active = loaded.value.filter((casino) => casino.active).length
   return print(`${dir} is fine: ${loaded.value.length} casinos, ${active} active.`)
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }
 
 function parseCommand(args: string[]) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CUT_CHARACTERS } from '#tools/cut-fonts.ts'
 
-const css = readFileSync(join(import.meta.dirname, '../web/app/fonts.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../web/styles/fonts.css'), 'utf8')
 
 function charactersOf(unicodeRange: string): string[] {
   return unicodeRange.split(',').flatMap((range) => {

@@ -1,17 +1,17 @@
 /**
- * `node tools/cut-fonts.ts`: writes subsets of the two fonts into web/app/fonts. Run it after a font package, a weight,
+ * `node tools/cut-fonts.ts`: writes subsets of the two fonts into web/styles/fonts. Run it after a font package, a weight,
  * or CUT_CHARACTERS changes, and commit the results.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-const FOLDER = join(import.meta.dirname, '../web/app/fonts')
+const FOLDER = join(import.meta.dirname, '../web/styles/fonts')
 const require = createRequire(import.meta.url)
 
 /**
  * The characters of the subsets: ASCII, currency, quotation marks, dashes, and math signs. `unicode-range` in
- * web/app/fonts.css has the same; for any other character a browser loads the whole font.
+ * web/styles/fonts.css has the same; for any other character a browser loads the whole font.
  */
 export const CUT_CHARACTERS =
   Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join('') +

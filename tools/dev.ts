@@ -13,7 +13,7 @@ const api = spawn(
   ['--watch', '--watch-preserve-output', join(import.meta.dirname, '..', 'server', 'main.ts')],
   {
     // The API accepts only the host it listens on, and Vite forwards the browser's Host header.
-    env: { ...process.env, PORT: String(apiPort), HOST: host },
+    env: { ...process.env, PORT: String(apiPort), HOST: host, DRAIN_SECONDS: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   },
 )

@@ -1,5 +1,5 @@
 /**
- * Build step: replaces the style sheets of each page without the framework by the rules that the page uses, and its
+ * Build step: replaces the style sheets of each static page by the rules that the page uses, and its
  * icon by a data URL, so that nothing blocks its first paint.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -8,6 +8,7 @@ import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 async function run(): Promise<void> {
   const db = await openDatabase({
     databaseUrl: process.env['DATABASE_URL'] || null,
+    listenUrl: process.env['DATABASE_LISTEN_URL'] || null,
     dataDir: process.env['DATA_DIR'] || './data',
     log: pino({ level: 'warn' }),
   })

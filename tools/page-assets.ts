@@ -1,15 +1,14 @@
 /** The name of an asset in code or markup: `/assets/x.js`, `assets/x.css`, `./x.js`. */
 const ASSET = /["'`(](?:\.\/|\/?assets\/)([\w-]+(?:\.[\w-]+)*\.(?:js|css|woff2))(?=["'`)#])/g
 
-/** Whether a built page runs the framework's scripts. Articles do not. */
+/** Whether a built page runs the interactive app. Articles do not. */
 export function isHydrated(html: string): boolean {
   return html.includes('<script type="module"')
 }
 
 /**
  * Returns the URL paths of every asset that these pages can request: those they name and, recursively, those that
- * scripts name, including lazy imports. The router's manifest names the assets of all pages, so it is included but not
- * followed.
+ * scripts name, including lazy imports.
  *
  * @param read returns the text of an asset by its name, or null when there is none.
  */
@@ -25,7 +24,7 @@ export function assetsOfPages(
     const text = read(name)
     if (text === null) continue
     found.add(name)
-    if (name.endsWith('.js') && !name.startsWith('manifest-')) queue.push(...namesIn(text))
+    if (name.endsWith('.js')) queue.push(...namesIn(text))
   }
   return [...found].map((name) => `/assets/${name}`).toSorted()
 }

@@ -3,7 +3,7 @@ import { gradeOf, pageProblems, sitemapProblems, textOf, wordProblems } from '#t
 
 const page = (body: string, head = '') =>
   `<html><head><title>T</title><meta name="description" content="A description of more than forty characters."/>` +
-  `<link rel="canonical" href="/a"/>${head}</head><body><div class="site"><h1 id="top">T</h1>${body}</div></body></html>`
+  `<link rel="canonical" href="/a"/>${head}</head><body><div class="site-frame__site"><h1 id="top">T</h1>${body}</div></body></html>`
 
 const pages = (body: string) =>
   new Map([
@@ -23,6 +23,8 @@ test.each([
     [],
   ],
   ['<a href="/c">c</a>', ['/a: /c leads to no page']],
+  ['<a href="/api/casinos/5/visit">c</a>', ['/a: /api/casinos/5/visit has no rel']],
+  ['<a href="/api/casinos/5/visit" rel="nofollow noopener">c</a>', []],
   ['<a href="/b#gone">b</a>', ['/a: /b#gone leads to no id']],
   ['<a href="#gone">b</a>', ['/a: #gone leads to no id']],
   ['<a href="http://x.test/" rel="nofollow noopener">x</a>', ['/a: http://x.test/ is not https']],
@@ -68,7 +70,7 @@ test('the sitemap lists exactly the pages that may be indexed', () => {
 
 test('the reading grade of an article ignores its tables', () => {
   const article = (more: string) =>
-    '<div class="article-body"><table><td>Participation necessitates evaluation</td></table>' +
+    '<div class="article-frame__body"><table><td>Participation necessitates evaluation</td></table>' +
     `<p>Take the bonus. Play it once. Cash out.</p>${more}</div>`
   expect(gradeOf('<div>none</div>')).toBeNull()
   expect(gradeOf(article(''))).toBeLessThan(4)

@@ -16,8 +16,11 @@ const SPACED_PERCENT = /\d[ \u00a0\u202f]%/g
 const REPEATED = /\b([A-Za-z][a-z]+)[ \u00a0](?=([a-z]+)\b)/g
 const MAY_REPEAT: ReadonlySet<string> = new Set(['had', 'that'])
 
-/** The highest school grade of an article: an age of about fourteen. */
-const MAX_GRADE = 9
+/** A link to a casino through the check of the place. */
+const VISIT = /^\/api\/casinos\/\d+\/visit$/
+
+/** The highest school grade of an article: an age of about 13. */
+const MAX_GRADE = 8
 
 const NOINDEX = '<meta name="robots" content="noindex"'
 
@@ -71,8 +74,9 @@ function linkProblems(
     )
     if (href === '') return ['a link without an address']
     if (/^(?:tel|mailto):/.test(href)) return []
-    if (/^[a-z]+:/i.test(href) || href.startsWith('//')) {
-      if (!href.startsWith('https://')) return [`${href} is not https`]
+    const isOutside = /^[a-z]+:/i.test(href) || href.startsWith('//')
+    if (isOutside && !href.startsWith('https://')) return [`${href} is not https`]
+    if (isOutside || VISIT.test(href)) {
       return /\bnoopener\b/.test(rel) && /\bnofollow\b/.test(rel) ? [] : [`${href} has no rel`]
     }
     const [, target = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []
@@ -87,7 +91,7 @@ function structureProblems(html: string): string[] {
   const found: string[] = []
   if (/<[a-z][^>]* style="/.test(html)) found.push('an inline style')
   if (!/<title>[^<]+<\/title>/.test(html)) found.push('no title')
-  if (!html.includes(NOINDEX) && html.includes('class="site"')) {
+  if (!html.includes(NOINDEX) && html.includes('class="site-frame__site"')) {
     if (!/<meta name="description" content="[^"]{40,}"/.test(html)) found.push('no description')
     const headings = html.match(/<h1[ >]/g)?.length ?? 0
     if (headings !== 1) found.push(`${headings} h1 headings`)
@@ -117,7 +121,7 @@ function gradeProblems(html: string): string[] {
 
 /** Returns the reading grade of an article's paragraphs and lists, or null for any other page. */
 export function gradeOf(html: string): number | null {
-  const start = html.indexOf('class="article-body"')
+  const start = html.indexOf('class="article-frame__body"')
   if (start < 0) return null
   const body = html
     .slice(start)
@@ -127,12 +131,12 @@ export function gradeOf(html: string): number | null {
   return readingGrade(sentencesOf(paragraphs))
 }
 
-/** Returns the visible text of HTML, each block on a line, without footnote marks and tooltips. */
+/** Returns the visible text of HTML, each block on a line, without footnote marks, doubts about a source, and tooltips. */
 export function textOf(html: string): string {
   return decodeEntities(
     html
-      .replace(/<(script|style|sup|svg)[ >][\s\S]*?<\/\1>/g, '')
-      .replace(/<span role="tooltip"[\s\S]*?<\/span>|<small class="cite-doubt">[\s\S]*?<\/small>/g, '')
+      .replace(/<(script|style|small|sup|svg)[ >][\s\S]*?<\/\1>/g, '')
+      .replace(/<span role="tooltip"[\s\S]*?<\/span>/g, '')
       .replace(/<!--[\s\S]*?-->/g, '')
       .replace(
         /<\/?(?:p|li|ul|ol|dl|dt|dd|td|th|tr|h\d|div|section|nav|header|footer|label)\b[^>]*>/g,

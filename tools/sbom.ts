@@ -1,10 +1,8 @@
 /**
- * `npm run sbom`: writes build/sbom.cdx.json, a CycloneDX list of every production dependency in package-lock.json, for
- * all platforms.
+ * `npm run sbom`: writes build/sbom.cdx.json, a CycloneDX list of every package in package-lock.json, for all platforms.
  *
- * `npm sbom --omit dev` also omits packages that production and development share (react, zod), and without `--omit` it
- * stops at a development dependency on the tag `latest`. So it reads a copy of the project without development
- * dependencies.
+ * Packages of the browser are development dependencies, because the site is built before it is served. So the list has
+ * those too, marked with `cdx:npm:package:development`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,23 +11,23 @@ import { dirname, join } from 'node:path'
 
 const ROOT = dirname(import.meta.dirname)
 const ARGS = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
-const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
+const readText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** Returns the CycloneDX document of the production dependencies as JSON. */
+/** Returns the CycloneDX document of all dependencies as JSON. */
 export function createSbom(): string {
-  const manifest: { name: string; devDependencies?: object } = readJson('package.json')
-  const lock: { packages: Record<string, { dev?: true; devDependencies?: object }> } =
-    readJson('package-lock.json')
-  delete manifest.devDependencies
-  delete lock.packages['']?.devDependencies
-  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(([, entry]) => !entry.dev))
+  const manifest = readText('package.json')
+  const { name }: { name: string } = JSON.parse(manifest)
   const scratch = mkdtempSync(join(tmpdir(), 'sbom-'))
   try {
     // npm names the application after its directory.
-    const project = join(scratch, manifest.name)
+    const project = join(scratch, name)
     mkdirSync(project)
-    writeFileSync(join(project, 'package.json'), JSON.stringify(manifest))
-    writeFileSync(join(project, 'package-lock.json'), JSON.stringify(lock))
+    writeFileSync(join(project, 'package.json'), manifest)
+    // `npm sbom` stops at a package that depends on the tag `latest` of another one.
+    writeFileSync(
+      join(project, 'package-lock.json'),
+      readText('package-lock.json').replaceAll(': "latest"', ': "*"'),
+    )
     return execFileSync('npm', ARGS, { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 26 })
   } finally {
     rmSync(scratch, { recursive: true, force: true })

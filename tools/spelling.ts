@@ -34,7 +34,10 @@ export function wordsOf(text: string): readonly string[] {
   )
 }
 
-/** Returns each word once that is neither in the American dictionary, nor in the allowlist, nor in a casino's name. */
+/**
+ * Returns each word once that is neither in the American dictionary, nor in the allowlist, nor in the name of a casino or
+ * of its operator.
+ */
 export function misspelled(text: string): readonly string[] {
   return [...new Set(wordsOf(text))].filter(
     (word) => word.length > 1 && !allowed.has(word) && !isEnglish(word),
@@ -48,5 +51,7 @@ export function isEnglish(word: string): boolean {
 
 function casinoNames(): readonly string[] {
   const casinos = loadCatalogueFiles(join(ROOT, 'catalogue'))
-  return casinos.ok ? wordsOf(casinos.value.map(({ name }) => name).join('\n')) : []
+  return casinos.ok
+    ? wordsOf(casinos.value.map(({ name, operator }) => `${name} ${operator ?? ''}`).join('\n'))
+    : []
 }

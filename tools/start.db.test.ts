@@ -22,7 +22,13 @@ async function linesUntil(child: ChildProcess, pattern: RegExp): Promise<string[
 
 describe.skipIf(inject('adminUrl') !== '')('npm start', { timeout: 300_000 }, () => {
   test('prints the address and where the data is, and builds without showing the output of the build', async () => {
-    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: folder, PORT: '0' }
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: folder,
+      PORT: '0',
+      DRAIN_SECONDS: '0',
+    }
     const child = spawn('npm', ['start', '--silent'], { cwd: ROOT, env, detached: true })
     let errors = ''
     child.stderr.on('data', (chunk) => (errors += String(chunk)))

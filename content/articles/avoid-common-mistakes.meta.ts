@@ -15,7 +15,7 @@ export const meta: ArticleMeta = {
   sources: [
     {
       key: 'catalogue',
-      title: 'The catalogue of this site, each figure with its own sources',
+      title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',
       confidence: 'M',

@@ -5,7 +5,7 @@ export const meta: ArticleMeta = {
   title: 'Expected value, worked out',
   name: 'Calculated expected value',
   description:
-    'One multiplication shows what a bonus is worth, how long a cash-out takes and whether a deal pays. How to do it, and what it leaves out.',
+    'One multiplication shows what a bonus is worth, how long a cash-out takes, and whether a deal pays. How to do it, and what it leaves out.',
   kind: 'post',
   kicker: 'Blog',
   published: '2026-11-21',
@@ -15,7 +15,7 @@ export const meta: ArticleMeta = {
   sources: [
     {
       key: 'catalogue',
-      title: 'The catalogue of this site, each figure with its own sources',
+      title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',
       confidence: 'M',

@@ -5,7 +5,7 @@ export const meta: ArticleMeta = {
   title: 'Casino tricks and psychological pitfalls',
   name: 'Casino tricks',
   description:
-    'Near misses, losses that sound like wins, countdowns, VIP hosts and slow payouts: how each one affects you, what is known about it, and what to do instead.',
+    'Near misses, losses that sound like wins, countdowns, VIP hosts, and slow payouts: how each one affects you, what is known about it, and what to do instead.',
   kind: 'guide',
   kicker: 'Guide',
   published: '2026-11-21',
@@ -51,7 +51,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'catalogue',
-      title: 'The catalogue of this site, each figure with its own sources',
+      title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',
       confidence: 'M',

@@ -62,7 +62,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'catalogue',
-      title: 'The catalogue of this site: Crown Coins Casino and its sources',
+      title: 'This site’s catalog: Crown Coins Casino and its sources',
       url: '/casino-reviews#crown-coins-casino',
       checked: '2026-09-21',
       confidence: 'M',

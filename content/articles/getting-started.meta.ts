@@ -14,14 +14,14 @@ export const meta: ArticleMeta = {
   sources: [
     {
       key: 'laws',
-      title: 'Our list of states as of mid-2026, each with its own date, source and confidence',
+      title: 'Our list of states, each with its own date, source, and confidence',
       url: '/where-it-is-allowed',
       checked: '2026-11-21',
       confidence: 'M',
     },
     {
       key: 'catalogue',
-      title: 'The catalogue of this site, each figure with its own sources',
+      title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',
       confidence: 'M',

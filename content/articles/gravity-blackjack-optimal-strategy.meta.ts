@@ -15,7 +15,7 @@ export const meta: ArticleMeta = {
   sources: [
     {
       key: 'game',
-      title: 'The game’s own rules, payouts and returns, as the game states them',
+      title: 'The game’s own rules, payouts, and returns, as the game states them',
       url: null,
       checked: '2026-11-20',
       confidence: 'M',

@@ -4,7 +4,7 @@ export const meta: ArticleMeta = {
   path: '/the-method',
   title: 'The Method',
   description:
-    'Collect what is free, play it through once on a game that gives most of it back, and cash out as soon as you can. How long that takes each day, how much it is worth, and where it goes wrong.',
+    'Collect what is free, play it through once on a game that gives most of it back, and cash out as soon as you can. How long that takes each day, how much it is worth, and what can go wrong.',
   kind: 'guide',
   kicker: 'Guide',
   published: '2026-11-21',
@@ -14,7 +14,7 @@ export const meta: ArticleMeta = {
   sources: [
     {
       key: 'catalogue',
-      title: 'The catalogue of this site, each figure with its own sources',
+      title: 'This site’s catalog, each figure with its own sources',
       url: '/casino-reviews',
       checked: '2026-11-20',
       confidence: 'M',

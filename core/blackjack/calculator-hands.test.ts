@@ -54,12 +54,12 @@ describe('the note under a split hand', () => {
 
   // From the game's rules in spec section 9: no re-split, split aces get one card each.
   test.each([
-    ['8,8', '10', 'No second split here: play it as hard 16, Hit'],
-    ['8,8', '6', 'No second split here: play it as hard 16, Stand'],
-    ['9,9', '2', 'No second split here: play it as hard 18, Stand'],
-    ['6,6', '3', 'No second split here: play it as hard 12, Hit'],
-    ['6,6', '4', 'No second split here: play it as hard 12, Stand'],
-    ['2,2', '5', 'No second split here: play it as hard 4, Hit'],
+    ['8,8', '10', 'You can’t split again. Play it as hard 16: Hit'],
+    ['8,8', '6', 'You can’t split again. Play it as hard 16: Stand'],
+    ['9,9', '2', 'You can’t split again. Play it as hard 18: Stand'],
+    ['6,6', '3', 'You can’t split again. Play it as hard 12: Hit'],
+    ['6,6', '4', 'You can’t split again. Play it as hard 12: Stand'],
+    ['2,2', '5', 'You can’t split again. Play it as hard 4: Hit'],
     ['A,A', '6', 'Split aces get one card: Stand'],
     ['A,5', '5', 'Split aces get one card: Stand'],
     ['A,2', '9', 'Split aces get one card: Stand'],

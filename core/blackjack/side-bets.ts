@@ -34,7 +34,7 @@ export const SIDE_BETS: readonly SideBet[] = [
     decidedBy: 'your first two cards',
     pays: [
       { outcome: 'mixed pair', pays: 5 },
-      { outcome: 'same color pair', pays: 10 },
+      { outcome: 'same-color pair', pays: 10 },
       { outcome: 'perfect pair', pays: 20 },
     ],
     advertisedReturn: 0.9595,

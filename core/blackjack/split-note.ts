@@ -19,5 +19,5 @@ export function splitNote(hand: AdvisedHand): string | null {
   const upcard = readCard(hand.dealer)
   if (advice !== 'Split' || upcard === 'empty' || upcard === 'invalid') return null
   const instead = resolveCell(hardCell(best, upcard), hand.hasHitAlready)
-  return `No second split here: play it as hard ${best}, ${instead}`
+  return `You can’t split again. Play it as hard ${best}: ${instead}`
 }

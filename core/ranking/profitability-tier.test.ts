@@ -88,7 +88,7 @@ describe('payments', () => {
 })
 
 test.each([
-  [{ doubtful: 'gone' }, 'Doubtful that it still runs: gone.'],
+  [{ doubtful: 'gone' }, 'It may no longer operate: gone.'],
   [
     { paymentTrouble: { kind: 'unpaid', report: 'cancelled' } as const },
     'Payment problems reported: cancelled.',
@@ -104,7 +104,7 @@ test('the reason includes the numbers', () =>
   expect(
     profitabilityTier(figures({ expected: cents(20), bankMin: cents(30_000), giftMin: cents(20) })).reason,
   ).toBe(
-    '$0.20 expected a day; about 1,500 days to the $300.00 minimum withdrawal; a gift card from $0.20 after about 1 day.',
+    '$0.20 expected a day; about 1,500 days to the $300.00 minimum withdrawal; a $0.20 gift card after about 1 day.',
   ))
 
 test('more value a day never makes a tier worse', () => {

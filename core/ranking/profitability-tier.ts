@@ -76,11 +76,11 @@ export function profitabilityTier(figures: TierFigures): TierVerdict {
   const giftDays = daysToReach(giftMin, expected)
   if (giftMin !== null && giftDays !== null && giftDays <= GIFT_CARD_DAYS) {
     tier = Math.min(tier, Math.max(2, tier - 1))
-    reasons.push(`a gift card from ${formatMoney(giftMin)} after about ${daysText(giftDays)}`)
+    reasons.push(`a ${formatMoney(giftMin)} gift card after about ${daysText(giftDays)}`)
   }
   if (paymentTrouble) {
     tier = Math.max(3, tier + 1)
-    reasons.push(`payouts reported slow: ${paymentTrouble.report}`)
+    reasons.push(`slow payouts reported: ${paymentTrouble.report}`)
   }
   return { tier: Math.min(tier, 5) as Tier, reason: `${reasons.join('; ')}.`, days }
 }
@@ -99,7 +99,7 @@ export function daysToReach(amount: Cents | null, perDay: Cents | null): number 
 }
 
 function exclusionReason({ expected, conditional, paymentTrouble, doubtful }: TierFigures): string | null {
-  if (doubtful !== null) return `Doubtful that it still runs: ${doubtful}.`
+  if (doubtful !== null) return `It may no longer operate: ${doubtful}.`
   if (paymentTrouble?.kind === 'unpaid') return `Payment problems reported: ${paymentTrouble.report}.`
   if (conditional !== null) return `Worth $0.00 a day to a player who never buys: ${conditional}.`
   if (expected === null) return 'No source publishes what the daily bonus is worth.'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { voteDifference, type VoteState } from '#core/votes/vote.ts'
+import { scoreText, voteDifference, type VoteState } from '#core/votes/vote.ts'
 
 // Spec section 4 "Vote": the difference, or the full value if there was none; identical is ignored.
 test.each<[VoteState, VoteState, number]>([
@@ -26,3 +26,9 @@ test('after any votes of one user the score is their last vote', () =>
       expect(score).toBe(votes.at(-1))
     }),
   ))
+
+test.each([
+  [41, '+41'],
+  [0, '0'],
+  [-3, '−3'],
+])('the score %d is %s', (score, text) => expect(scoreText(score)).toBe(text))

@@ -14,3 +14,8 @@ export type VoteState = Vote | 0
 export function voteDifference(before: VoteState, vote: VoteState): number {
   return vote - before
 }
+
+/** Formats a community score: "+41", "0", "−3" with a minus sign (U+2212). */
+export function scoreText(score: number): string {
+  return score > 0 ? `+${score}` : score < 0 ? `\u2212${-score}` : '0'
+}

@@ -97,7 +97,7 @@ test('a split creates two hands, insurance shows a warning, and Reset clears', a
   await dealer(page).selectOption('A')
   await expect(warning).toBeVisible()
   expect(await redness(warning)).toBeGreaterThan(60)
-  expect(await redness(page.locator('.notice').filter({ has: warning }))).toBeGreaterThan(60)
+  expect(await redness(page.locator('[data-notice]').filter({ has: warning }))).toBeGreaterThan(60)
   await card(page, 1, 1).selectOption('8')
   await card(page, 1, 2).selectOption('9')
   await expect(advice(page)).toHaveText('Stand')
@@ -109,7 +109,7 @@ test('a split creates two hands, insurance shows a warning, and Reset clears', a
   await expect(page.getByText('Dealer showing A vs. Hand #1: 8 | Hand #2: 8', { exact: true })).toBeVisible()
   await card(page, 2, 2).selectOption('8')
   await expect(advice(page, 2)).toHaveText('Split')
-  await expect(page.getByText('No second split here: play it as hard 16, Hit')).toBeVisible()
+  await expect(page.getByText('You can’t split again. Play it as hard 16: Hit')).toBeVisible()
   expect((await shownRows(page)).map((row) => row.split(' ')[0])).not.toContain('Split')
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page.getByText('Dealer showing ... vs. Hand #1: 0', { exact: true })).toBeVisible()
@@ -219,8 +219,6 @@ test('without its worker the page still advises, and Try again restores the valu
 
 test('the chart marks where the advice differs from the optimum, for the selected game', async ({ page }) => {
   await open(page)
-  await page.getByRole('button', { name: 'Show the chart' }).focus()
-  await page.keyboard.press('Enter')
   const hard = page.getByRole('table', { name: 'Hard totals' })
   const elevenAgainstAce = hard
     .getByRole('row')
@@ -289,7 +287,8 @@ test('the strategy of a blackjack casino links to the calculator', async ({ page
 
 test('the game overview has eleven sections, a copyright line, and a link home', async ({ page }) => {
   await page.goto('/blog/gravity-blackjack-optimal-strategy')
-  expect(await page.locator('.prose h2').allInnerTexts()).toEqual([
+  const main = page.getByRole('main')
+  expect(await main.locator('h2[id]:not(nav *, section *)').allInnerTexts()).toEqual([
     'Objective',
     'Card values',
     'Player options',
@@ -303,7 +302,6 @@ test('the game overview has eleven sections, a copyright line, and a link home',
     'Final summary',
   ])
   // Spec section 9 "Blackjack game overview"; content/blackjack-facts.test.ts checks the numbers.
-  const main = page.getByRole('main')
   for (const words of [
     'It costs half your stake and pays 2:1 if',
     'A win pays 1:1. A blackjack pays 3:2,',
@@ -320,7 +318,7 @@ test('the game overview has eleven sections, a copyright line, and a link home',
     await expect(row.filter({ hasText: `${advertised}%` })).toHaveCount(1)
     await expect(row.filter({ hasText: new RegExp(`^${bet}\\s*${most}\\s*${top}$`) })).toHaveCount(1)
   }
-  const foot = page.locator('.article-end')
+  const foot = main.locator('footer')
   await expect(foot.getByText('© 2026 Daily Bonus Blog')).toBeVisible()
   await expect(foot.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
 })
@@ -334,19 +332,20 @@ test.describe('on a phone', () => {
     await expect(pad).toContainText('Next: Dealer upcard')
     for (const rank of ['10', '5', '7']) await pad.getByRole('button', { name: rank, exact: true }).tap()
     await expect(page.getByText('Dealer showing 10 vs. Hand #1: 12', { exact: true })).toBeVisible()
-    await expect(pad).toContainText('Next: Hand 1 card 3')
+    await expect(pad).toContainText('Next: Hand 1, card 3')
     await pad.getByRole('button', { name: 'Q', exact: true }).tap()
     await expect(advice(page)).toHaveText('Bust')
+    await expect(pad.getByText('Bust', { exact: true })).toBeInViewport()
     await expect(pad).toContainText('no more cards')
     const back = pad.getByRole('button', { name: 'Remove last' })
     await back.tap()
-    await expect(pad).toContainText('Next: Hand 1 card 3')
+    await expect(pad).toContainText('Next: Hand 1, card 3')
     await expect(page.getByText('Dealer showing 10 vs. Hand #1: 12', { exact: true })).toBeVisible()
     await pad.getByRole('button', { name: 'Clear' }).tap()
     await expect(pad).toContainText('Next: Dealer upcard')
     await back.tap()
-    await expect(pad).toContainText('Next: Hand 1 card 3')
-    for (const next of ['Hand 1 card 2', 'Hand 1 card 1', 'Dealer upcard']) {
+    await expect(pad).toContainText('Next: Hand 1, card 3')
+    for (const next of ['Hand 1, card 2', 'Hand 1, card 1', 'Dealer upcard']) {
       await back.tap()
       await expect(pad).toContainText(`Next: ${next}`)
     }
@@ -359,11 +358,15 @@ test('axe finds nothing at the blackjack table, which fits at 320 px', async ({ 
   await expectAccessible(page, 'empty')
   await open(page, '#dealer=A&hand=8-8&hand=8-A&hand=9-5-10')
   await expect(panel(page).locator('tbody tr').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Show the chart' }).click()
-  await expect(page.getByRole('table', { name: 'Pairs' })).toBeVisible()
+  const pairs = page.getByRole('table', { name: 'Pairs' })
+  await expect(pairs).toBeVisible()
   await page.getByRole('button', { name: 'Start practicing' }).click()
   await expectAccessible(page, 'three hands, chart and drill')
   await page.setViewportSize({ width: 320, height: 844 })
+  await expect(pairs).toBeHidden()
+  await page.getByRole('button', { name: 'Show the chart' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(pairs).toBeVisible()
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(excess).toBeLessThanOrEqual(0)
 })

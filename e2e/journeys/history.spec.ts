@@ -56,6 +56,7 @@ test('entries are grouped by day with sums, and the totals follow an edit', asyn
   })
 
   await page.getByRole('link', { name: 'Your Dashboard' }).click()
+  await expect(page.getByRole('button', { name: 'Your Dashboard' })).toBeFocused()
   await expectFigure(page, 'Total Collected', '$20.00')
 })
 
@@ -224,6 +225,8 @@ test('without the server, a delete is reverted and an edit stays open, both with
   await server.start()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(entryRow(page, 'edited')).toHaveCount(1)
+  // The newest message is that the entry was updated.
+  await page.getByRole('button', { name: 'Next message' }).click()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(entryRow(page, 'edited')).toHaveCount(0)
 })

@@ -26,7 +26,7 @@ test('from sign-up to log-out by keyboard', async ({ page, catalogue }) => {
   await tabTo(page, page.getByLabel('Age'), 2)
   await page.keyboard.type('34')
   await tabTo(page, page.getByLabel('Location'), 1)
-  await page.keyboard.type('Califor')
+  await page.keyboard.type('Oreg')
   await tabTo(page, page.getByRole('button', { name: 'Sign Up' }), 1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)

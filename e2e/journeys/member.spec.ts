@@ -23,7 +23,10 @@ test('a collected casino counts down by its reset rule, before and after a reloa
   member,
   catalogue,
   travel,
+  consoleErrors,
 }) => {
+  // A read that starts while the clock advances reaches its time limit.
+  consoleErrors.allow(/could not be read: unavailable/)
   const daily = hourly(catalogue, 24)
   const sixHours = hourly(catalogue, 6)
   // 6 PM Pacific is 9 PM in New York, where it is 12:00:20: nearly nine hours.
@@ -52,7 +55,8 @@ test('a collected casino counts down by its reset rule, before and after a reloa
     await expect(await cellUnder(page, casino, 'Last Collected')).toHaveText('Today, 12:00 PM')
   }
   await settled(page)
-  const open = catalogue.length
+  // Tier 5 never counts as ready.
+  const open = catalogue.filter(({ tier }) => tier !== 5).length
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
     `${open - 3} of ${open} casinos ready`,
   )

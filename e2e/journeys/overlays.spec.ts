@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { PATHS } from '#contract/paths.ts'
+import { expectAccessible } from '../axe-findings.ts'
 import { openDashboard } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { START } from '../product-server.ts'
@@ -8,6 +10,7 @@ const LABELS = {
   failed: 'Error submitting feedback. Please try again later.',
   success: 'Thank you for your feedback!',
 } as const
+const REPORT = 'Report something inaccurate'
 
 async function openVisitor(page: Page): Promise<void> {
   await page.goto('/dashboard')
@@ -177,6 +180,66 @@ test('feedback: the three messages, and an empty form after a success', async ({
   await expect(type).toHaveValue('feature_request')
   await expect(message).toHaveValue('')
   await expectTrap(page, dialog, opener)
+})
+
+test('a visitor reports a figure from the Strategy dialog', async ({ page, catalogue }) => {
+  const [casino] = catalogue
+  if (!casino) throw new Error('no casinos')
+  await openVisitor(page)
+  await page.getByRole('button', { name: `View strategy for ${casino.name}` }).click()
+  const strategy = page.getByRole('dialog', { name: `${casino.name}: strategy` })
+  const opener = strategy.getByRole('button', { name: REPORT })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
+  await expect(dialog.getByLabel('What is it about?')).toHaveValue('report_inaccurate')
+  await dialog.getByLabel(`What is inaccurate at ${casino.name}?`).selectOption('Minimum gift card')
+  await expectAccessible(page, 'a report', '[role=dialog]')
+  await dialog.getByLabel('Message').fill('The minimum is $25 now.')
+  const sent = page.waitForRequest('**/api/feedback')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const request = await sent
+  expect(request.postDataJSON()).toEqual({
+    feedbackType: 'report_inaccurate',
+    message: 'The minimum is $25 now.',
+    casinoId: casino.id,
+    figure: 'giftMin',
+  })
+  expect((await request.response())?.status()).toBe(201)
+  await expect(dialog).toBeHidden()
+  await expect(strategy).toBeVisible()
+  await expect(opener).toBeFocused()
+})
+
+test('a member reports from the menu of a row, and other types are about no casino', async ({
+  page,
+  catalogue,
+  member,
+}) => {
+  const [casino] = catalogue
+  if (!casino) throw new Error('no casinos')
+  await openDashboard(page)
+  const handle = page.getByRole('button', { name: `Move ${casino.name}`, exact: true })
+  await handle.press('Enter')
+  await page.getByRole('menuitem', { name: REPORT }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Submit Feedback' })
+  const figure = dialog.getByLabel(`What is inaccurate at ${casino.name}?`)
+  await expect(figure).toHaveValue('')
+  await dialog.getByLabel('Message').fill('It has closed.')
+  await page.keyboard.press('Escape')
+  await expect(handle).toBeFocused()
+
+  // The message stays. Another type hides and omits the casino.
+  await (await openResources(page)).getByRole('button', { name: 'Submit Feedback' }).click()
+  await expect(figure).toBeVisible()
+  await dialog.getByLabel('What is it about?').selectOption('report_casino')
+  await expect(figure).toBeHidden()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toBeHidden()
+  const stored = (await (await page.request.get(PATHS.exportJson)).json()) as { feedback: unknown[] }
+  expect(stored.feedback).toMatchObject([
+    { feedback_type: 'report_casino', message: 'It has closed.', casino_id: null, figure: null },
+  ])
+  expect(member.email).toBeTruthy()
 })
 
 test('a visitor who deletes an account sees an error, which is logged', async ({ page }) => {

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
-import { collectButton, expectFigure, hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import {
+  collectButton,
+  expectFigure,
+  hourly,
+  openDashboard,
+  rowOf,
+  settled,
+  statusOf,
+} from '../dashboard-screen.ts'
+import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 
 // These journeys need the whole catalogue: its length, its total, or a long list.
 test.use({ casinos: 'all' })
@@ -44,7 +52,8 @@ test('a casino is a card with one large button, and More shows the rest', async 
   await expect(cashOut).toBeHidden()
 
   await collect.tap()
-  await expect(collect).toContainText('24h 0m')
+  await expect(statusOf(page, casino)).toContainText('24h 0m')
+  await expect(collect).toHaveText('Collect')
   const more = card.getByRole('button', { name: `More about ${casino.name}` })
   await expect(more).toHaveAttribute('aria-expanded', 'false')
   await more.tap()
@@ -65,11 +74,70 @@ test('a casino is a card with one large button, and More shows the rest', async 
   await expect(card.getByRole('link', { name: /^Visit / })).toBeVisible()
   await expect(card.getByText('Today, 12:00 PM')).toBeVisible()
 
-  await cashOut.fill('12.50')
-  await cashOut.press('Enter')
+  // The decimal keypad has no Enter key. Text that is not saved stays wherever the card goes.
+  const save = card.getByRole('button', { name: `Save cash-out value for ${casino.name}` })
+  const note = card.getByText('Not recorded yet')
+  const top = async () => (await card.getByLabel(`Spent at ${casino.name}`).boundingBox())?.y
+  await cashOut.tap()
+  const topBefore = await top()
+  await page.keyboard.type('12.50')
+  await expect(save).toBeVisible()
+  await expect(note).toBeHidden()
+  await cashOut.blur()
+  await expect(note).toBeVisible()
+  await expect(cashOut).toHaveAccessibleDescription('Not recorded yet')
+  expect(await top()).toBe(topBefore)
+  const target = await save.evaluate((button) => {
+    const { left, right, top: y, bottom } = button.getBoundingClientRect()
+    const middle = (y + bottom) / 2
+    const reaches = (by: number) => document.elementFromPoint((left + right) / 2, middle + by) === button
+    return reaches(-21) && reaches(21)
+  })
+  expect(target, 'the target is 44 px high').toBe(true)
+  await page.getByLabel('Sort by').selectOption({ label: 'Casino' })
+  await card.getByRole('button', { name: `Move ${casino.name}` }).tap()
+  await page.getByRole('menuitem', { name: 'Move to tier 4' }).tap()
+  await expect(page.locator('[data-tier="4"]').locator(card)).toHaveCount(1)
+  await expect(cashOut).toHaveValue('12.50')
+  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').tap()
+  await page.getByRole('heading', { name: 'Your Dashboard' }).getByRole('button').tap()
+  await expect(cashOut).toHaveValue('12.50')
+  await settled(page)
+  await page.reload()
+  await card.getByRole('button', { name: `More about ${casino.name}` }).tap()
+  await expect(note).toBeVisible()
+  await expectFigure(page, 'Total Collected', '$0.00')
+  await save.tap()
+  await expect(cashOut).toHaveValue('')
+  await expect(save).toHaveCount(0)
   await expectFigure(page, 'Total Collected', '$12.50')
   await settled(page)
   expect(await member.storedEntries()).toHaveLength(2)
+})
+
+test('an unsaved collection fits on its card', async ({
+  page,
+  context,
+  member,
+  catalogue,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
+  expect(member.email).toBeTruthy()
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  const collect = collectButton(page, casino.name)
+  const before = await rowOf(page, casino).boundingBox()
+  await context.setOffline(true)
+  await collect.tap()
+  const mark = rowOf(page, casino).getByText('will sync')
+  await expect(mark).toBeVisible()
+  const [text, button] = [await mark.boundingBox(), await collect.boundingBox()]
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+  // The cards below do not move.
+  expect((await rowOf(page, casino).boundingBox())?.height).toBe(before?.height)
+  await context.setOffline(false)
+  await settled(page)
 })
 
 test('Speed Collect opens at its top, and the list keeps its scroll position', async ({ page, member }) => {

@@ -1,8 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expectAccessible } from '../axe-findings.ts'
-import { cellUnder, claimCents, hourly, openDashboard, settled } from '../dashboard-screen.ts'
+import { cellUnder, claimCents, hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
 import { expect, pauseClock, LOGGED_ERRORS, stubCasinoSites, test } from '../fixtures.ts'
+import { recordAll } from '../ledger-records.ts'
 
 const PRESS_APART = 1_000
 
@@ -35,13 +36,16 @@ function called(catalogue: readonly Casino[], name: string): Casino {
   return found
 }
 
+/** Every call of the API except a visit, which leads away from it. */
+const CALLS = /\/api\/(?!casinos\/\d+\/visit$)/
+
 async function closeOpened(context: BrowserContext, open: () => Promise<void>): Promise<string> {
   // Late enough not to count as the second half of a double click.
   await context.clock.fastForward(PRESS_APART)
   const opened = context.waitForEvent('page')
   await open()
   const tab = await opened
-  await tab.waitForURL(/^https:/)
+  await tab.waitForURL(/\/visit$/)
   const url = tab.url()
   await tab.close()
   return url
@@ -67,7 +71,7 @@ test('Enter collects, opens the casino, and advances; the run resumes after a re
     const casino = called(catalogue, await nextName(page))
     await expect(visitLink(page, casino.name)).toBeFocused()
     const url = await closeOpened(context, () => page.keyboard.press('Enter'))
-    expect(url).toBe(new URL(casino.link ?? '').href)
+    expect(new URL(url).pathname).toBe(casino.link)
     collected.push(casino)
     await expect(page.getByText(`${turn} of ${run.length} done`)).toBeVisible()
   }
@@ -84,7 +88,7 @@ test('Enter collects, opens the casino, and advances; the run resumes after a re
   expect(missing).not.toBe(skipped)
   await page.getByRole('button', { name: 'Not available' }).click()
   await page.getByRole('checkbox', { name: 'Tier 4' }).uncheck()
-  const left = page.getByRole('region', { name: 'Left out today' }).getByRole('listitem')
+  const left = page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
   const before = await nextName(page)
 
   await page.reload()
@@ -110,6 +114,7 @@ test('after a collection further down, the focus moves to the next row', async (
   expect(member.email).toBeTruthy()
   await stubCasinoSites(context)
   await openDashboard(page, '/dashboard?view=speed')
+  await nextName(page)
   const [, , third = '', fourth = ''] = await readyTable(page).getByRole('rowheader').allInnerTexts()
   await closeOpened(context, () => visitLink(page, third).click())
   await expect(visitLink(page, third)).toHaveCount(0)
@@ -169,7 +174,7 @@ test('Enter without a focused link collects and opens the casino', async ({
   await openDashboard(page, '/dashboard?view=speed')
   const casino = called(catalogue, await nextName(page))
   const url = await closeOpened(context, () => page.keyboard.press('Enter'))
-  expect(url).toBe(new URL(casino.link ?? '').href)
+  expect(new URL(url).pathname).toBe(casino.link)
   await expect
     .poll(async () => (await member.storedEntries()).map((entry) => entry.casinoId))
     .toEqual([casino.id])
@@ -205,31 +210,164 @@ test('a link opens although saving fails; Try again records once', async ({
   expect(await member.storedEntries()).toHaveLength(1)
 })
 
-test('a finished run shows when the next casino is ready', async ({ page, member, catalogue }) => {
-  for (const { id } of runOf(catalogue)) {
-    const made = await page.request.post(`/api/casinos/${id}/collections`, {
-      data: { id: crypto.randomUUID() },
-      maxRetries: 2,
-    })
-    expect(made.status()).toBeLessThan(300)
-  }
-  expect(await member.storedEntries()).not.toEqual([])
-  await openDashboard(page, '/dashboard?view=speed')
-  await expect(page.getByRole('heading', { name: 'There is nothing left to collect!' })).toBeVisible()
-  await expect(page.getByText(/ is next, in (\d+h )?\d+m\./)).toBeVisible()
-  const all = runOf(catalogue).length
-  await expect(page.getByText(`${all} of ${all} done`)).toBeVisible()
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('after a visit, a collection can be taken back or get its amount; then the run is finished', async ({
+    page,
+    context,
+    member,
+    server,
+    catalogue,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_FAILED/, LOGGED_ERRORS)
+    await stubCasinoSites(context)
+    const left = new Set(
+      runOf(catalogue)
+        .filter(({ link }) => link !== null)
+        .slice(0, 8),
+    )
+    const before = runOf(catalogue)
+      .filter((casino) => !left.has(casino))
+      .map((casino) => ({ casino, what: 'collections' }) as const)
+    await recordAll(context.request, server.address, before)
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Start Speed Collect' }).tap()
+    const visit = page.getByRole('form', { name: / collected/ })
+    const amount = visit.getByLabel('Actual amount ($)')
+    const done = (count: number, all: number) =>
+      expect(page.getByText(`${before.length + count} of ${before.length + all} done`)).toBeVisible()
+    const collectNext = async () => {
+      const name = await nextName(page)
+      await closeOpened(context, () => visitLink(page, name).tap())
+      await expect(visit).toHaveAccessibleName(new RegExp(`^${name.replaceAll('.', '\\.')} collected`))
+      return called(catalogue, name)
+    }
+    const type = async (text: string) => {
+      await amount.tap()
+      await page.keyboard.type(text)
+    }
+    const amountAt = async ({ id }: Casino) =>
+      (await member.storedEntries()).find((entry) => entry.casinoId === id)?.amount
+
+    // The bonus did not arrive.
+    const missed = await collectNext()
+    await done(1, 8)
+    await visit.getByRole('button', { name: 'Didn’t get it' }).tap()
+    await done(0, 7)
+    await expect(visit).toHaveCount(0)
+    const leftOut = page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
+    await expect(leftOut).toHaveText(new RegExp(`${missed.name}Didn’t get it`))
+    await settled(page)
+    expect((await member.storedRow(missed.id)).lastCollected).toBeNull()
+
+    // An amount that is not recorded survives a reload.
+    const corrected = await collectNext()
+    await type('1.2.5')
+    await visit.getByRole('button', { name: 'Save' }).tap()
+    await expect(amount).toHaveAccessibleDescription('Enter it like 12.50')
+    await amount.fill('1.25')
+    await expect(visit.getByText('Not recorded yet')).toBeHidden()
+    await settled(page)
+    await page.reload()
+    await expect(amount).toHaveValue('1.25')
+    await expect(visit.getByText('Not recorded yet')).toBeVisible()
+    await visit.getByRole('button', { name: 'Save' }).tap()
+    await expect(visit).toHaveCount(0)
+    await expect(page.getByText(`Recorded $1.25 received at ${corrected.name}`)).toBeVisible()
+    await expect.poll(() => amountAt(corrected)).toBe('1.25')
+
+    // An amount in the field is recorded by the next press; an invalid one stops it.
+    const received = await collectNext()
+    await type('0')
+    const following = await nextName(page)
+    await context.clock.fastForward(PRESS_APART)
+    await visitLink(page, following).tap()
+    await expect(amount).toHaveAccessibleDescription('Must be above 0')
+    await amount.fill('0.40')
+    const other = await collectNext()
+    await settled(page)
+    await expect.poll(() => amountAt(received)).toBe('0.40')
+    expect(await amountAt(other)).toBeNull()
+
+    // Without a connection: a write that was not sent is canceled, others follow in order.
+    await context.route(CALLS, (route) => route.abort())
+    const unsent = await collectNext()
+    await type('2')
+    await visit.getByRole('button', { name: 'Save' }).tap()
+    const canceled = await collectNext()
+    await expect(page.getByText('3 not saved yet')).toBeVisible()
+    await visit.getByRole('button', { name: 'Didn’t get it' }).tap()
+    await expect(page.getByText('2 not saved yet')).toBeVisible()
+    await context.unroute(CALLS)
+    await page.getByRole('button', { name: 'Retry' }).tap()
+    await settled(page)
+    expect(await amountAt(unsent)).toBe('2.00')
+    expect(await amountAt(canceled)).toBeUndefined()
+
+    await collectNext()
+    await collectNext()
+    await visit.getByRole('button', { name: 'Got it', exact: true }).tap()
+    await expect(visit).toHaveCount(0)
+    await done(6, 6)
+    await expect(page.getByRole('heading', { name: 'There is nothing left to collect!' })).toBeVisible()
+    const nextIn = page.getByText(/^All done\. Next in (\d+h )?\d+m \(.+\)$/)
+    await expect(nextIn).toBeVisible()
+    await expect(page.getByText(/^Run time \d+s for 6 casinos$/)).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('button', { name: 'Your Dashboard' })
+      .tap()
+    await expect(nextIn).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start Speed Collect' })).toHaveCount(0)
+    // Left out of the run, they are still ready.
+    for (const casino of [missed, canceled])
+      await expect(rowOf(page, casino)).toHaveAttribute('data-status', 'ready')
+  })
 })
 
-test('logging out clears the run', async ({ page, member }) => {
-  expect(member.email).toBeTruthy()
+test('a press shows before it is stored, and `u` undoes it', async ({ page, member }) => {
   await openDashboard(page, '/dashboard?view=speed')
+  const first = await nextName(page)
+  const shown = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLElement>('[data-do=collect]')
+    link?.addEventListener('click', (event) => event.preventDefault())
+    link?.click()
+    // React renders after the event, in a microtask.
+    await Promise.resolve()
+    return document.querySelector('main form p')?.textContent
+  })
+  expect(shown).toContain(`${first} collected`)
+  await settled(page)
+  expect(await member.storedEntries()).toHaveLength(1)
+  await page.keyboard.press('u')
+  await expect(page.getByRole('form', { name: / collected/ })).toHaveCount(0)
+  await expect.poll(() => nextName(page)).toBe(first)
+})
+
+test('logging out clears the run, its times, and amounts that are not recorded', async ({
+  page,
+  member,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  await page.getByLabel(`Spent at ${hourly(catalogue, 24).name}`, { exact: true }).fill('1.25')
+  await page.evaluate(() => localStorage.setItem('speedTimes', '{}'))
+  const stored = () =>
+    page.evaluate(() => [
+      localStorage.getItem('speedRun'),
+      localStorage.getItem('speedTimes'),
+      sessionStorage.getItem('amountDrafts'),
+    ])
+  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
   await page.getByRole('button', { name: 'Skip', exact: true }).click()
-  await expect(page.getByText('Left out today')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('speedRun'))).not.toBeNull()
+  await expect(page.getByText('Skipped today')).toBeVisible()
+  expect(await stored()).not.toContain(null)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await page.evaluate(() => localStorage.getItem('speedRun'))).toBeNull()
+  expect(await stored()).toEqual([null, null, null])
 })
 
 test('a visitor advances too, with one notice that nothing is recorded', async ({
@@ -256,16 +394,22 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
   expect(await page.evaluate(() => localStorage.getItem('speedRun'))).toBeNull()
 })
 
-test('axe finds nothing in a Speed Collect run', async ({ page, member }) => {
+test('axe finds nothing in a Speed Collect run', async ({ page, context, member }) => {
   expect(member.email).toBeTruthy()
+  await stubCasinoSites(context)
   await openDashboard(page, '/dashboard?view=speed')
   await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  const first = await nextName(page)
+  await closeOpened(context, () => visitLink(page, first).click())
+  await page.getByLabel('Actual amount ($)').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Must be above 0')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Tier 4' }).uncheck()
   await expect(page.getByRole('button', { name: 'Speed Collect' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page, 'a run')
 })
 
-test('a six-hour casino counts one claim in the order, the sums, and the toast', async ({
+test('a six-hour casino counts one claim in the order, the sums, and the confirmation', async ({
   page,
   context,
   member,
@@ -293,6 +437,6 @@ test('a six-hour casino counts one claim in the order, the sums, and the toast',
   await expect(row).toContainText(daily)
   await expect(row).toContainText(`${claim} per claim`)
   await closeOpened(context, () => visitLink(page, casino.name).click())
-  await expect(page.getByText(`${casino.name} collected, ${claim}`)).toBeVisible()
+  await expect(page.getByRole('form', { name: `${casino.name} collected, ${claim}` })).toBeVisible()
   await expect(page.getByText(`${claim} of ${sumOf(runOf(catalogue))}`)).toBeVisible()
 })

@@ -97,7 +97,7 @@ test('every way to record sends the time of the press, and a retry keeps it', as
   consoleErrors,
 }) => {
   test.setTimeout(90_000)
-  // A read that is pending while the clock advances is aborted and repeated.
+  // A held write times out while the clock advances, and is sent again.
   consoleErrors.allow(LOGGED_ERRORS)
   await stubCasinoSites(context)
   const [byButton, byKey, byMenu, bySpeed] = catalogue.filter(

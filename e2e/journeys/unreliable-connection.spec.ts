@@ -13,11 +13,17 @@ test.use({
 })
 
 const CASINOS = 48
-/** Later than the second half of a double tap. */
-const TAPS_APART = 1_000
+/** The turns after which the user enters the actual amount, and takes the collection back. */
+const AMOUNT_AFTER = 20
+const MISSED_AFTER = 30
+/**
+ * Later than the second half of a double tap, and further apart than the server's clock runs ahead of the paused page
+ * during a turn, which shifts the times of taps.
+ */
+const TAPS_APART = 3_000
 /** The largest difference between a stored time and that of its tap: the clocks of server and browser are set apart. */
 const NEAR_MS = 5_000
-const UNSAVED = /being saved|will sync|not saved yet/
+const UNSAVED = /saving|will sync|not saved yet/
 
 /** Returns faults in an order that depends only on the seed (mulberry32). */
 function faultsOf(seed: number): () => Fault {
@@ -83,7 +89,7 @@ function sampleScreen(page: Page, proxy: FaultyProxy) {
   }
 }
 
-test('a run over 48 casinos through a connection that loses, delays, and repeats requests', async ({
+test('48 casinos in 48 taps, through a connection that loses, delays, and repeats requests', async ({
   page,
   context,
   server,
@@ -104,22 +110,37 @@ test('a run over 48 casinos through a connection that loses, delays, and repeats
     // The clock of the server does not stop while that of the page is paused.
     await server.setClock(await page.evaluate(() => Date.now()))
   }
+  const allSaved = (writes: number) =>
+    expect(async () => {
+      await advance()
+      expect(proxy.acknowledged().size).toBe(writes)
+    }).toPass()
   const next = page.getByRole('table', { name: 'Ready to collect' }).locator('tbody').first()
   const samples = sampleScreen(page, proxy)
   const taps: { casinoId: number; at: number }[] = []
+  const visit = page.getByRole('form', { name: / collected/ })
+  let missed = 0
   for (let turn = 1; turn <= CASINOS; turn++) {
     const casinoId = Number(await next.locator('[data-casino]').getAttribute('data-casino'))
     await advance()
     const opened = context.waitForEvent('page')
     taps.push({ casinoId, at: await page.evaluate(() => Date.now()) })
     await next.locator('[data-do=collect]').tap()
-    await expect(page.getByText(`${turn} of ${all} done`)).toBeVisible()
+    await expect(page.getByText(`${turn - missed} of ${all - missed} done`)).toBeVisible()
     await (await opened).close()
+    if (turn === AMOUNT_AFTER) {
+      await visit.getByLabel('Actual amount ($)').tap()
+      await page.keyboard.type('1.25')
+      await visit.getByRole('button', { name: 'Save' }).tap()
+    }
+    if (turn === MISSED_AFTER) {
+      // A collection that was not sent would be canceled instead.
+      await allSaved(turn + 1)
+      await visit.getByRole('button', { name: 'Didn’t get it' }).tap()
+      missed = 1
+    }
   }
-  await expect(async () => {
-    await advance()
-    expect(proxy.acknowledged().size).toBe(CASINOS)
-  }).toPass()
+  await allSaved(CASINOS + 2)
   await expect(page.getByText(UNSAVED)).toHaveCount(0)
   const counts = await samples.stop()
   expect(counts.pending).toBeGreaterThan(CASINOS)
@@ -132,6 +153,12 @@ test('a run over 48 casinos through a connection that loses, delays, and repeats
   expect(inOrder.map(({ kind, casino_id: id }) => [kind, id])).toEqual(
     taps.map(({ casinoId }) => ['collect', casinoId]),
   )
+  expect(inOrder.flatMap(({ amount }, at) => (amount === null ? [] : [[at + 1, amount]]))).toEqual([
+    [AMOUNT_AFTER, '1.25'],
+  ])
+  expect(inOrder.flatMap(({ voided_at: voided }, at) => (voided === null ? [] : [at + 1]))).toEqual([
+    MISSED_AFTER,
+  ])
   for (const [at, entry] of inOrder.entries())
     expect(Math.abs(Date.parse(entry.occurred_at) - (taps[at]?.at ?? 0))).toBeLessThan(NEAR_MS)
   await proxy.close()

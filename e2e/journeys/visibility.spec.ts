@@ -78,15 +78,7 @@ test('a tier with only hidden casinos shows that, not that it is empty', async (
   await expect(rowOf(page, { name: first })).toHaveCount(1)
 })
 
-test('a snooze shows its end, can be undone, and expires', async ({
-  page,
-  member,
-  catalogue,
-  travel,
-  consoleErrors,
-}) => {
-  // A read that is pending while the clock advances is aborted and repeated.
-  consoleErrors.allow(LOGGED_ERRORS)
+test('a snooze shows its end, can be undone, and expires', async ({ page, member, catalogue, travel }) => {
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
   await choose(page, casino.name, 'Snooze for 7 days')
@@ -120,6 +112,47 @@ test('a snooze date in the past is rejected at its field', async ({ page, member
     .poll(async () => (await member.storedRow(casino.id)).snoozedUntil)
     .toBe('2026-12-01T05:00:00.000Z')
 })
+
+for (const width of [1280, 390])
+  test(`closing the dialog of a menu returns the focus to its button at ${width} px`, async ({
+    page,
+    member,
+    catalogue,
+  }) => {
+    expect(member.email).toBeTruthy()
+    const casino = hourly(catalogue, 24)
+    await page.setViewportSize({ width, height: 900 })
+    await openDashboard(page)
+    if (width < 720)
+      await page.getByRole('button', { name: `More about ${casino.name}`, exact: true }).click()
+    const opener = page.getByRole('button', { name: `Move ${casino.name}`, exact: true })
+    const snooze = page.getByRole('dialog', { name: `Snooze ${casino.name}` })
+    const report = page.getByRole('dialog', { name: 'Submit Feedback' })
+    for (const [choice, dialog] of [
+      ['Snooze until a date…', snooze],
+      ['Report something inaccurate', report],
+    ] as const)
+      for (const close of ['Cancel', 'Close', 'Escape']) {
+        await opener.click()
+        await page.getByRole('menuitem', { name: choice, exact: true }).click()
+        await expect(dialog).toBeVisible()
+        await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+        if (close === 'Escape') await page.keyboard.press(close)
+        else await dialog.getByRole('button', { name: close, exact: true }).click()
+        await expect(dialog).toBeHidden()
+        await expect(opener, `${choice}, ${close}`).toBeFocused()
+      }
+
+    await opener.press('Enter')
+    await page.keyboard.type('Snooze until a')
+    await page.keyboard.press('Enter')
+    await snooze.getByLabel('Until').fill('2026-12-01')
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, casino)).toHaveCount(0)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-casino]') !== null))
+      .toBe(true)
+  })
 
 test('by keyboard: hide and undo keep the focus in the list', async ({ page, member, catalogue }) => {
   expect(member.email).toBeTruthy()

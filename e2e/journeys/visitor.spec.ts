@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
+import { visitPath } from '#contract/paths.ts'
 import { expect, pauseClock, stubCasinoSites, test } from '../fixtures.ts'
 import { casinoThat, cellUnder, clickMarkedDisabled, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
 import { RETRY } from '../member.ts'
@@ -173,8 +174,18 @@ test('member actions show the specified messages', async ({ page, catalogue }) =
 
   await clickMarkedDisabled(up)
   await expect(alert('Please sign up or log in to vote.')).toBeVisible()
-  // All four alerts stay on screen.
-  await expect(page.getByRole('alert').filter({ hasText: 'Please sign up or log in' })).toHaveCount(4)
+  // One card shows the newest of the four, and the others in turn.
+  const shown = page.getByRole('alert').filter({ hasText: 'Please sign up or log in' })
+  const messages = page.getByRole('region', { name: 'Messages' })
+  for (const [turn, text] of ['vote.', 'spending.', 'cashouts.', 'collections.', 'vote.'].entries()) {
+    await expect(messages).toContainText(`${(turn % 4) + 1} of 4`)
+    await expect(shown).toHaveCount(1)
+    await expect(shown).toContainText(text)
+    await messages.getByRole('button', { name: 'Next message' }).click()
+  }
+  // The next older one follows a dismissed one.
+  await shown.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(messages).toContainText('1 of 3')
   expect(sent).toEqual([])
 })
 
@@ -318,7 +329,7 @@ test('only referral links carry the referral mark', async ({ page, catalogue }) 
 })
 
 function referralOf({ id, link }: Casino): string | null {
-  return link && `https://referral.example/${id}`
+  return link && `${visitPath(id)}?referral`
 }
 
 test('a visitor’s Speed Collect opens the casino and records nothing', async ({
@@ -345,6 +356,7 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   await expect(speed).toHaveAttribute('aria-pressed', 'true')
   await expect(dashboard).toHaveAttribute('aria-pressed', 'false')
   const ready = page.getByRole('table', { name: 'Ready to collect' })
+  await expect(ready).toBeVisible()
   const headers = await ready.getByRole('columnheader').allInnerTexts()
   expect(headers).toEqual(['Casino', 'Expected Daily', 'Collect & Visit', 'Strategy'])
   const inTiers = catalogue.filter(({ tier }) => tier !== null && tier < 5)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
+import { axeFindings } from '../axe-findings.ts'
 import { casinoThat, cellUnder, collectButton, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
 import { RETRY } from '../member.ts'
@@ -44,6 +45,64 @@ test('ready rows are green and other rows alternate, in both themes', async ({ p
     expect(stripes[2], colorScheme).toBe(stripes[0])
     expect(stripes, colorScheme).not.toContain(await background(rowOf(page, stillReady)))
   }
+})
+
+test('tier 5 looks like a warning, with the reason in the row', async ({ page, member, catalogue }) => {
+  expect(member.email).toBeTruthy()
+  const casino = casinoThat(catalogue, 'is in tier 5', ({ tier }) => tier === 5)
+  const other = casinoThat(catalogue, 'is in tier 1', ({ tier }) => tier === 1)
+  await openDashboard(page)
+  const row = rowOf(page, casino)
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(row.getByText(casino.tierReason ?? '')).toBeVisible()
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      expect(await greenness(row, 'background-color'), `${colorScheme} at ${width}`).toBeLessThan(0)
+      expect(await greenness(row.getByText('Ready'), 'color'), `${colorScheme} at ${width}`).toBeLessThan(0)
+    }
+  }
+  // As high as the other rows.
+  expect((await row.boundingBox())?.height).toBe((await rowOf(page, other).boundingBox())?.height)
+  await expect(collectButton(page, other.name)).toHaveClass(/filled/)
+  await expect(collectButton(page, casino.name)).toHaveClass(/outline/)
+
+  await rowOf(page, other)
+    .getByRole('button', { name: `Move ${other.name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Move to tier 5' }).click()
+  await expect(rowOf(page, other)).toContainText('You moved it here.')
+})
+
+test('on a medium screen, all tables scroll together, and the Status and Casino columns stay', async ({
+  page,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openDashboard(page)
+  const list = page.getByRole('region', { name: 'Casinos by tier' })
+  const left = async (name: string, table: number) =>
+    (await list.getByRole('table').nth(table).getByRole('columnheader', { name }).boundingBox())?.x
+  const scrolled = () => list.evaluate((element) => element.scrollLeft)
+  await expect(list.getByRole('rowheader').first()).toBeVisible()
+  expect(await axeFindings(page, 'dashboard at 768 px')).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+  const fixed = await Promise.all([left('Status', 0), left('Casino', 0)])
+
+  await list.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  const more = page.getByText('More columns').first()
+  await more.click()
+  await more.click()
+  await expect(page.getByRole('columnheader', { name: 'Community Score' }).first()).toBeInViewport({
+    ratio: 1,
+  })
+  expect(await Promise.all([left('Status', 0), left('Casino', 0)])).toEqual(fixed)
+  expect(await left('Community Score', 1)).toBe(await left('Community Score', 0))
+  await more.click()
+  await expect.poll(scrolled).toBe(0)
 })
 
 test('the success of a log-in is green in both themes', async ({ page, context, member }) => {
@@ -210,3 +269,30 @@ for (const [browser, brand] of [
     await expect.poll(questions).toBe(1)
   })
 }
+
+test.describe('on a touch tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
+
+  test('1,234.50 fits its fields', async ({ page, catalogue, member }) => {
+    const [casino] = catalogue
+    if (!casino) throw new Error('no casinos')
+    expect(member.email).toBeTruthy()
+    await openDashboard(page)
+    for (const label of [`Cash-out value for ${casino.name}`, `Spent at ${casino.name}`]) {
+      const field = page.getByLabel(label, { exact: true })
+      await field.fill('1,234.50')
+      expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+    }
+  })
+
+  test('a visitor’s Casino column stays in place while the tables scroll', async ({ page }) => {
+    await page.goto('/dashboard')
+    const casino = page.getByRole('rowheader').first()
+    await expect(casino).toBeVisible()
+    const list = page.getByRole('region', { name: 'Casinos by tier' })
+    const before = await casino.boundingBox()
+    await list.evaluate((element) => (element.scrollLeft = 60))
+    expect(await list.evaluate(({ scrollLeft }) => scrollLeft)).toBe(60)
+    expect((await casino.boundingBox())?.x).toBe(before?.x)
+  })
+})

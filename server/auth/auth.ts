@@ -58,18 +58,20 @@ export function createAuth(options: {
   readonly db: Database
   readonly events: EventBus
   readonly secret: string
+  /** The secret before a rotation: second factors from before it remain valid. */
+  readonly previousAuthSecret: string | null
   readonly rateLimitScale: number
   /** Counts limits for all nodes together; null counts them per node. */
   readonly redis?: Redis | null
   readonly now: () => EpochMs
   readonly log: Logger
 }) {
-  const { db, events, secret, rateLimitScale, redis, now, log } = options
+  const { db, events, secret, previousAuthSecret, rateLimitScale, redis, now, log } = options
   const accessTokens = createAccessTokens(secret)
   const revoked = createRevokedSessions(now)
   const local = createRateLimiter(now, rateLimitScale)
   const limiter = redis ? createSharedRateLimiter(redis, local, { scale: rateLimitScale, secret }) : local
-  const secondFactor = createSecondFactor(db, secret, now)
+  const secondFactor = createSecondFactor(db, secret, previousAuthSecret ?? secret, now)
   const pendingLogin = createPendingLogin({ db, secondFactor, now })
   events.subscribe({ ended: ({ session }) => revoked.add(session) })
   const passkeys = createPasskeys({ db, challenges: createPasskeyChallenges({ db, now }), now, log })
@@ -233,6 +235,6 @@ async function isActive(db: Database, { sessionId, userId }: CurrentUser): Promi
 
 /** Shown after an address was taken back: a passkey cannot log in until the owner has chosen a password. */
 const NEW_PASSWORD_FIRST =
-  'Choose a new password first. Use the link we emailed you, or “Forgot your password?”.'
+  'Choose a new password first. Use the link we emailed you, or choose “Forgot your password?”'
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,24 +1,32 @@
 import type { FeedbackType } from '#core/feedback/check-feedback.ts'
-import { withUser } from '#server/db/with-user.ts'
-import type { Statement } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import type { ReportedFigure } from '#core/feedback/reported-figures.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/errors.ts'
 
-/** Stores a feedback message. @param userId from the session; null for a visitor. */
+/**
+ * Stores a feedback message.
+ *
+ * @param userId from the session; null for a visitor.
+ * @throws ApiError `sign-in-needed` when the account no longer exists.
+ */
 export async function sendFeedback(
   deps: Deps,
   userId: string | null,
-  feedback: { readonly type: FeedbackType; readonly message: string },
+  feedback: {
+    readonly type: FeedbackType
+    readonly message: string
+    readonly casinoId?: number | undefined
+    readonly figure?: ReportedFigure | undefined
+  },
 ): Promise<void> {
-  const statement: Statement = {
-    name: 'send-feedback',
-    text: TEXT,
-    values: [userId, feedback.type, feedback.message, new Date(deps.now()).toISOString()],
-  }
-  if (userId === null) await transaction(deps.db, [statement])
-  else await withUser(deps.db, userId, [statement])
+  const { stored } = await callFunction<{ stored: boolean }>(deps.db, 'send_feedback', [
+    userId,
+    feedback.type,
+    feedback.message,
+    new Date(deps.now()).toISOString(),
+    feedback.casinoId ?? null,
+    feedback.figure ?? null,
+  ])
+  if (!stored) throw new ApiError('sign-in-needed')
 }
-
-const TEXT = `
-  insert into feedback (user_id, feedback_type, message, created_at)
-  values ($1::uuid, $2, $3, $4::timestamptz)`

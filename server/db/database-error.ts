@@ -35,6 +35,14 @@ export function isSerializationFailure(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
+/**
+ * @returns whether the database knows no such prepared statement, or already has one of the name: two clients of a pooler
+ *   that does not support prepared statements share a connection. The transaction was rolled back.
+ */
+export function isRejectedPreparation(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05')
+}
+
 /** Errors of both engines have a severity; network errors (`EPIPE`) do not. */
 function isFromDatabase(error: unknown): error is Error & { code: string; constraint?: string } {
   return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'

@@ -20,12 +20,49 @@ export type ChannelListener = {
 }
 
 /** A subscription to a channel. */
-export type ChannelSubscription = { stop(): Promise<void> }
+export type ChannelSubscription = {
+  /** Whether every notification that was sent more than 900 ms ago has been delivered. */
+  isListening(): boolean
+  stop(): Promise<void>
+}
+
+/** Connection settings of a PostgreSQL database. */
+export type PostgresOptions = {
+  readonly databaseUrl: string
+  /** Leads to the server itself, where `databaseUrl` leads to a pooler. The same as `databaseUrl` if null. */
+  readonly listenUrl?: string | null
+  readonly replicaUrl?: string | null
+  /** The most connections of this process, one or two for `listenUrl` not included. */
+  readonly poolSize?: number
+}
+
+/** Statements are prepared by name until a pooler rejects that. */
+export type Preparation = { isOn(): boolean; turnOff(): void }
+
+/** Decides which database runs the transactions of a replica. */
+export type ReplicaFallback = {
+  readonly primary: Database
+  /** Whether the replica failed within the last seconds. */
+  isNeeded(): boolean
+  failed(error: Error): void
+  succeeded(): void
+}
 
 export type Database = {
   readonly engine: 'postgres' | 'pglite'
   /** Used only inside server/db, server/access and server/auth. */
   readonly pool: pg.Pool
+  /** One connection to the server itself, not to a pooler: for migrations. */
+  readonly directPool: pg.Pool
+  /**
+   * A read-only copy that may be some seconds behind; null if there is none. Transactions that fail on it run on the
+   * primary instead.
+   */
+  readonly replica: Database | null
+  /** Set on a replica only. */
+  readonly fallback: ReplicaFallback | null
+  /** Whether statements are prepared by name. A pooler that cannot prepare them turns it off. */
+  readonly preparation: Preparation
   /** Rejects if the database does not respond within two seconds. */
   ping(): Promise<void>
   /** Subscribes to the notifications of a channel, until the subscription is stopped. */

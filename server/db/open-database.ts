@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/db/database.ts'
+import type { Database, PostgresOptions } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres/postgres.ts'
 
 /**
@@ -9,12 +9,15 @@ import { openPostgres } from '#server/db/postgres/postgres.ts'
  *
  * @throws DataDirError if the embedded database cannot be opened. The directory is then unchanged.
  */
-export async function openDatabase(options: {
-  readonly databaseUrl: string | null
-  readonly dataDir: string
-  readonly log: Logger
-}): Promise<Database> {
-  if (options.databaseUrl !== null) return openPostgres(options.databaseUrl, options.log)
+export async function openDatabase(
+  options: Omit<PostgresOptions, 'databaseUrl'> & {
+    readonly databaseUrl: string | null
+    readonly dataDir: string
+    readonly log: Logger
+  },
+): Promise<Database> {
+  const { databaseUrl } = options
+  if (databaseUrl !== null) return openPostgres({ ...options, databaseUrl }, options.log)
   // Imported on demand, so that a server on PostgreSQL does not load PGlite.
   const { openEmbedded } = await import('#server/db/embedded/embedded.ts')
   return await openEmbedded(options.dataDir, options.log)

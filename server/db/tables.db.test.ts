@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withUser } from '#server/db/with-user.ts'
 import { person } from '#server/testing/factories.ts'
+import { setUser, runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -20,18 +20,25 @@ type Line = {
   /** Inserts a row of that user. */
   readonly insertSql: (owner: string) => string
   readonly updateSql: string
+  /** Deletes the rows that refer to the rows of the table, in the same statement. */
+  readonly deleteReferring?: string
   /** The column of the owner; absent if rows have none. */
   readonly owner?: string
 }
 
 const denied = { select: 'denied', insert: 'denied', update: 'denied', delete: 'denied' } as const
 const reading = { select: 'all', insert: 'denied', update: 'denied', delete: 'denied' } as const
-const writing = { select: 'own', insert: 'own', update: 'own', delete: 'denied' } as const
+const writing = { select: 'own', insert: 'own', update: 'own', delete: 'own' } as const
 
 const TABLES: Readonly<Record<string, Line>> = {
   'public.schema_migrations': {
     ...denied,
     insertSql: () => "insert into schema_migrations values ('x', 'x')",
+    updateSql: "set checksum = 'x'",
+  },
+  'public.schema_functions': {
+    ...denied,
+    insertSql: () => "insert into schema_functions values ('x', 'x')",
     updateSql: "set checksum = 'x'",
   },
   'public.casinos': {
@@ -47,9 +54,10 @@ const TABLES: Readonly<Record<string, Line>> = {
   },
   'public.users': {
     ...writing,
-    update: 'denied',
     insertSql: (owner) => `insert into users values ('${owner}', 'CA', 20, now(), now())`,
-    updateSql: 'set age = 20',
+    updateSql: "set state = 'CA'",
+    deleteReferring:
+      'with e as (delete from entries), r as (delete from play_rules), c as (delete from casinos_users)',
     owner: 'id',
   },
   'public.casinos_users': {
@@ -57,6 +65,7 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: (owner) =>
       `insert into casinos_users (user_id, casino_id, user_tier, user_rank) values ('${owner}', 6, 1, 1)`,
     updateSql: 'set user_rank = 5',
+    deleteReferring: 'with e as (delete from entries)',
     owner: 'user_id',
   },
   'public.entries': {
@@ -65,6 +74,12 @@ const TABLES: Readonly<Record<string, Line>> = {
       `insert into entries (user_id, id, casino_id, kind, occurred_at, received_at, body)
        values ('${owner}', gen_random_uuid(), 1, 'collect', now(), now(), decode(repeat('00', 32), 'hex'))`,
     updateSql: "set note = 'x'",
+    owner: 'user_id',
+  },
+  'public.play_rules': {
+    ...writing,
+    insertSql: (owner) => `insert into play_rules (user_id) values ('${owner}')`,
+    updateSql: 'set day_limit = 1',
     owner: 'user_id',
   },
   'public.feedback': {
@@ -182,7 +197,7 @@ beforeAll(async () => {
   ann = await person(deps)
   bob = await person(deps)
   for (const who of [ann, bob]) {
-    await withUser(deps.db, who, [
+    await runAsUser(deps.db, who, [
       {
         name: 'test-seed-entry',
         text: TABLES['public.entries']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
@@ -191,6 +206,11 @@ beforeAll(async () => {
       {
         name: 'test-seed-feedback',
         text: TABLES['public.feedback']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-play-rules',
+        text: TABLES['public.play_rules']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],
       },
     ])
@@ -210,7 +230,10 @@ async function as(
   try {
     await client.query('begin')
     if (who === null) await client.query('set local role app')
-    else await client.query('select app_begin($1)', [who])
+    else {
+      const { text, values } = setUser(who)
+      await client.query(text, [...values])
+    }
     const { rows } = await client.query(sql)
     return { rows, code: null }
   } catch (error) {
@@ -232,6 +255,20 @@ const cases = Object.entries(TABLES).flatMap(([table, line]) =>
   (['no user', 'Ann', 'Bob'] as const).map((who) => ({ table, line, who })),
 )
 
+test('the setting of operators shows all feedback to the login, and no more to the role app', async () => {
+  const sql = 'select user_id as owner from feedback'
+  const client = await deps.db.pool.connect()
+  try {
+    await client.query("begin; set local app.operator = 'on'")
+    expect((await client.query(sql)).rows).toHaveLength(2)
+    await client.query(setUser(ann).text, [ann])
+    expect((await client.query(sql)).rows).toEqual([{ owner: ann }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test.each(cases)('A5, A16, P4: $table as $who', async ({ table, line, who }) => {
   const me = who === 'no user' ? null : who === 'Ann' ? ann : bob
   const other = who === 'Ann' ? bob : ann
@@ -246,7 +283,10 @@ test.each(cases)('A5, A16, P4: $table as $who', async ({ table, line, who }) => 
   }
   expectRows(line.select, await as(me, `select ${owner} as owner from ${quoted}`))
   expectRows(line.update, await as(me, `update ${quoted} ${line.updateSql} returning ${owner} as owner`))
-  expectRows(line.delete, await as(me, `delete from ${quoted} returning ${owner} as owner`))
+  expectRows(
+    line.delete,
+    await as(me, `${line.deleteReferring ?? ''} delete from ${quoted} returning ${owner} as owner`),
+  )
   // Rows of other users never; own rows (of a user without rows, to avoid key conflicts) if granted.
   expect((await as(me, line.insertSql(other))).code).toBe('42501')
   const fresh = randomUUID()

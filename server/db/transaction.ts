@@ -1,64 +1,137 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { Database, Statement } from '#server/db/database.ts'
-import { toDatabaseError, isSerializationFailure } from '#server/db/database-error.ts'
+import { isRejectedPreparation, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
 import { checkStatement } from '#server/db/check-statement.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 
 const ATTEMPTS = 3
 
 /**
- * Runs statements as one transaction in one round trip: begin, the statements and commit are sent together.
+ * Runs statements as one transaction in one round trip: begin, the statements and commit are sent together. A single
+ * statement is a transaction already.
  *
  * After an error every later statement is rejected, including commit, so the transaction is rolled back; the first error
  * is thrown. A transaction that conflicts with another one (serialization, deadlock) runs up to three times.
  *
- * Runs as the login role, without row-level security. For rows that belong to a user, use `withUser`.
+ * Runs as the login role. Rows that belong to a user are accessible through functions only: see `functionCall`.
  *
+ * On a replica that fails, it runs on the primary.
+ *
+ * @param steps return further statements of the transaction, which depend on the results so far. Each step takes another
+ *   round trip; commit is sent with the last one.
+ * @returns one result per statement, in order.
  * @throws DatabaseError if the database rejected a statement, Unavailable if it did not respond. After Unavailable the
  *   write may or may not be committed.
  */
-export async function transaction(db: Database, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+export async function transaction(
+  db: Database,
+  statements: readonly Statement[],
+  ...steps: Steps
+): Promise<pg.QueryResult[]> {
   for (const statement of statements) checkStatement(statement)
+  const { fallback } = db
+  if (fallback === null) return await retried(db, statements, steps)
+  if (!fallback.isNeeded()) {
+    try {
+      const results = await retried(db, statements, steps)
+      fallback.succeeded()
+      return results
+    } catch (error) {
+      fallback.failed(error as Error)
+    }
+  }
+  return await retried(fallback.primary, statements, steps)
+}
+
+type Steps = readonly ((results: readonly pg.QueryResult[]) => readonly Statement[])[]
+
+async function retried(
+  db: Database,
+  statements: readonly Statement[],
+  steps: Steps,
+): Promise<pg.QueryResult[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run(db, statements)
+      return await onClient(db, (send) => runSteps(send, statements, steps))
     } catch (error) {
-      if (!isSerializationFailure(error) || attempt === ATTEMPTS) throw error
-      await pause(attempt)
+      if (attempt === ATTEMPTS) throw error
+      if (isRejectedPreparation(error)) db.preparation.turnOff()
+      else if (isSerializationFailure(error)) await pause(attempt)
+      else throw error
     }
   }
 }
 
-async function run(db: Database, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
-  const client = await checkOut(db)
-  const names = ['begin', ...statements.map((statement) => statement.name), 'commit']
-  const settled = await Promise.allSettled(
-    inOneWrite(client, () => [
-      client.query('begin'),
-      ...statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] })),
-      client.query('commit'),
-    ]),
-  )
-  // A session that is not idle would pass this transaction, and its user, to the next caller.
-  const clean = client.getTransactionStatus() === 'I'
-  const errorIndex = settled.findIndex((outcome) => outcome.status === 'rejected')
-  client.release(!clean)
-  const rejected = settled[errorIndex]
-  if (rejected?.status === 'rejected') throw toDatabaseError(names[errorIndex] ?? '', rejected.reason)
-  const results = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+/** Sends statements together. @throws the first error, after all of them have ended. */
+type Send = (statements: readonly (Statement | 'begin' | 'commit')[]) => Promise<pg.QueryResult[]>
+
+async function runSteps(
+  send: Send,
+  statements: readonly Statement[],
+  steps: Steps,
+): Promise<pg.QueryResult[]> {
+  if (steps.length === 0) {
+    if (statements.length === 1) return await send(statements)
+    return committed(await send(['begin', ...statements, 'commit'])).slice(1)
+  }
+  const results = (await send(['begin', ...statements])).slice(1)
+  for (const [index, step] of steps.entries()) {
+    const further = step(results)
+    for (const statement of further) checkStatement(statement)
+    if (index < steps.length - 1) results.push(...(await send(further)))
+    else results.push(...committed(await send([...further, 'commit'])))
+  }
+  return results
+}
+
+function committed(results: pg.QueryResult[]): pg.QueryResult[] {
   if (results.at(-1)?.command !== 'COMMIT') throw new Unavailable('the transaction was not committed')
-  return results.slice(1, -1)
+  return results.slice(0, -1)
+}
+
+async function onClient<Result>(db: Database, work: (send: Send) => Promise<Result>): Promise<Result> {
+  const client = await checkOut(db)
+  try {
+    return await work((statements) => sendTogether(client, statements, db.preparation.isOn()))
+  } catch (error) {
+    if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    // A session that is not idle would pass this transaction to the next caller.
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+async function sendTogether(
+  client: pg.PoolClient,
+  statements: Parameters<Send>[0],
+  isPrepared: boolean,
+): Promise<pg.QueryResult[]> {
+  const settled = await Promise.allSettled(
+    inOneWrite(client, () =>
+      statements.map((statement) => {
+        if (typeof statement === 'string') return client.query(statement)
+        const { name, text, values } = statement
+        return client.query({ ...(isPrepared && { name }), text, values: [...values] })
+      }),
+    ),
+  )
+  return settled.map((outcome, index) => {
+    if (outcome.status === 'fulfilled') return outcome.value
+    const statement = statements[index]
+    throw toDatabaseError(typeof statement === 'object' ? statement.name : (statement ?? ''), outcome.reason)
+  })
 }
 
 /** Corks the socket while queries are queued, so that one system call sends them. The embedded engine has no socket. */
-function inOneWrite<Value>(client: pg.PoolClient, send: () => Value): Value {
+function inOneWrite<Value>(client: pg.PoolClient, run: () => Value): Value {
   const { stream } = (
     client as unknown as { connection: { stream: Partial<Pick<Socket, 'cork' | 'uncork'>> } }
   ).connection
   stream.cork?.()
   try {
-    return send()
+    return run()
   } finally {
     stream.uncork?.()
   }

@@ -24,8 +24,8 @@ test('passes on the migrated schema with rows, and changes nothing', async () =>
 
 // Each problem is created, detected and repaired. The repaired schema must pass, so no error has another cause.
 const POLICY = `create policy own_rows on entries
-  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))`
+  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid)`
 
 test.each([
   [
@@ -54,6 +54,16 @@ test.each([
     'the role may write scores',
     'grant update on casino_scores to app',
     'revoke update on casino_scores from app',
+  ],
+  [
+    'every role may execute a function',
+    'grant execute on function read_dashboard(uuid) to public',
+    'revoke execute on function read_dashboard(uuid) from public',
+  ],
+  [
+    'a function has the rights of the login',
+    'alter function read_dashboard(uuid) owner to current_user',
+    'grant create on schema public to app; alter function read_dashboard(uuid) owner to app; revoke create on schema public from app',
   ],
   [
     'the role may read accounts',

@@ -15,7 +15,8 @@ const BATCH_MS = 20
  * Creates an EventBus on the notifications of the database.
  *
  * A trigger announces the end of a session when its transaction commits. After an interruption a node reads the sessions
- * that ended in the last 15 minutes before it is connected again. This is longer than the life of an access token.
+ * that ended in the last 15 minutes before it is connected again. This is longer than the life of an access token. A
+ * node that has not received a notification of its own within the last second is not connected.
  */
 export function createDatabaseEventBus(
   db: Database,
@@ -61,7 +62,7 @@ export function createDatabaseEventBus(
 
   return {
     start,
-    isConnected: () => connected,
+    isConnected: () => connected && subscription?.isListening() === true,
     publish(changed: Changed): void {
       listeners.changed(changed)
       // The embedded database has no other nodes.

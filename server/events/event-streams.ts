@@ -7,7 +7,7 @@ import type { Changed, Ended, EventBus } from '#server/events/event-bus.ts'
 
 /** The most open streams per user, and on this node. */
 export const STREAMS_PER_PERSON = 6
-const MAX_STREAMS = 3000
+export const MAX_STREAMS = 3000
 
 /** How often the sessions of the streams are checked, in case the event of their end was lost. */
 const CHECK_SESSIONS_MS = 60_000
@@ -32,6 +32,8 @@ type Stream = {
 export type EventStreams = {
   /** @throws ApiError `too-many-requests` at the user's limit, `unavailable` at the node's limit. */
   open(session: { readonly userId: string; readonly sessionId: string }, tab: string | null): Readable
+  /** Returns the number of open streams. */
+  count(): number
   /** Closes all streams, so that the server can stop. The pages reconnect. */
   close(): void
 }
@@ -126,6 +128,7 @@ export function createEventStreams(options: {
       streams.add(stream)
       return createBody(stream, () => end(stream))
     },
+    count: () => streams.size,
     close() {
       closed = true
       unsubscribe()

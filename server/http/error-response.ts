@@ -16,6 +16,7 @@ export const STATUS = {
   'email-unverified': 403,
   'reauthentication-needed': 403,
   forbidden: 403,
+  'not-available': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

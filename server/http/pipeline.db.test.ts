@@ -262,7 +262,7 @@ describe('internal errors', () => {
     }
   })
 
-  test('an unexpected error is 500, logged once with its request, and not revealed', async () => {
+  test('an unexpected error is 500, logged with its request at level error, and not revealed', async () => {
     const { auth } = app.deps
     Object.assign(app.deps, {
       auth: { ...auth, readSession: () => Promise.reject(new Error('secret detail')) },
@@ -271,8 +271,10 @@ describe('internal errors', () => {
     Object.assign(app.deps, { auth })
     expect([response.status, response.body.error.message]).toEqual([500, 'Something went wrong on our side.'])
     const errors = app.logged.filter((line) => line['level'] === 50)
+    const requestId = response.headers.get('x-request-id')
     expect(errors).toMatchObject([
-      { reason: 'secret detail', requestId: response.headers.get('x-request-id'), stack: expect.any(String) },
+      { reason: 'secret detail', requestId, stack: expect.any(String) },
+      { msg: 'request', route: '/api/session', status: 500, requestId },
     ])
   })
 })

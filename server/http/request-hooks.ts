@@ -1,21 +1,23 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { isWriteId, WRITE_ID_HEADER } from '#contract/write-id.ts'
 import { ApiError } from '#server/errors.ts'
 import { isAllowedOrigin } from '#server/http/check-origin.ts'
 import { groupAddress } from '#server/limits/client-address.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import { recordResponse } from '#server/metrics/record-response.ts'
 import { securityHeaders } from '#server/static/security-headers.ts'
 
 /**
  * Adds the hooks that every request passes: fixed headers, the origin check, the cap on requests in progress, the check
- * that the database is ready, and one log line per response.
+ * that the database is ready, and one log line and one measurement per response.
  *
  * @param maxInProgress requests whose response is not ready. More would only wait for the database.
  */
 export function addRequestHooks(app: FastifyInstance, maxInProgress: number): void {
   const { deps } = app
   const headers = { ...securityHeaders(deps.config), 'cache-control': 'no-store' }
-  const { acquire, release } = createRequestSlots(maxInProgress)
+  const { acquire, release } = createRequestSlots(maxInProgress, deps.metrics)
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('subjectId', null)
   app.decorateRequest('apiError', null)
@@ -49,31 +51,23 @@ export function addRequestHooks(app: FastifyInstance, maxInProgress: number): vo
     // Sending takes as long as the client reads: an event stream lasts for hours.
     release(request)
     reply.header(SERVER_TIME_HEADER, new Date(deps.now()).toISOString())
-    deps.log.info(logFields(request, reply), 'request')
+    recordResponse(request, reply)
     done(null, payload)
   })
 }
 
-function logFields(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
-  const user = request.subjectId ?? (request.user as FastifyRequest['user'] | null)?.userId
-  return {
-    requestId: request.id,
-    method: request.method,
-    route: request.routeOptions.url ?? null,
-    status: reply.statusCode,
-    duration_ms: Math.round(reply.elapsedTime * 100) / 100,
-    ...(request.apiError === null ? {} : { code: request.apiError.code }),
-    ...(user ? { user } : {}),
-  }
-}
-
 /** Counts the requests in progress. */
-function createRequestSlots(max: number) {
+function createRequestSlots(max: number, metrics: Metrics) {
   const taken = new Set<FastifyRequest>()
+  metrics.watchSlots({ taken: () => taken.size, max })
   return {
     /** @returns false when all slots are taken. */
-    acquire: (request: FastifyRequest): boolean =>
-      taken.has(request) || (taken.size < max && taken.add(request).has(request)),
+    acquire: (request: FastifyRequest): boolean => {
+      const isFree = taken.has(request) || taken.size < max
+      if (isFree) taken.add(request)
+      else metrics.reject('requests_in_progress')
+      return isFree
+    },
     release: (request: FastifyRequest): void => void taken.delete(request),
   }
 }

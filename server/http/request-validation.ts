@@ -99,6 +99,6 @@ function isStorable(text: string): boolean {
 }
 
 function unstorable(path: readonly string[]): ApiError {
-  const message = 'Text can’t contain a null character or half a character.'
+  const message = 'Text can’t contain null or incomplete characters.'
   return new ApiError('invalid', message, { field: path.join('.') || 'body' })
 }

@@ -1,3 +1,4 @@
+import { functionCall, returned } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 
@@ -10,18 +11,20 @@ const BATCH = 200
  */
 export async function checkProjection(db: Database): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
-  let faults = 0
+  let wrong = 0
   for (;;) {
-    const [result] = await transaction(db, [
-      {
-        name: 'projection-faults',
-        text: 'select last, people, faults from projection_faults($1, $2)',
-        values: [after, BATCH],
-      },
-    ])
-    const batch = result?.rows[0] as { last: string | null; people: number; faults: number }
-    faults += batch.faults
-    if (batch.people < BATCH || batch.last === null) return faults
-    after = batch.last
+    const [found] = await transaction(db, [{ name: 'next-users', text: NEXT_USERS, values: [after, BATCH] }])
+    const ids = ((found?.rows ?? []) as { id: string }[]).map(({ id }) => id)
+    if (ids.length > 0) {
+      const counted = await transaction(
+        db,
+        ids.map((id) => functionCall('count_wrong_totals', [id])),
+      )
+      for (const result of counted) wrong += returned<{ wrong: number }>(result).wrong
+    }
+    if (ids.length < BATCH) return wrong
+    after = ids.at(-1) ?? after
   }
 }
+
+const NEXT_USERS = 'select id from auth."user" where id > $1::uuid order by id limit $2::integer'

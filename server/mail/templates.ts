@@ -4,7 +4,7 @@ import type { Email } from '#server/mail/render-email.ts'
 export type TemplateValues = {
   readonly link: (path: string) => string
   readonly origin: string
-  /** "November 21, 2026, 17:00 UTC" */
+  /** "November 21, 2026, at 17:00 UTC" */
   readonly moment: string
   /** When the sign-up that the link confirms was made. */
   readonly signedUp: string
@@ -26,11 +26,11 @@ export const TEMPLATES = {
   'verify-sign-up': ({ link, signedUp }) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Someone signed up for Daily Bonus Blog with this email address on ${signedUp}. If it was you, confirm your address. Then you can log in with the password you chose at that time.`,
+      `Someone signed up for Daily Bonus Blog with this email address on ${signedUp}. If it was you, confirm your address. Then you can log in with the password you chose then.`,
     ],
     link: { label: 'Confirm my address', url: link('/verify-email#token=') },
     after: [
-      'The link works once and expires in 24 hours. If you didn’t sign up at that time, don’t open the link. It would create an account with a password that someone else chose.',
+      'The link works once and expires in 24 hours. If you didn’t sign up then, don’t open the link. It would create an account with a password that someone else chose.',
     ],
   }),
   'address-reserved': () => ({
@@ -82,31 +82,31 @@ export const TEMPLATES = {
   'email-changed': ({ link, moment }) => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      `The email address of your Daily Bonus Blog account was changed on ${moment}. You can no longer log in with this one.`,
+      `The email address for your Daily Bonus Blog account was changed on ${moment}. You can no longer log in with this one.`,
       'If this wasn’t you, restore your address. That logs out every device, and we’ll email you a link to choose a new password.',
     ],
     link: { label: 'Restore my address', url: link('/change-email#undo=') },
     after: ['The link works once and expires in 7 days. If it was you, you don’t need to do anything.'],
   }),
   'new-device': ({ origin, moment, device }) => ({
-    subject: 'New login to your account',
+    subject: 'New log-in to your account',
     paragraphs: [`Someone logged in to your account on ${moment} with this device: ${device}.`, NOT_YOU],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
     after: ['If it was you, you don’t need to do anything.'],
   }),
   'two-factor-on': ({ origin, moment }) => ({
-    subject: 'Two-factor is on',
+    subject: 'Two-factor authentication is on',
     paragraphs: [
-      `Two-factor was turned on for your account on ${moment}. From now on, you enter a code after your password. Other devices were logged out.`,
-      'If this wasn’t you, choose a new password now and contact us. A new password doesn’t turn off two-factor.',
+      `Two-factor authentication was turned on for your account on ${moment}. From now on, you’ll enter a code after your password. Other devices were logged out.`,
+      'If this wasn’t you, choose a new password now and contact us. A new password doesn’t turn off two-factor authentication.',
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
     after: ['If it was you, keep your backup codes where you can find them without your phone.'],
   }),
   'two-factor-off': ({ origin, moment }) => ({
-    subject: 'Two-factor is off',
+    subject: 'Two-factor authentication is off',
     paragraphs: [
-      `Two-factor was turned off for your account on ${moment}. You now need only your password to log in.`,
+      `Two-factor authentication was turned off for your account on ${moment}. You now need only your password to log in.`,
       NOT_YOU,
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
@@ -126,6 +126,10 @@ export const TEMPLATES = {
       NOT_YOU,
     ],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+  }),
+  'mail-test': () => ({
+    subject: 'Test email',
+    paragraphs: ['This is a test email from Daily Bonus Blog. The mail server accepted it.'],
   }),
 } as const satisfies Record<string, (values: TemplateValues) => Email>
 

@@ -207,5 +207,5 @@ function formatMoment(moment: Date): string {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return `${date}, ${moment.toISOString().slice(11, 16)} UTC`
+  return `${date}, at ${moment.toISOString().slice(11, 16)} UTC`
 }

@@ -1,20 +1,16 @@
-import { Histogram, Registry } from 'prom-client'
+import { Histogram, type Registry } from 'prom-client'
 import type { ReportVitals } from '#contract/vitals.ts'
-
-/** The web vitals of page loads since this node started. */
-export type Vitals = {
-  readonly record: (report: ReportVitals) => void
-  /** Returns the text format of Prometheus. */
-  readonly text: () => Promise<string>
-}
 
 /** Seconds. They include the thresholds of good and poor (web.dev/articles/defining-core-web-vitals-thresholds). */
 const SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10]
 const SCORES = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
 
-/** Creates the histograms. The contract limits pages and metrics, so there are at most fifty label sets. */
-export function createVitals(): Vitals {
-  const registry = new Registry()
+/**
+ * Adds the web vitals of page loads. The contract limits pages and metrics, so there are at most fifty label sets.
+ *
+ * @returns a function that counts a report.
+ */
+export function addVitals(registry: Registry): (report: ReportVitals) => void {
   const times = new Histogram({
     name: 'web_vitals_seconds',
     help: 'How long pages took, by page and metric.',
@@ -29,13 +25,10 @@ export function createVitals(): Vitals {
     buckets: SCORES,
     registers: [registry],
   })
-  return {
-    record({ page, vitals }) {
-      for (const [metric, value] of new Map(vitals.map((vital) => [vital.name, vital.value]))) {
-        if (metric === 'CLS') shifts.observe({ page }, value)
-        else times.observe({ page, metric }, value / 1000)
-      }
-    },
-    text: () => registry.metrics(),
+  return ({ page, vitals }) => {
+    for (const [metric, value] of new Map(vitals.map((vital) => [vital.name, vital.value]))) {
+      if (metric === 'CLS') shifts.observe({ page }, value)
+      else times.observe({ page, metric }, value / 1000)
+    }
   }
 }

@@ -11,8 +11,15 @@ type Connection = { readonly socket: Socket; readonly requests: Set<IncomingMess
  * longest time: a new client of the same address (a household behind NAT) still gets through. When every connection
  * is waiting for a response to a complete request, the new one is dropped. Trusted proxies are not capped: one of
  * them carries many clients.
+ *
+ * @param onDrop called for each dropped connection.
  */
-export function capConnections(server: Server, max: number, proxies: TrustedProxies): void {
+export function capConnections(
+  server: Server,
+  max: number,
+  proxies: TrustedProxies,
+  onDrop: () => void,
+): void {
   // Each set is ordered by the last activity (opened, request headers, response), oldest first.
   const byAddress = new Map<string, Set<Connection>>()
   const bySocket = new WeakMap<Socket, () => Connection>()
@@ -26,6 +33,7 @@ export function capConnections(server: Server, max: number, proxies: TrustedProx
       const oldest = [...own].find((connection) => !isBusy(connection))
       if (oldest === undefined) {
         socket.destroy()
+        onDrop()
         return
       }
       own.delete(oldest)

@@ -3,6 +3,7 @@ import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenPort, listen } from '#server/port/listen.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
+import { readMetric } from '#server/testing/read-metrics.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -42,6 +43,8 @@ const get = (target: string, ...headers: string[]) =>
     [`GET ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n'),
   )
 
+const rejections = (reason: string) => readMetric(app.deps.metrics, 'http_rejections_total', { reason })
+
 describe('invalid HTTP', () => {
   test.each([
     ['rubbish', 'hello\r\n\r\n'],
@@ -68,8 +71,10 @@ describe('invalid HTTP', () => {
     ['no Host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
     ['two Hosts', 'GET / HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\n\r\n'],
     ['two Hosts of the API', 'GET /api/session HTTP/1.1\r\nhost: localhost\r\nHOST: evil.test\r\n\r\n'],
-  ])('%s is 400, and the connection is closed', async (_name, bytes) => {
+  ])('%s is 400, counted once, and the connection is closed', async (_name, bytes) => {
+    const before = (await rejections('malformed')) ?? 0
     const response = await exchange(bytes)
+    expect(await rejections('malformed')).toBe(before + 1)
     expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(response).toContain("content-security-policy: default-src 'none'")
     expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1)
@@ -150,7 +155,9 @@ describe('hosts', () => {
   test.each(['/', '/api/session', '/api/casinos', '/api/openapi.json', '/metrics'])(
     'without PUBLIC_URL, a request for another host is rejected: %s',
     async (target) => {
+      const before = (await rejections('wrong_host')) ?? 0
       const response = await ask(target, 'evil.test')
+      expect(await rejections('wrong_host')).toBe(before + 1)
       expect(response).toMatch(/^HTTP\/1\.1 421 /)
       expect(response.split('\r\n\r\n')[1]).toBe(
         'This server is not set up for this host. Set PUBLIC_URL to the address that people open.\n',

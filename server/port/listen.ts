@@ -36,7 +36,9 @@ export async function listen(deps: AppDeps, overrides: Partial<PortLimits> = {})
   const app = createApp(deps, {
     limits,
     serverFactory: (toApp) => createPortServer(deps, limits, toApp),
-    clientErrorHandler: (error, socket) => rejectMalformed(error, socket, limits.lingerMs),
+    clientErrorHandler: (error, socket) => {
+      if (rejectMalformed(error, socket, limits.lingerMs)) deps.metrics.reject('malformed')
+    },
   })
   try {
     await app.listen({ host, port })
@@ -61,6 +63,7 @@ function createPortServer(
   toApp: Parameters<FastifyServerFactory>[0],
 ): Server {
   const { rateLimitScale } = deps.config
+  const countDrop = () => deps.metrics.reject('connections')
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -74,8 +77,9 @@ function createPortServer(
     createHandler(deps, toApp),
   )
   server.maxConnections = limits.connections
+  server.on('drop', countDrop)
   const proxies = trustedProxies(deps.config.trustedProxies)
-  capConnections(server, scaleLimit(limits.connectionsPerAddress, rateLimitScale), proxies)
+  capConnections(server, scaleLimit(limits.connectionsPerAddress, rateLimitScale), proxies, countDrop)
   closeStalledResponses(server, limits.stalledResponseMs)
   server.on('checkExpectation', (_request, response) =>
     sendText(response, 417, 'Expectation failed\n', deps.config),
@@ -84,22 +88,27 @@ function createPortServer(
 }
 
 function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]) {
-  const { config } = deps
+  const { config, metrics } = deps
   const serve = serveFromMemory(deps)
   const isAllowedHost = createHostCheck(config)
 
   return (request: IncomingMessage, response: ServerResponse): void => {
+    // The next request of this client opens a connection, which a load balancer directs to another node.
+    if (deps.isDraining()) response.setHeader('connection', 'close')
     const target = request.url ?? ''
     const { host } = request.headers
     if (host === undefined || hasTwoHosts(request)) {
+      metrics.reject('malformed')
       return sendText(response, 400, 'One Host header is needed\n', config)
     }
     // Node accepts other codings; a proxy in front of this server might find a different end of the body.
     if (!/^chunked$/i.test(request.headers['transfer-encoding'] ?? 'chunked')) {
+      metrics.reject('malformed')
       return sendText(response, 400, 'Only chunked bodies are read\n', config)
     }
     // Load balancers use any name for a health check, which reveals nothing.
     if (!isAllowedHost(host) && !/^\/(?:healthz|readyz)$/.test(target)) {
+      metrics.reject('wrong_host')
       return sendText(response, 421, WRONG_HOST, config)
     }
     if (target === '*') return sendText(response, 405, 'Method not allowed\n', config)

@@ -9,6 +9,7 @@ import { PORT_LIMITS, type PortLimits } from '#server/port/port-limits.ts'
 import { PACKING_LIST } from '#server/static/packed-site.ts'
 import { loadSite, type StaticSite } from '#server/static/site.ts'
 import { openConnection, type RawConnection } from '#server/testing/servers/raw-connection.ts'
+import { readMetric } from '#server/testing/read-metrics.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -196,6 +197,10 @@ describe('requests in progress', () => {
     await full.reaches(requestsInProgress)
     expect(await statusOf('GET /api/dashboard', undefined, cookieOf(signedIn))).toBe(503)
     expect([await statusOf('GET /healthz'), await statusOf('GET /metrics')]).toEqual([200, 200])
+    expect(await readMetric(app.deps.metrics, 'http_requests_in_progress')).toBe(requestsInProgress)
+    expect(
+      await readMetric(app.deps.metrics, 'http_rejections_total', { reason: 'requests_in_progress' }),
+    ).toBe(1)
     full.release()
     expect(new Set(await Promise.all(responses))).toEqual(new Set([200]))
   })

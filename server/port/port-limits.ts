@@ -13,7 +13,8 @@ export const PORT_LIMITS = {
   headersMs: 10_000,
   /** Headers and body together. */
   requestMs: 15_000,
-  keepAliveMs: 5000,
+  /** Longer than the 60 s of common proxies: a proxy must not reuse a connection that this server is closing. */
+  keepAliveMs: 75_000,
   /** How long a connection stays open after its last response, so that the client can read it. */
   lingerMs: 1000,
   headerBytes: 16 * 1024,

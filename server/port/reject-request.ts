@@ -22,14 +22,18 @@ export function sendText(
   response.end(text)
 }
 
-/** Sends the shortest possible response to input that is not HTTP, too long, or too slow, and closes the connection. */
-export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): void {
-  if (ended.has(socket)) return
+/**
+ * Sends the shortest possible response to input that is not HTTP, too long, or too slow, and closes the connection.
+ *
+ * @returns false if the client disconnected, or if the connection has received its last response already.
+ */
+export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): boolean {
+  if (ended.has(socket)) return false
   ended.add(socket)
   // A response in progress cannot be followed by this one, and the client may not be reading.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) {
     socket.destroy()
-    return
+    return error.code !== 'ECONNRESET'
   }
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -44,4 +48,5 @@ export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket, li
   // The client may not close its side.
   const linger = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(linger))
+  return true
 }

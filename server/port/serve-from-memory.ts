@@ -9,9 +9,11 @@ import { emptySite } from '#server/static/site.ts'
 export function serveFromMemory(deps: AppDeps) {
   const site = deps.site ?? emptySite(deps.config)
   const headers = securityHeaders(deps.config)
+  const { metrics } = deps
 
   return {
     site(path: string, { method = '', headers: sent }: IncomingMessage, response: ServerResponse): void {
+      const started = performance.now()
       const found = site.respond({
         method,
         path,
@@ -20,6 +22,7 @@ export function serveFromMemory(deps: AppDeps) {
       })
       response.writeHead(found.status, found.headers)
       response.end(method === 'HEAD' ? undefined : found.body)
+      metrics.observe({ method, route: 'site', status: found.status, seconds: secondsSince(started) })
     },
 
     /** Whether a request is an ordinary read of the catalog; unusual ones go through the framework. */
@@ -30,12 +33,19 @@ export function serveFromMemory(deps: AppDeps) {
     },
 
     async catalogue({ headers: sent }: IncomingMessage, response: ServerResponse): Promise<void> {
+      const started = performance.now()
       const found = await casinosResponse(deps, sent['accept-encoding'], sent['if-none-match'])
       response.cork()
       response.writeHead(found.status, { ...headers, ...found.headers })
       for (const piece of found.body) response.write(piece)
       response.end()
       response.uncork()
+      const { status } = found
+      metrics.observe({ method: 'GET', route: PATHS.casinos, status, seconds: secondsSince(started) })
     },
   }
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000
 }

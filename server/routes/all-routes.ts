@@ -1,6 +1,7 @@
 import { accountRoutes } from '#server/routes/account/account.ts'
 import { emailChangeRoutes, emailLinkRoutes } from '#server/routes/account/email.ts'
 import { exportRoutes } from '#server/routes/account/export.ts'
+import { limitRoutes } from '#server/routes/account/limits.ts'
 import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { passwordChangeRoutes, passwordResetRoutes } from '#server/routes/account/password.ts'
 import { reauthenticationRoutes } from '#server/routes/account/reauthenticate.ts'
@@ -14,12 +15,14 @@ import { passkeyLogInRoutes } from '#server/routes/log-in/log-in-passkey.ts'
 import { logInRoutes } from '#server/routes/log-in/log-in.ts'
 import { sessionRoutes } from '#server/routes/log-in/session.ts'
 import { signUpRoutes } from '#server/routes/log-in/sign-up.ts'
+import { operatorRoutes } from '#server/routes/operator/operator.ts'
 import { casinoRoutes } from '#server/routes/site/casinos.ts'
 import { eventRoutes } from '#server/routes/site/events.ts'
 import { feedbackRoutes } from '#server/routes/site/feedback.ts'
 import { healthRoutes } from '#server/routes/site/health.ts'
 import { metricsRoutes } from '#server/routes/site/metrics.ts'
 import { openapiRoutes } from '#server/routes/site/openapi.ts'
+import { visitRoutes } from '#server/routes/site/visit.ts'
 import { vitalsRoutes } from '#server/routes/site/vitals.ts'
 
 /** Routes that anyone may call. */
@@ -32,6 +35,7 @@ export const PUBLIC_ROUTES = [
   passwordResetRoutes,
   emailLinkRoutes,
   casinoRoutes,
+  visitRoutes,
   feedbackRoutes,
   vitalsRoutes,
   openapiRoutes,
@@ -51,6 +55,8 @@ export const MEMBER_ROUTES = [
   listRoutes,
   recordRoutes,
   entryRoutes,
+  limitRoutes,
   exportRoutes,
   eventRoutes,
+  operatorRoutes,
 ] as const

@@ -24,6 +24,8 @@ export type AccessRow = {
   readonly unverified?: number
   readonly body?: (own: MemberRecords) => unknown
   readonly names?: keyof MemberRecords
+  /** Only operators may call it: all others get the 404 of a missing route, before their input is read. */
+  readonly operators?: true
   /** Its body has the user's id, which must be the session's. Another id is treated as a missing record. */
   readonly namesOwner?: boolean
 }
@@ -94,6 +96,10 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'DELETE /api/passkeys/{id}': { visitor: 401, owner: 200, message: login, names: 'passkey' },
   'POST /api/reauthenticate/options': { visitor: 401, owner: 200, message: login },
   'GET /api/casinos': { visitor: 200, owner: 200 },
+  'GET /api/availability': { visitor: 400, owner: 400 },
+  // Members of tests play in California, whose law forbids it.
+  'GET /api/casinos/{casinoId}/visit': { visitor: 403, owner: 403 },
+  'PUT /api/place': { visitor: 401, owner: 200, message: login, body: () => ({ place: 'OH' }) },
   'GET /api/dashboard': { visitor: 401, owner: 200, message: login },
   'POST /api/casinos/{casinoId}/collections': {
     visitor: 401,
@@ -147,6 +153,17 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   },
   'DELETE /api/entries/{id}': { visitor: 401, owner: 200, message: login, names: 'entry' },
   'POST /api/entries/{id}/restore': { visitor: 401, owner: 200, message: login, names: 'entry' },
+  'GET /api/limits': { visitor: 401, owner: 200, message: login },
+  'PUT /api/limits/{period}': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => ({ amount: '25.00' }),
+  },
+  'POST /api/limits/{period}/confirm': { visitor: 401, owner: 409, message: login },
+  'DELETE /api/limits/{period}/pending': { visitor: 401, owner: 200, message: login },
+  'POST /api/breaks': { visitor: 401, owner: 200, message: login, body: () => ({ length: 'day' }) },
+  'POST /api/breaks/end-confirmation': { visitor: 401, owner: 200, message: login },
   'GET /api/export.json': { visitor: 401, owner: 200, message: login },
   'GET /api/export.csv': { visitor: 401, owner: 200, message: login },
   'POST /api/feedback': {
@@ -168,6 +185,13 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     body: () => ({ password: PASSWORD }),
   },
   'GET /api/events': { visitor: 401, owner: 200, message: login },
+  'GET /api/operator/feedback': operators(),
+  'PATCH /api/operator/feedback/{id}': operators({ done: true }),
+  'GET /api/operator/catalogue': operators(),
+  'POST /api/operator/mail-test': operators({ email: 'test@example.test' }),
+  'POST /api/operator/users/find': operators({ email: 'unknown@example.test' }),
+  'POST /api/operator/users/verification': operators({ email: 'unknown@example.test' }),
+  'POST /api/operator/users/end-sessions': operators({ email: 'unknown@example.test' }),
   'GET /api/openapi.json': { visitor: 200, owner: 200 },
   'POST /api/vitals': {
     visitor: 200,
@@ -179,7 +203,17 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'GET /readyz': { visitor: 200, owner: 200 },
 }
 
-/** Returns the path of a route with an existing casino and the given record id. */
+function operators(body?: unknown): AccessRow {
+  return {
+    visitor: 401,
+    owner: 404,
+    message: login,
+    operators: true,
+    ...(body === undefined ? {} : { body: () => body }),
+  }
+}
+
+/** Returns the path of a route with an existing casino, a period, and the given record id. */
 export function addressOf(path: string, id: string): string {
-  return path.replace('{casinoId}', '1').replace('{id}', id)
+  return path.replace('{casinoId}', '1').replace('{period}', 'day').replace('{id}', id)
 }

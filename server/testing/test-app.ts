@@ -15,7 +15,7 @@ import { createEventStreams } from '#server/events/event-streams.ts'
 import type { Redis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { type OpenPort, listen } from '#server/port/listen.ts'
-import { createVitals } from '#server/metrics/vitals.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
 /** A response with its parsed JSON. */
@@ -68,7 +68,7 @@ const LOWEST_COST: PasswordCost = { memoryCost: 8, timeCost: 1 }
 
 /** Creates the app on an emptied database, with a fixed clock and a log in memory. */
 export async function testApp(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'db' | 'events' | 'clear'>,
   options: {
     readonly env?: Readonly<Record<string, string>>
     readonly casinos?: readonly CatalogueCasino[]
@@ -95,6 +95,7 @@ export async function testApp(
   })
   const alive = (ids: readonly string[]) => activeSessions(base.db, ids, base.now())
   const streams = createEventStreams({ events, alive, log })
+  const passwords = createPasswords(options.passwordCost ?? LOWEST_COST)
   let ready = true
   const mailWorker = openMailer(config.value, {
     db: base.db,
@@ -107,15 +108,19 @@ export async function testApp(
     ...base,
     log,
     auth,
-    passwords: createPasswords(options.passwordCost ?? LOWEST_COST),
+    passwords,
     events,
     streams,
-    vitals: createVitals(),
+    metrics: createMetrics(
+      { db: base.db, events, streams, passwords, redis: options.redis ?? null },
+      base.now,
+    ),
     site: null,
     config: config.value,
     exporting: new Set<string>(),
     mailWorker,
     isReady: () => ready,
+    isDraining: () => false,
   }
   const app = createApp(deps)
 
@@ -190,7 +195,8 @@ export async function testApp(
     member: async (email = `${randomUUID()}@example.test`) => {
       const client = visitor()
       const response = await client.post('/api/signup', { email, password: PASSWORD, age: 30, state: 'CA' })
-      if (response.status !== 201) throw new Error(`sign-up returned ${response.status}`)
+      if (response.status !== 201)
+        throw new Error(`sign-up returned ${response.status}: ${JSON.stringify(response.body)}`)
       return { ...client, id: response.body.user.id, email }
     },
   }

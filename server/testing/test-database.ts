@@ -120,6 +120,7 @@ const TABLES = [
   'feedback',
   'entries',
   'casinos_users',
+  'play_rules',
   'users',
   'casino_scores',
   'casinos',

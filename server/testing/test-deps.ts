@@ -28,7 +28,7 @@ export function testClock(iso = '2026-11-20T12:00:00.000Z'): TestClock {
 
 /** Creates the dependencies of a command, on an emptied database with the given casinos and no users. */
 export async function testDeps(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'db' | 'clear'>,
   casinos: readonly CatalogueCasino[] = sixCasinos(),
 ): Promise<TestDeps> {
   await database.clear()

@@ -5,7 +5,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { TwoFactorState } from '#contract/second-factor.ts'
 import { callApi } from '#web/api/api.ts'
 import { isFlag, isMoment, isText, isWhole, listOf, objectOf, orNull } from '#web/api/type-guards.ts'
-import { valueOf } from '#web/api/queries.ts'
+import { valueOf } from '#web/api/query-client.ts'
 
 const isProfile = objectOf<Profile>({
   email: isText,
@@ -14,6 +14,7 @@ const isProfile = objectOf<Profile>({
   state: isText,
   age: isWhole,
   createdAt: isMoment,
+  operator: isFlag,
   mail: isFlag,
   now: isMoment,
 })

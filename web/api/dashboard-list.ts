@@ -1,3 +1,4 @@
+import { formatMoney } from '#core/money/format-money.ts'
 import { compareCustomOrder } from '#core/ranking/custom-order.ts'
 import { applyMutation, type Mutation } from '#web/api/mutation.ts'
 import type { Catalogue, ListedCasino } from '#web/api/listed-casino.ts'
@@ -5,6 +6,11 @@ import { type UserCasino, visitorRow } from '#web/api/user-casino.ts'
 
 /** One casino of the dashboard: its catalogue data and the user's data. */
 export type ListRow = { readonly listed: ListedCasino; readonly own: UserCasino }
+
+/** Describes a collection, with the value of the claim if it is known. */
+export function collectedText({ listed: { casino, claim } }: ListRow): string {
+  return `${casino.name} collected${claim === null ? '' : `, ${formatMoney(claim)}`}`
+}
 
 /** Returns the rows of a visitor, in the order of the catalogue. */
 export function visitorRows(catalogue: Catalogue): UserCasino[] {

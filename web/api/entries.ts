@@ -10,7 +10,8 @@ import { callAsPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
 import { type LedgerEntry, ledgerEntryOf, type LedgerTotals, ledgerTotalsOf } from '#web/api/ledger-entry.ts'
 import { readLastHistory, storeLastHistory } from '#web/api/last-history.ts'
-import { dashboardQuery, queryClient, valueOf } from '#web/api/queries.ts'
+import { dashboardQuery } from '#web/api/queries.ts'
+import { queryClient, valueOf } from '#web/api/query-client.ts'
 import { currentSession } from '#web/api/session.ts'
 
 type EntriesPage = {
@@ -88,6 +89,7 @@ export async function setVoided(id: string, voided: boolean): Promise<ApiRespons
 
 async function refetch(): Promise<void> {
   void queryClient.invalidateQueries(dashboardQuery)
+  void queryClient.invalidateQueries({ queryKey: ['limits'] })
   await queryClient.invalidateQueries({ queryKey: ALL_ENTRIES })
 }
 

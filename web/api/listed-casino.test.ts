@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_LINK_RULES } from '#web/api/unavailable.ts'
 import { catalogueOf } from '#web/api/listed-casino.ts'
 import { listedCasino } from '#web/api/testing-rows.ts'
 
@@ -9,10 +10,10 @@ test.each([
   [null, null, 80, 80],
 ] as const)('%s %s: %i cents a day, %i per claim', (resetType, resetValue, expected, claim) => {
   const { casino } = listedCasino(1, { resetType, resetValue, expectedReward: '0.80' })
-  expect(catalogueOf([casino]).get(1)).toMatchObject({ expected, claim })
+  expect(catalogueOf([casino], NO_LINK_RULES).get(1)).toMatchObject({ expected, claim })
 })
 
 test('an unknown daily value is unknown per claim', () => {
   const { casino } = listedCasino(1, { resetValue: '6', expectedReward: null })
-  expect(catalogueOf([casino]).get(1)).toMatchObject({ expected: null, claim: null })
+  expect(catalogueOf([casino], NO_LINK_RULES).get(1)).toMatchObject({ expected: null, claim: null })
 })

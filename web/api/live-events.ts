@@ -2,7 +2,7 @@ import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { renewAccess, tokensSettled } from '#web/api/api.ts'
 import { followEventStream, type OpenedStream } from '#web/api/event-stream.ts'
-import { queryClient } from '#web/api/queries.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { pendingMutations } from '#web/api/record-mutation.ts'
 import { readSession } from '#web/api/session.ts'
 import { TAB_ID } from '#web/api/tab-id.ts'
@@ -86,8 +86,9 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 function onEvent(event: string): void {
   const known = LIVE_EVENTS.find((name) => name === event)
   if (known === undefined) return
-  if (known !== 'dashboard') void readSession()
-  if (known !== 'signed-out') scheduleRefetch()
+  if (known === 'dashboard') scheduleRefetch()
+  // First the session: after a log-out in another tab, the queries of the member would be rejected.
+  else void readSession().then(() => (known === 'signed-out' ? undefined : scheduleRefetch()))
 }
 
 /** Refetches everything except the catalogue. With pending writes it does nothing, because a refetch follows them. */

@@ -1,4 +1,4 @@
-import type { RecordAmount, RecordCollection } from '#contract/entries.ts'
+import type { EditEntry, RecordAmount, RecordCollection } from '#contract/entries.ts'
 import { casinoPath, entryPath, PATHS } from '#contract/paths.ts'
 import type { CastVote, SaveRanking } from '#contract/ranking.ts'
 import type { UpdateVisibility } from '#contract/visibility.ts'
@@ -17,6 +17,11 @@ export function mutationRequest(mutation: Mutation): MutationRequest {
       const { id, casinoId, at, again } = mutation
       const body: RecordCollection = { id, occurredAt: isoTime(at), ...(again ? { again } : {}) }
       return { method: 'POST', path: casinoPath(casinoId, 'collections'), body }
+    }
+    case 'collect-amount': {
+      const { collectId, amount } = mutation
+      const body: EditEntry = { amount: amount === null ? null : decimalText(amount) }
+      return { method: 'PATCH', path: entryPath(collectId), body }
     }
     case 'cash-out':
     case 'spend': {

@@ -12,6 +12,11 @@ test.each<[string, Mutation, object]>([
   ['collect', { kind: 'collect', again: false, id: 'a', casinoId: 2, at: NOON }, { lastCollected: NOON }],
   ['cash-out', { kind: 'cash-out', id: 'a', casinoId: 2, at: NOON, amount: cents(1250) }, { payout: 1260 }],
   ['spend', { kind: 'spend', id: 'a', casinoId: 2, at: NOON, amount: cents(325) }, { spent: 345 }],
+  [
+    'amount of a collection',
+    { kind: 'collect-amount', id: 'a', casinoId: 2, collectId: 'b', amount: cents(125) },
+    {},
+  ],
   ['first vote', { kind: 'vote', id: 'a', casinoId: 2, vote: -1 }, { vote: -1, communityRank: -1, votes: 1 }],
 ])('%s changes only its row', (_name, mutation, change) => {
   const after = applyMutation(rows, mutation)

@@ -23,6 +23,14 @@ export type Mutation =
       readonly at: EpochMs
       readonly amount: Cents
     }
+  /** The value received with a collection; null if it is not known. */
+  | {
+      readonly kind: 'collect-amount'
+      readonly id: string
+      readonly casinoId: number
+      readonly collectId: string
+      readonly amount: Cents | null
+    }
   /** A vote of 0 withdraws the vote. */
   | { readonly kind: 'vote'; readonly id: string; readonly casinoId: number; readonly vote: VoteState }
   | {
@@ -64,6 +72,9 @@ function changeRow(row: UserCasino, mutation: Exclude<Mutation, { kind: 'ranking
       return { ...row, lastCollected: epochMs(Math.max(mutation.at, row.lastCollected ?? mutation.at)) }
     case 'undo-collect':
       return { ...row, lastCollected: mutation.before }
+    case 'collect-amount':
+      // The list shows no amounts of collections.
+      return row
     case 'cash-out':
       return { ...row, payout: cents(row.payout + mutation.amount) }
     case 'spend':

@@ -48,7 +48,13 @@ export function openOutboxDisk(): OutboxDisk {
     })
   return {
     add: (item) => write((writes) => writes.add(item)),
-    all: () => use((db) => db.getAll('writes')),
+    all: () =>
+      use(async (db) => {
+        const reading = db.transaction('writes')
+        // `done` rejects when the site's data is deleted meanwhile. `db.getAll` would leave that rejection unhandled.
+        const [items] = await Promise.all([reading.store.getAll(), reading.done])
+        return items
+      }),
     update: (key, change) =>
       write(async (writes) => {
         const item = await writes.get(key)

@@ -13,6 +13,8 @@ const MUTATIONS: readonly Mutation[] = [
   { ...common, kind: 'collect', at: NOON, again: false },
   { ...common, kind: 'cash-out', at: NOON, amount },
   { ...common, kind: 'spend', at: NOON, amount },
+  { ...common, kind: 'collect-amount', collectId: id, amount },
+  { ...common, kind: 'collect-amount', collectId: id, amount: null },
   { ...common, kind: 'vote', vote: -1 },
   { ...common, kind: 'undo-collect', collectId: id, before: null },
   { ...common, kind: 'undo-collect', collectId: id, before: NOON },

@@ -48,6 +48,13 @@ const isMutation = anyOf<Mutation>(
     at: isTime,
     amount,
   }),
+  objectOf<OfKind<'collect-amount'>>({
+    kind: oneOf('collect-amount'),
+    id,
+    casinoId,
+    collectId: id,
+    amount: orNull(amount),
+  }),
   objectOf<OfKind<'vote'>>({ kind: oneOf('vote'), id, casinoId, vote: oneOf(-1, 0, 1) }),
   objectOf<OfKind<'undo-collect'>>({
     kind: oneOf('undo-collect'),

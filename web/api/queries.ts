@@ -1,63 +1,14 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
-import { type ApiResponse, type ApiFailure, callApi } from '#web/api/api.ts'
-import { logFailure } from '#web/api/log-failure.ts'
+import { callApi } from '#web/api/api.ts'
 import { callAsPerson, shownPerson } from '#web/api/call-as-person.ts'
+import { queryClient, valueOf } from '#web/api/query-client.ts'
 import { type UserCasino, userCasinoOf } from '#web/api/user-casino.ts'
 
-/** The error of a query whose API call failed. */
-export class ApiCallError extends Error {
-  readonly failure: ApiFailure
-
-  constructor(failure: ApiFailure) {
-    super(failure.kind)
-    this.failure = failure
-  }
-}
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    defaultError: ApiCallError
-    queryMeta: {
-      /** Logs failures of the query under this text. */
-      readonly failureText?: string
-    }
-  }
-}
-
-/** The delay before a query without a response is retried. */
-export const RETRY_MS = 5_000
 const CATALOGUE_FRESH_MS = 5 * 60_000
 const LIST_FAILURE = { failureText: 'The list of casinos could not be read' }
-
-/** The kind of the last logged failure of each query. Repeated ones are logged once, until the query succeeds. */
-const logged = new Map<string, string>()
-
-const queryCache = new QueryCache({
-  onError({ failure }, { meta, queryHash }) {
-    const text = meta?.failureText
-    if (text === undefined || logged.get(queryHash) === failure.kind) return
-    logged.set(queryHash, failure.kind)
-    logFailure(text, failure)
-  },
-  onSuccess: (_data, { queryHash }) => void logged.delete(queryHash),
-})
-
-/** The query cache of the page. It retries a query until the server responds, but never a rejected one. */
-export const queryClient = new QueryClient({
-  queryCache,
-  defaultOptions: {
-    queries: {
-      retry: false,
-      networkMode: 'always',
-      refetchOnReconnect: 'always',
-      refetchInterval: (query) =>
-        query.state.error && query.state.error.failure.kind !== 'rejected' ? RETRY_MS : false,
-    },
-  },
-})
 
 export const casinosQuery = queryOptions({
   queryKey: ['casinos'],
@@ -91,10 +42,4 @@ export function changeDashboard(change: ChangeRows): void {
   if (queryClient.getQueryData(dashboardQuery.queryKey) === undefined) return
   void queryClient.cancelQueries(dashboardQuery)
   queryClient.setQueryData(dashboardQuery.queryKey, (rows) => rows && change(rows))
-}
-
-/** Returns the value of a response. @throws ApiCallError for a failure. */
-export function valueOf<T>(response: ApiResponse<T>): T {
-  if (response.kind === 'ok') return response.value
-  throw new ApiCallError(response)
 }

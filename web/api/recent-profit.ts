@@ -5,7 +5,7 @@ import type { EpochMs } from '#core/units.ts'
 import { callApi } from '#web/api/api.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
 import { ledgerEntryOf } from '#web/api/ledger-entry.ts'
-import { valueOf } from '#web/api/queries.ts'
+import { valueOf } from '#web/api/query-client.ts'
 
 /**
  * The cash-outs and spends since a point in time. Does not request collections: they are numerous, about forty a day,

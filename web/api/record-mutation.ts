@@ -5,15 +5,17 @@ import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf } from '#web/api/user-casino.ts'
+import { limitsQuery } from '#web/api/limits.ts'
 import { applyMutation, type Mutation } from '#web/api/mutation.ts'
 import { mutationRequest } from '#web/api/mutation-request.ts'
 import { createOutbox, type MutationOutcome, type OutboxMessage, type OutboxState } from '#web/api/outbox.ts'
 import { openOutboxDisk } from '#web/api/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
 import { createOutboxStore } from '#web/api/outbox-store.ts'
-import { changeDashboard, dashboardQuery, queryClient } from '#web/api/queries.ts'
+import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
-import { followSession, readSession } from '#web/api/session.ts'
+import { readSession } from '#web/api/session.ts'
 import { anyOf, objectOf, orMissing } from '#web/api/type-guards.ts'
 
 /** The response to a write. */
@@ -21,7 +23,11 @@ export type MutationResult = RowResponse | RankingResponse
 
 const isMutationResult = anyOf<MutationResult>(isRowResponse, isRankingResponse)
 
-const LOG_NAMES: Readonly<Record<string, string>> = { collect: 'collection', ranking: 'order' }
+const LOG_NAMES: Readonly<Record<string, string>> = {
+  collect: 'collection',
+  'collect-amount': 'amount',
+  ranking: 'order',
+}
 
 let channel: BroadcastChannel | undefined
 
@@ -49,8 +55,8 @@ const isMessage = objectOf<OutboxMessage<MutationResult>>({
 })
 
 /**
- * Sends stored writes while a page is open: after it loads, when the connection or the session returns, and when
- * another tab has stored one.
+ * Sends stored writes while a page is open: after it loads, when the connection returns, and when another tab has
+ * stored one.
  *
  * @returns the function that stops.
  */
@@ -62,7 +68,6 @@ export function followOutbox(): () => void {
   )
   addEventListener('online', outbox.flush)
   document.addEventListener('visibilitychange', outbox.flush)
-  const leaveSession = followSession(outbox.flush)
   let hadPending = false
   const unsubscribe = outbox.subscribe(() => {
     const hasPending = pendingMutations().length > 0
@@ -71,7 +76,6 @@ export function followOutbox(): () => void {
   })
   void outbox.load()
   return () => {
-    leaveSession()
     unsubscribe()
     document.removeEventListener('visibilitychange', outbox.flush)
     removeEventListener('online', outbox.flush)
@@ -103,6 +107,10 @@ async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<Mutat
 
 function applyResult({ mutation, userId }: OutboxItem, result: MutationResult): void {
   if (userId !== shownPerson()) return
+  const limits = 'limits' in result ? result.limits : undefined
+  if (limits !== undefined)
+    queryClient.setQueryData(limitsQuery(userId).queryKey, (before) => before && { ...before, limits })
+  else if (mutation.kind === 'undo-spend') void queryClient.invalidateQueries(limitsQuery(userId))
   changeDashboard((rows) => {
     if (!('casino' in result)) return applyMutation(rows, mutation)
     const row = userCasinoOf(result.casino)

@@ -1,5 +1,7 @@
 import type { Casino, CasinosResponse } from '#contract/casinos.ts'
 import type { DashboardResponse, DashboardRow, RowResponse, Totals } from '#contract/dashboard.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { LimitStatus, SpendLimits } from '#contract/limits.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import {
@@ -20,7 +22,11 @@ import {
 
 const isTierNumber = oneOf(1, 2, 3, 4, 5)
 
-/** Links of the catalogue are used in an `href`, so only http and https URLs pass. */
+/** The path of a visit, which the server redirects to the casino. It is used in an `href`. */
+const isVisitPath: Guard<string> = (value): value is string =>
+  typeof value === 'string' && value.startsWith(`${PATHS.casinos}/`)
+
+/** Other links of the catalogue are used in an `href`, so only http and https URLs pass. */
 const isWebAddress: Guard<string> = (value): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value)
 
@@ -30,7 +36,7 @@ export const isCasino = objectOf<Casino>({
   tier: orNull(isTierNumber),
   tierReason: orNull(isText),
   rank: isWhole,
-  link: orNull(isWebAddress),
+  link: orNull(isVisitPath),
   referral: isFlag,
   site: orNull(isWebAddress),
   active: isFlag,
@@ -100,10 +106,31 @@ export const isDashboardResponse = objectOf<DashboardResponse>({
   now: isMoment,
 })
 
+const isLimitStatus = objectOf<LimitStatus>({
+  amount: orNull(isMoney),
+  spent: isMoney,
+  state: oneOf('ok', 'near', 'reached'),
+  until: orNull(isMoment),
+  pending: orNull(
+    objectOf<NonNullable<LimitStatus['pending']>>({
+      amount: orNull(isMoney),
+      confirmableAt: isMoment,
+      expiresAt: isMoment,
+    }),
+  ),
+})
+
+export const isSpendLimits = objectOf<SpendLimits>({
+  day: isLimitStatus,
+  week: isLimitStatus,
+  month: isLimitStatus,
+})
+
 export const isRowResponse = objectOf<RowResponse>({
   casino: isDashboardRow,
-  totals: isTotals,
+  totals: objectOf<RowResponse['totals']>({ collected: isMoney, spent: isMoney, profit: isMoney }),
   entryId: orMissing(isText),
+  limits: orMissing(isSpendLimits),
   replayed: isFlag,
   now: isMoment,
 })

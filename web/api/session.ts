@@ -1,13 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { isSessionResponse } from '#web/api/response-guards.ts'
-import { type ApiResponse, type ApiFailure, callApi, onRenewal, renewAccess } from '#web/api/api.ts'
-import { isAnything } from '#web/api/type-guards.ts'
+import { type ApiFailure, type ApiResponse, callApi, onRenewal, renewAccess } from '#web/api/api.ts'
 import { readLastDashboard } from '#web/api/last-dashboard.ts'
+import { queryClient, retryMs } from '#web/api/query-client.ts'
 import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/api/renewal-times.ts'
+import { isSessionResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { announce, onSessionEvent, type SessionEvent, type SessionMessage } from '#web/api/session-events.ts'
+import { isAnything } from '#web/api/type-guards.ts'
 
 /**
  * `unknown` is the state before the first response; `failure` is the reason if there is none.
@@ -24,30 +26,27 @@ export type Session =
       readonly failure: ApiFailure | null
     }
 
-let session: Session = { kind: 'unknown', failure: null }
-const listeners = new Set<() => void>()
-let watchers = 0
-let interval: ReturnType<typeof setInterval> | undefined
-let unsubscribe = () => {}
-/** Numbers every session request and every other change of the session, in the order in which they started. */
-let sequence = 0
-/** The newest request whose response is shown. */
-let latestRead = 0
-/** The newest log-out or renewal. */
-let latestChange = 0
+export const UNKNOWN_SESSION: Session = { kind: 'unknown', failure: null }
+
+/** The session of this page. A failed request does not end it, so the failure is part of the data. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: requestSession,
+  // It changes by the events below only.
+  staleTime: 'static',
+  refetchInterval: ({ state: { data } }) => retryMs(data === undefined ? null : sessionFailure(data)),
+})
+
+/** Counts the changes of the session. A response to a request from before a change is outdated. */
+let changes = 0
 
 export function currentSession(): Session {
-  return session
+  return queryClient.getQueryData(sessionQuery.queryKey) ?? UNKNOWN_SESSION
 }
 
-/** Subscribes to the session. With subscribers, requests it, renews it before it expires, and follows other tabs. */
-export function followSession(listener: () => void): () => void {
-  listeners.add(listener)
-  if (watchers++ === 0) start()
-  return () => {
-    listeners.delete(listener)
-    if (--watchers === 0) stop()
-  }
+/** Returns the failure that keeps the server from confirming a session; null if there is none. */
+export function sessionFailure(session: Session): ApiFailure | null {
+  return session.kind === 'visitor' ? null : session.failure
 }
 
 /** Returns whether the `signed_in` cookie exists. It holds no secret, and is a hint for the first paint only. */
@@ -55,31 +54,10 @@ export function hasSignedInCookie(): boolean {
   return document.cookie.split('; ').includes('signed_in=1')
 }
 
-/**
- * Requests the session: after a log-in, and when another tab reports a change.
- *
- * Responses can arrive out of order. One that is older than the session on screen is ignored. After a log-out or a
- * renewal in between, the session is requested again, because only a session response contains the user.
- */
+/** Requests the session: after a log-in, and when another tab reports a change. */
 export async function readSession(): Promise<void> {
-  const request = ++sequence
-  const response = await callApi('GET', PATHS.session, isSessionResponse)
-  if (request < latestRead) return
-  if (response.kind !== 'ok') {
-    if (session.kind === 'unknown')
-      setSession(storedSession(response) ?? { kind: 'unknown', failure: response })
-    return
-  }
-  if (request < latestChange) return await readSession()
-  latestRead = request
-  const { user, expiresAt } = response.value
-  const isFirst = session.kind === 'unknown' || (session.kind === 'member' && session.failure !== null)
-  setSession(
-    user && expiresAt
-      ? { kind: 'member', user, expiresAt: epochMs(Date.parse(expiresAt)), failure: null }
-      : { kind: 'visitor', ended: hasEnded() },
-  )
-  if (isFirst) announce('initial')
+  changes += 1
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
 /** Ends the session on this device. */
@@ -94,18 +72,40 @@ export async function logOut(): Promise<ApiResponse<unknown>> {
 
 /** Publishes a change of the session and requests it again. The other tabs do the same. */
 export async function sessionChanged(
-  event: Extract<SessionEvent, 'password-recovery' | 'user-updated' | 'mfa-verified'>,
+  event: Extract<SessionEvent, 'user-updated' | 'mfa-verified'>,
 ): Promise<void> {
   announce(event)
   await readSession()
 }
 
-function onEvent({ event, expiresAt, fromOtherTab }: SessionMessage): void {
-  if (!fromOtherTab) return
-  if (event !== 'token-refreshed') refresh()
-  else if (session.kind === 'member' && expiresAt !== undefined) {
-    change({ ...session, expiresAt: epochMs(Math.max(expiresAt, session.expiresAt)) })
+/** Renews the session before it expires, and follows the other tabs. @returns the function that stops. */
+export function followSession(): () => void {
+  const unsubscribe = onSessionEvent(onEvent)
+  document.addEventListener('visibilitychange', tick)
+  addEventListener('online', tick)
+  const interval = setInterval(tick, TICK_MS)
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', tick)
+    removeEventListener('online', tick)
+    clearInterval(interval)
   }
+}
+
+async function requestSession(): Promise<Session> {
+  const changesBefore = changes
+  const response = await callApi('GET', PATHS.session, isSessionResponse)
+  // Only a session response contains the user, so the request is repeated.
+  if (changes !== changesBefore) return await requestSession()
+  const session = currentSession()
+  if (response.kind !== 'ok') {
+    const isConfirmed = session.kind !== 'unknown' && sessionFailure(session) === null
+    return isConfirmed ? session : (storedSession(response) ?? { kind: 'unknown', failure: response })
+  }
+  const { user, expiresAt } = response.value
+  return user && expiresAt
+    ? { kind: 'member', user, expiresAt: epochMs(Date.parse(expiresAt)), failure: null }
+    : { kind: 'visitor', ended: hasEnded(session) }
 }
 
 /** Returns the member of the stored list, if the server cannot be reached and the cookie is still there. */
@@ -114,42 +114,26 @@ function storedSession(failure: ApiFailure): Session | null {
   return last && { kind: 'member', user: { ...last.user, email: '' }, expiresAt: epochMs(0), failure }
 }
 
-function hasEnded(): boolean {
+function hasEnded(session: Session): boolean {
   return session.kind === 'member' || (session.kind === 'visitor' && session.ended)
 }
 
 /** Sets a session that does not come from a session request. */
-function change(next: Session): void {
-  latestChange = ++sequence
-  setSession(next)
+function change(session: Session): void {
+  changes += 1
+  queryClient.setQueryData(sessionQuery.queryKey, session)
 }
 
-function setSession(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-function start(): void {
-  unsubscribe = onSessionEvent(onEvent)
-  document.addEventListener('visibilitychange', tick)
-  addEventListener('online', tick)
-  interval = setInterval(tick, TICK_MS)
-  refresh()
-}
-
-function stop(): void {
-  unsubscribe()
-  document.removeEventListener('visibilitychange', tick)
-  removeEventListener('online', tick)
-  clearInterval(interval)
-}
-
-function refresh(): void {
-  void readSession()
+function onEvent({ event, expiresAt }: SessionMessage): void {
+  const session = currentSession()
+  if (event !== 'token-refreshed') void readSession()
+  else if (session.kind === 'member' && expiresAt !== undefined)
+    change({ ...session, expiresAt: epochMs(Math.max(expiresAt, session.expiresAt)) })
 }
 
 function tick(): void {
-  if (session.kind !== 'visitor' && (session.kind === 'unknown' || session.failure !== null)) refresh()
+  const session = currentSession()
+  if (session.kind === 'unknown' || sessionFailure(session) !== null) void readSession()
   else if (session.kind === 'member' && isRenewalDue(session.expiresAt, serverNow())) void renew()
 }
 
@@ -168,13 +152,13 @@ async function renew(): Promise<void> {
 }
 
 onRenewal((response) => {
+  const session = currentSession()
   if (response.kind === 'ok' && session.kind === 'member') {
     const expiresAt = epochMs(Date.parse(response.value.expiresAt))
     change({ ...session, expiresAt })
     announce('token-refreshed', expiresAt)
   } else if (response.kind === 'rejected' && response.code === 'sign-in-needed') {
-    const wasMember = session.kind === 'member'
-    change({ kind: 'visitor', ended: hasEnded() })
-    if (wasMember) announce('signed-out')
+    change({ kind: 'visitor', ended: hasEnded(session) })
+    if (session.kind === 'member') announce('signed-out')
   }
 })

@@ -49,6 +49,7 @@ export function listedCasino(id: number, changes: Partial<ListedCasino['casino']
       provenance: { sources: [], checkedOn: '2026-11-01', confidence: 'high' },
       ...changes,
     },
+    unavailable: null,
     rule: { kind: 'hourly', hours: 24 },
     resetConfirmed: true,
     expected: cents(100),

@@ -5,11 +5,13 @@ import type { ApiFailure } from '#web/api/api.ts'
 import { dashboardList, type ListRow, visitorRows } from '#web/api/dashboard-list.ts'
 import type { Mutation } from '#web/api/mutation.ts'
 import { catalogueOf } from '#web/api/listed-casino.ts'
-import { casinosQuery, dashboardQuery, queryClient, RETRY_MS } from '#web/api/queries.ts'
+import { useLinkRules } from '#web/api/use-link-rules.ts'
+import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { pendingMutations, recordMutation, usePendingMutations } from '#web/api/record-mutation.ts'
 import { readLastDashboard, storeLastDashboard } from '#web/api/last-dashboard.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
-import { hasSignedInCookie, readSession, type Session } from '#web/api/session.ts'
+import { hasSignedInCookie, readSession, type Session, sessionFailure } from '#web/api/session.ts'
 import { useLiveEvents } from '#web/api/use-live-events.ts'
 import { useSession } from '#web/api/use-session.ts'
 
@@ -41,7 +43,8 @@ export function useDashboard(): Dashboard {
   const pending = usePendingMutations()
   const [visitorOrder, setVisitorOrder] = useState(NO_MUTATIONS)
 
-  const catalogue = useMemo(() => casinos.data && catalogueOf(casinos.data), [casinos.data])
+  const rules = useLinkRules()
+  const catalogue = useMemo(() => casinos.data && catalogueOf(casinos.data, rules), [casinos.data, rules])
   const isMember = session.kind === 'member'
   const stored = useMemo(
     () => (isMember ? own.data : catalogue && visitorRows(catalogue)),
@@ -68,14 +71,9 @@ export function useDashboard(): Dashboard {
     [isMember],
   )
 
-  const sessionFailure = session.kind === 'visitor' ? null : session.failure
   useLastDashboard(session, own.data, own.dataUpdatedAt)
-  const failure = sessionFailure ?? casinos.error?.failure ?? (canBeMember ? own.error?.failure : undefined)
-  useEffect(() => {
-    if (sessionFailure === null) return
-    const timer = setTimeout(() => void readSession(), RETRY_MS)
-    return () => clearTimeout(timer)
-  }, [sessionFailure])
+  const failure =
+    sessionFailure(session) ?? casinos.error?.failure ?? (canBeMember ? own.error?.failure : undefined)
   if (rows !== undefined && session.kind !== 'unknown') {
     return { kind: 'list', role: session.kind, rows, behind: failure ?? null, place }
   }

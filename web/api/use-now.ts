@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import { clockJumped, knowsServerTime, onServerTime, serverNow } from '#web/api/server-clock.ts'
-import { queryClient } from '#web/api/queries.ts'
+import { queryClient } from '#web/api/query-client.ts'
 
 const MINUTE_MS = 60_000
 const listeners = new Set<() => void>()

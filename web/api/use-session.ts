@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { currentSession, followSession, type Session } from '#web/api/session.ts'
-
-const UNKNOWN_SESSION: Session = { kind: 'unknown', failure: null }
+import { useQuery } from '@tanstack/react-query'
+import { type Session, sessionQuery, UNKNOWN_SESSION } from '#web/api/session.ts'
 
 export function useSession(): Session {
-  return useSyncExternalStore(followSession, currentSession, serverSnapshot)
-}
-
-function serverSnapshot(): Session {
-  return UNKNOWN_SESSION
+  return useQuery(sessionQuery).data ?? UNKNOWN_SESSION
 }

@@ -18,6 +18,6 @@ export const HEAD_SCRIPT = [
   'function o(){delete r.dataset.tipsClosed}',
   "d.addEventListener('keydown',function(e){if(e.key==='Escape')r.dataset.tipsClosed=''});",
   "d.addEventListener('focusin',o);",
-  "d.addEventListener('pointerover',function(e){if(e.target.closest('.term'))o()})",
+  "d.addEventListener('pointerover',function(e){if(e.target.closest('[data-term]'))o()})",
   '})(document,document.documentElement)',
 ].join('')

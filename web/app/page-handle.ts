@@ -1,3 +1,6 @@
+/** The ID of the element that contains the interactive app. */
+export const APP_ID = 'app'
+
 /**
  * Returns whether a page is static: prerendered and served without the framework's scripts. The innermost route that
  * exports `handle = { static }` decides. Links to and from static pages are plain `<a>` elements.

@@ -1,19 +1,18 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+// First, because it sets the order of the cascade layers that the other sheets use.
+import '#web/styles/app.css'
+import { type ReactNode, useContext } from 'react'
 import {
   Links,
   Meta,
   Outlet,
   Scripts,
   UNSAFE_FrameworkContext as FrameworkContext,
-  useLocation,
   useMatches,
 } from 'react-router'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/app/head-script.ts'
-import figtree from '#web/app/fonts/figtree-cut.woff2?url'
-import fraunces from '#web/app/fonts/fraunces-600-cut.woff2?url'
+import figtree from '#web/styles/fonts/figtree-cut.woff2?url'
+import fraunces from '#web/styles/fonts/fraunces-600-cut.woff2?url'
 import { isStatic } from '#web/app/page-handle.ts'
-import { ErrorPage } from '#web/app/error-page.tsx'
-import './app.css'
 
 export function Layout({ children }: { children: ReactNode }) {
   const onStaticPage = isStatic(useMatches().map(({ handle }) => handle))
@@ -46,40 +45,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {onStaticPage && !isShell ? null : <Scripts />}
+        {isShell || (import.meta.env.DEV && !onStaticPage) ? <Scripts /> : null}
       </body>
     </html>
   )
 }
 
 export default function Root() {
-  useScrollToTop()
-  useAfterLoad()
   return <Outlet />
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
-
-/** Defers non-critical work until after load. Static pages run no effects. */
-function useAfterLoad(): void {
-  useEffect(() => {
-    const start = () =>
-      void import('#web/app/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
-    if (document.readyState === 'complete') start()
-    else addEventListener('load', start, { once: true })
-    return () => removeEventListener('load', start)
-  }, [])
-}
-
-/** Scrolls to the top on every route change (spec section 2), including back navigation. */
-function useScrollToTop(): void {
-  const { pathname } = useLocation()
-  const shownPath = useRef(pathname)
-  useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    scrollTo(0, 0)
-  }, [pathname])
 }

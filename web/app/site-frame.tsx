@@ -1,49 +1,69 @@
-import { Outlet, useMatches } from 'react-router'
-import { isLanding } from '#web/app/page-handle.ts'
+import type { ReactNode } from 'react'
 import { SITE_LINKS } from '#web/app/site-links.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
-
-export const handle = { static: true }
+import { classNames } from '#web/ui/class-names.ts'
+import { HeaderLink } from '#web/ui/header-link.tsx'
+import { HomeLink } from '#web/ui/home-link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import styles from './site-frame.module.css'
 
 /** The shared header and footer of the static pages. The HTML contains both headers; head-script.ts selects one. */
-export default function SiteFrame() {
-  const landing = useMatches().some((match) => isLanding(match.handle))
+export function SiteFrame({ landing = false, children }: { landing?: boolean; children: ReactNode }) {
   return (
-    <div className="site">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <header className="site-header no-print">
-        <a href="/" className="site-title">
-          <Wordmark name="Daily Bonus Blog" />
-        </a>
-        <nav aria-label="Site" className="site-nav">
-          {landing ? null : (
-            <a href="/" className="site-link">
-              Home
-            </a>
-          )}
+    <div className={styles.site}>
+      <SkipLink>Skip to content</SkipLink>
+      <header className={classNames(styles.header, landing && styles.landing, 'no-print')}>
+        <HomeLink className={styles.home} />
+        <nav aria-label="Site" className={styles.nav}>
+          {landing ? null : <HeaderLink href="/">Home</HeaderLink>}
           {SITE_LINKS.filter(({ top }) => top).map(({ href, name }) => (
-            <a key={href} href={href} className="site-link site-link-more">
+            <HeaderLink key={href} href={href} className={styles.wideOnly}>
               {name}
-            </a>
+            </HeaderLink>
           ))}
-          <a href="/login" className={buttonClass({ size: 'small' }, 'when-signed-out')}>
+          <a
+            href="/login"
+            className={buttonClass({ size: 'small' }, classNames(styles.action, 'when-signed-out'))}
+          >
             Log In
           </a>
-          <a href="/signup" className={buttonClass({ look: 'filled', size: 'small' }, 'when-signed-out')}>
+          <a
+            href="/signup"
+            className={buttonClass(
+              { look: 'filled', size: 'small' },
+              classNames(styles.action, 'when-signed-out'),
+            )}
+          >
             Sign Up
           </a>
-          <a href="/dashboard" className={buttonClass({ look: 'filled', size: 'small' }, 'when-signed-in')}>
+          <a
+            href="/dashboard"
+            className={buttonClass(
+              { look: 'filled', size: 'small' },
+              classNames(styles.action, 'when-signed-in'),
+            )}
+          >
             {landing ? 'My Dashboard' : 'Dashboard'}
           </a>
         </nav>
+        {/* A popover works without JavaScript: Escape and a press outside close it. */}
+        <button
+          type="button"
+          className={buttonClass({ look: 'quiet', size: 'small' }, styles.menuButton)}
+          aria-label="Menu"
+          popoverTarget="guides"
+        >
+          <Icon name="menu" size={20} />
+        </button>
+        <nav id="guides" popover="auto" aria-label="Guides" className={styles.menu}>
+          <SiteLinks />
+        </nav>
       </header>
-      <main id="main" tabIndex={-1} className="site-main">
-        <Outlet />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
       </main>
-      <footer className="site-footer">
+      <footer className={styles.footer}>
         <p>
           Not financial advice. Bonuses can shrink, stop, or be refused, and play can cost money. Many links
           to casinos can be referral links: we may earn something if you sign up through one.
@@ -64,16 +84,22 @@ export default function SiteFrame() {
             </li>
           </ul>
         </nav>
-        <nav aria-label="More pages" className="site-more">
-          <ul>
-            {SITE_LINKS.map(({ href, name }) => (
-              <li key={href}>
-                <a href={href}>{name}</a>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="More pages" className={styles.more}>
+          <SiteLinks />
         </nav>
       </footer>
     </div>
+  )
+}
+
+function SiteLinks() {
+  return (
+    <ul>
+      {SITE_LINKS.map(({ href, name }) => (
+        <li key={href}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
   )
 }

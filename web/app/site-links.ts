@@ -12,10 +12,11 @@ export const SITE_LINKS: readonly SiteLink[] = [
   { href: '/casino-tricks', name: 'Casino tricks' },
   { href: '/casino-reviews', name: 'Reviews', top: true },
   { href: '/blog/profitability-rankings-explained', name: 'Rankings' },
+  { href: '/blog', name: 'Blog' },
   { href: '/blackjack-calculator', name: 'Blackjack', top: true },
   { href: '/glossary', name: 'Glossary', top: true },
   { href: '/faq', name: 'FAQ' },
-  { href: '/where-it-is-allowed', name: 'Where it is allowed' },
+  { href: '/where-it-is-allowed', name: 'Where it is allowed', top: true },
   { href: '/responsible-play', name: 'Responsible play' },
   { href: '/catalogue-changes', name: 'What changed' },
 ]

@@ -1,5 +1,4 @@
 import type { SessionUser } from '#contract/session.ts'
-import { logOut } from '#web/api/session.ts'
 import { useReauth } from '#web/api/use-reauth.ts'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import DeleteAccountDialog from '#web/features/delete-account/delete-account-dialog.tsx'
@@ -10,12 +9,6 @@ export default function DeleteAccount({ user, onClose }: { user: SessionUser; on
   const { withReauth, asking } = useReauth()
   const exports = useExport(withReauth)
 
-  async function leave(): Promise<void> {
-    // The server has already cleared the cookies; this call notifies the other tabs.
-    await logOut()
-    location.assign('/goodbye')
-  }
-
   return (
     <>
       <DeleteAccountDialog
@@ -23,7 +16,6 @@ export default function DeleteAccount({ user, onClose }: { user: SessionUser; on
         running={exports.running}
         onDownload={exports.download}
         withReauth={withReauth}
-        onDeleted={() => void leave()}
         onClose={onClose}
       />
       <ReauthDialog user={user} asking={asking} />

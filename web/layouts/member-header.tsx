@@ -1,14 +1,14 @@
-import { Link } from 'react-router'
 import { commandKeyText } from '#web/features/shortcuts/command-key.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HomeLink } from '#web/ui/home-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { chooseDarkMode, useDarkMode } from '#web/ui/use-dark-mode.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 import styles from './member-header.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -43,9 +43,7 @@ export function MemberHeader({
   const dark = useDarkMode()
   return (
     <header className={classNames(styles.header, 'no-print')}>
-      <a href="/" className="site-title" aria-label="Daily Bonus Blog, home">
-        <Wordmark name="Daily Bonus Blog" />
-      </a>
+      <HomeLink className={styles.home} label="Daily Bonus Blog, home" />
       <nav className={styles.views} aria-label="Views">
         {VIEWS.map(({ view: name, title, icon }) => {
           const content = (
@@ -55,11 +53,11 @@ export function MemberHeader({
             </>
           )
           // Elsewhere these are plain links: a heading would come before the page's own.
-          if (view === 'history' || view === 'account')
+          if (view !== 'dashboard' && view !== 'speed')
             return (
-              <Link key={name} to={VIEW_ADDRESSES[name]}>
+              <PageLink key={name} ref={keepFocus} href={VIEW_ADDRESSES[name]}>
                 {content}
-              </Link>
+              </PageLink>
             )
           return (
             <h2 key={name}>
@@ -69,10 +67,10 @@ export function MemberHeader({
             </h2>
           )
         })}
-        <Link to={VIEW_ADDRESSES.history} aria-current={view === 'history' ? 'page' : undefined}>
+        <PageLink href={VIEW_ADDRESSES.history} aria-current={view === 'history' ? 'page' : undefined}>
           <Icon name="history" size={20} className={classNames(styles.viewIcon)} />
           History
-        </Link>
+        </PageLink>
         <FindButton open={commands} onOpen={onCommands} />
       </nav>
       <div className={styles.account}>
@@ -90,6 +88,7 @@ export function MemberHeader({
         <Button
           look="quiet"
           size="small"
+          className={styles.quiet}
           aria-haspopup="dialog"
           aria-expanded={resources}
           onClick={onResources}
@@ -99,19 +98,24 @@ export function MemberHeader({
         <a href="/signup" className={buttonClass({ look: 'filled', size: 'small' }, 'when-signed-out')}>
           Sign Up
         </a>
-        <Link
-          to={VIEW_ADDRESSES.account}
+        <PageLink
+          href={VIEW_ADDRESSES.account}
           aria-label="Account"
           aria-current={view === 'account' ? 'page' : undefined}
           className={buttonClass(
             { look: 'quiet', size: 'small' },
-            classNames('when-signed-in', styles.toAccount),
+            classNames(styles.quiet, styles.toAccount, 'when-signed-in'),
           )}
         >
           <Icon name="person" size={18} />
           <span>Account</span>
-        </Link>
-        <Button look="quiet" size="small" className="when-signed-in" onClick={onLogOut}>
+        </PageLink>
+        <Button
+          look="quiet"
+          size="small"
+          className={classNames(styles.quiet, 'when-signed-in')}
+          onClick={onLogOut}
+        >
           Logout
         </Button>
       </div>
@@ -140,4 +144,14 @@ function FindButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
       {keys ? <kbd aria-hidden="true">{text}</kbd> : null}
     </button>
   )
+}
+
+/** When the dashboard opens, buttons replace the links to its views. Moves the focus from a link to its button. */
+function keepFocus(link: HTMLAnchorElement | null): () => void {
+  const views = link?.closest('nav')
+  return () => {
+    if (document.activeElement !== link) return
+    // After React has inserted the buttons.
+    queueMicrotask(() => views?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus())
+  }
 }

@@ -1,45 +1,54 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Fragment, useEffect, useState } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
 import { forgetLastDashboard } from '#web/api/last-dashboard.ts'
 import { forgetLastHistory } from '#web/api/last-history.ts'
-import { queryClient } from '#web/api/queries.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { followOutbox, outbox, useOutbox } from '#web/api/record-mutation.ts'
-import { logOut, type Session } from '#web/api/session.ts'
+import { followSession, logOut, type Session } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { EMPTY_DRAFT } from '#web/features/feedback/feedback-draft.ts'
+import { forgetDrafts } from '#web/features/casino-table/amount-drafts.ts'
+import { PageError } from '#web/features/error-notice/page-error.tsx'
+import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
 import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
+import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
+import { forgetPlayTime } from '#web/features/reality-check/stored-play-time.ts'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
 import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
-import { TipLayer } from '#web/features/tips/tip-layer.tsx'
 import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
 import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
 import { SessionNotices } from '#web/layouts/session-notices.tsx'
 import { useAccountSwitch } from '#web/layouts/use-account-switch.ts'
 import { useUndoKey } from '#web/layouts/use-undo-key.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
 import { showAlert } from '#web/ui/message-store.ts'
+import { NoScript } from '#web/ui/no-script.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 const SKIP_TEXTS = {
   dashboard: 'Skip to your casinos',
   speed: 'Skip to your casinos',
   history: 'Skip to your history',
   account: 'Skip to your account',
+  operator: 'Skip to the operator tools',
 } as const satisfies Record<View, string>
 
-/** The layout of the dashboard, the history, and the account. It stays mounted when the page changes. */
+/** The layout of the dashboard, the history, the account, and the operator tools. It stays mounted when the page changes. */
 export default function MemberLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <MemberFrame />
       <MessageRegion />
-      <TipLayer />
     </QueryClientProvider>
   )
 }
@@ -48,14 +57,18 @@ function MemberFrame() {
   const session = useSession()
   const view = useView()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [resources, setResources] = useState(false)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
+  useEffect(followSession, [])
   useEffect(followOutbox, [])
+  useEffect(() => outbox.flush(), [session])
   useEffect(prefetchLazyComponents, [])
+  useEffect(showTipsWhenIdle, [])
   useEffect(() => {
     // Before the first paint, this attribute comes from a cookie, which may be outdated.
     if (session.kind !== 'unknown')
@@ -81,11 +94,14 @@ function MemberFrame() {
     else void leave()
   }
 
+  const openReport: OpenReport = (casino) => {
+    setDraft(({ message }) => ({ type: 'report_inaccurate', message, casino }))
+    setOverlay('feedback')
+  }
+
   return (
     <div className={styles.layout}>
-      <a href="#main" className="skip-link">
-        {SKIP_TEXTS[view]}
-      </a>
+      <SkipLink>{SKIP_TEXTS[view]}</SkipLink>
       {/* Before the header, whose views are headings too. */}
       {view === 'dashboard' || view === 'speed' ? <h1 className="visually-hidden">Dashboard</h1> : null}
       <MemberHeader
@@ -98,19 +114,31 @@ function MemberFrame() {
         onLogOut={requestLogOut}
       />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <NoScript>
+          Your list, history, and account need JavaScript, which is turned off in your browser. Turn it on and
+          reload the page. Without it, you can read the{' '}
+          <a href="/casino-reviews" className={textLink.link}>
+            casino reviews
+          </a>{' '}
+          and{' '}
+          <a href="/getting-started" className={textLink.link}>
+            guides
+          </a>
+          .
+        </NoScript>
         <SessionNotices session={session} />
         {session.kind === 'member' || (session.kind === 'visitor' && session.ended) ? (
           <OutboxNotices userId={userIdOf(session)} />
         ) : null}
-        <Fragment key={accountSwitches}>
-          <Outlet />
-        </Fragment>
+        <ErrorBoundary key={`${pathname} ${accountSwitches}`} renderError={() => <PageError />}>
+          <Outlet context={openReport} />
+        </ErrorBoundary>
       </main>
       <footer className={styles.footer}>
         <p>
           Not financial advice. Play only with money you can afford to lose. If it stops being fun,{' '}
-          <span className="phone-number">1-800-MY-RESET</span>{' '}
-          <a href="tel:18006973738" className="text-link phone-number">
+          <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
+          <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
             (1-800-697-3738)
           </a>{' '}
           is the national problem gambling helpline.
@@ -123,14 +151,15 @@ function MemberFrame() {
             commands={overlay === 'commands'}
             onCommands={() => setOverlay('commands')}
           />
-          <a href="/account" className="text-link when-signed-in">
+          <a href="/account" className={classNames(textLink.link, 'when-signed-in')}>
             Account
           </a>
-          <a href="/privacy-policy" className="text-link">
+          <a href="/privacy-policy" className={textLink.link}>
             Privacy Policy
           </a>
         </div>
       </footer>
+      {session.kind === 'member' ? <RealityCheck userId={session.user.id} /> : null}
       <MemberOverlays
         session={session}
         view={view}
@@ -149,6 +178,20 @@ function MemberFrame() {
   )
 }
 
+/** Loads the tooltips after the page. Without them, their texts are still available to screen readers. */
+function showTipsWhenIdle(): () => void {
+  let stop = whenIdle(() => void load().catch(() => undefined))
+  let stopped = false
+  async function load() {
+    const { followTips } = await import('#web/features/tips/follow-tips.ts')
+    if (!stopped) stop = followTips()
+  }
+  return () => {
+    stopped = true
+    stop()
+  }
+}
+
 function userIdOf(session: Session): string | null {
   return session.kind === 'member' ? session.user.id : null
 }
@@ -156,6 +199,8 @@ function userIdOf(session: Session): string | null {
 /** Removes the data of the current user from this browser. */
 function forgetUser(): void {
   forgetRun()
+  forgetPlayTime()
+  forgetDrafts()
   forgetShownTotals()
   forgetLastDashboard()
   forgetLastHistory()

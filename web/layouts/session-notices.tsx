@@ -1,5 +1,6 @@
 import type { Session } from '#web/api/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import textLink from '#web/ui/text-link.module.css'
 
 /** Notices about an expired session or an incomplete account. */
 export function SessionNotices({ session }: { session: Session }) {
@@ -7,7 +8,7 @@ export function SessionNotices({ session }: { session: Session }) {
     return (
       <Notice tone="caution">
         You’ve been logged out. Everything you saved is still in your account.{' '}
-        <a href="/login" className="text-link">
+        <a href="/login" className={textLink.link}>
           Log in
         </a>{' '}
         to continue.

@@ -1,5 +1,5 @@
 import { pageVersion } from '#web/ui/load-error-cause.ts'
-import { type ManifestMessage, WORKER_PATH } from '#web/offline/worker-names.ts'
+import { type VersionMessage, WORKER_PATH } from '#web/offline/worker-names.ts'
 
 /** Session storage key: this tab has already reloaded after the removal of the worker. */
 const RELOADED_FLAG = 'workerRemoved'
@@ -45,8 +45,8 @@ async function register(): Promise<void> {
   // Browsers that block service workers may return undefined.
   const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(WORKER_PATH)
   if (!registration) return
-  const manifest = pageVersion()
-  if (manifest !== null) registration.waiting?.postMessage({ parts: manifest } satisfies ManifestMessage)
+  const script = pageVersion()
+  if (script !== null) registration.waiting?.postMessage({ script } satisfies VersionMessage)
   let observed: ServiceWorker | null = null
   const observe = (worker: ServiceWorker | null) => {
     // The first worker is reported twice: by `installing` and by `updatefound`.

@@ -3,7 +3,7 @@ import { addRoute, matchPrecache, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { PATHS } from '#contract/paths.ts'
-import { isManifestMessage, OFFLINE_PAGE, OLD_CACHES, WORKER_CACHES } from '#web/offline/worker-names.ts'
+import { isVersionMessage, OFFLINE_PAGE, OLD_CACHES, WORKER_CACHES } from '#web/offline/worker-names.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Defined by tools/build-worker.ts. */
@@ -79,7 +79,7 @@ registerRoute(
 addRoute({ cleanURLs: false, directoryIndex: '' })
 
 self.addEventListener('message', (event) => {
-  if (isManifestMessage(event.data)) event.waitUntil(activateFor(event.data.parts))
+  if (isVersionMessage(event.data)) event.waitUntil(activateFor(event.data.script))
 })
 
 self.addEventListener('install', (event) => {
@@ -99,10 +99,10 @@ const CHECK_DELAYS_MS = [0, 1000, 4000]
  * Activates this worker if it precaches the version of the page that sent the message and no other interactive page is
  * open. Another page may need chunks that only the previous worker has.
  *
- * @param manifest the URL of the route manifest of the page.
+ * @param script the path of the page's script.
  */
-async function activateFor(manifest: string): Promise<void> {
-  if (!precached.some(({ url }) => url === manifest)) return
+async function activateFor(script: string): Promise<void> {
+  if (!precached.some(({ url }) => url === script)) return
   for (const ms of CHECK_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, ms))
     const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

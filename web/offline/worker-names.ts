@@ -1,11 +1,11 @@
 /** The path of the service worker (spec section 7). */
 export const WORKER_PATH = '/service-worker.js'
 
-/** The message from a page to a waiting worker. `parts` is the URL of the route manifest of the page. */
-export type ManifestMessage = { readonly parts: string }
+/** The message from a page to a waiting worker: the path of the page's script. */
+export type VersionMessage = { readonly script: string }
 
-export function isManifestMessage(data: unknown): data is ManifestMessage {
-  return typeof data === 'object' && data !== null && 'parts' in data && typeof data.parts === 'string'
+export function isVersionMessage(data: unknown): data is VersionMessage {
+  return typeof data === 'object' && data !== null && 'script' in data && typeof data.script === 'string'
 }
 
 /** Shown offline instead of a content page that is not cached. */

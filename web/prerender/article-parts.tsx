@@ -5,23 +5,26 @@ import { GLOSSARY } from '#content/glossary.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
 import { CalculatorForm } from '#web/features/calculator/calculator-form.tsx'
 import { isCalculatorName } from '#web/features/calculator/calculators.ts'
+import styles from '#web/features/article/article-parts.module.css'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 import { tableLabel } from '#web/prerender/table-label.ts'
 import { calculatorStart } from '#web/prerender/calculator-start.ts'
-import { CasinoFacts, ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
+import { CasinoFacts } from '#web/prerender/casino-facts.tsx'
+import { ListDates, TierLists, TierRule } from '#web/prerender/live-parts.tsx'
 import { SiteLink } from '#web/prerender/linked-text.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import notice from '#web/ui/notice.module.css'
+import { NOTICE_ICONS, type NoticeTone } from '#web/ui/notice.tsx'
 
-const NOTE_ICONS = { plain: 'info', ready: 'check', caution: 'caution', warning: 'error' } as const
-
-type NoteProps = { kind?: keyof typeof NOTE_ICONS; title?: string; children?: ReactNode }
+type NoteProps = { kind?: NoticeTone; title?: string; children?: ReactNode }
 
 function Note({ kind = 'plain', title, children }: NoteProps) {
   return (
-    <aside className={`note note-${kind}`}>
-      <Icon name={NOTE_ICONS[kind]} size={20} />
+    <aside className={classNames(styles.note, notice[kind])}>
+      <Icon name={NOTICE_ICONS[kind]} size={20} />
       <div>
-        {title === undefined ? null : <p className="note-title">{title}</p>}
+        {title === undefined ? null : <p className={styles.noteTitle}>{title}</p>}
         {children}
       </div>
     </aside>
@@ -30,7 +33,7 @@ function Note({ kind = 'plain', title, children }: NoteProps) {
 
 function HelpLines() {
   return (
-    <ul className="help-lines">
+    <ul className={styles.helpLines}>
       {HELP_LINES.map(({ name, number, tel, who }) => (
         <li key={name}>
           <a href={`tel:${tel}`}>{name}</a>
@@ -38,7 +41,7 @@ function HelpLines() {
           <span>{who}</span>
         </li>
       ))}
-      <li className="help-lines-checked">Checked against public pages in {HELP_LINES_CHECKED}.</li>
+      <li className={styles.checked}>Checked against public pages in {HELP_LINES_CHECKED}.</li>
     </ul>
   )
 }
@@ -47,7 +50,7 @@ function HelpLines() {
 export function PlaySafe() {
   const [first] = HELP_LINES
   return (
-    <p className="play-safe-line">
+    <p className={styles.playSafe}>
       <b>Play it safe.</b> Set a spending limit before you start; zero is a fine limit. If play stops being a
       chore and becomes hard to resist, call <a href={`tel:${first?.tel}`}>{first?.name}</a> ({first?.number})
       or see <a href="/responsible-play">who else you can talk to</a>. The call is free.
@@ -55,9 +58,10 @@ export function PlaySafe() {
   )
 }
 
-function ReferralLine() {
+/** The referral disclosure. */
+export function ReferralLine() {
   return (
-    <p className="referral-line">
+    <p className={styles.referral}>
       Links to casinos can be referral links: we may earn something if you sign up through one. That doesn’t
       affect any tier, ranking, or word on this page.
     </p>
@@ -89,12 +93,12 @@ export function articleParts(meta: ArticleMeta): MDXComponents {
     const doubt = DOUBTS[source.confidence]
     return (
       <>
-        <sup className="cite">
+        <sup className={styles.cite}>
           <a href={`#source-${k}`} aria-label={`Source ${at + 1}: ${source.title}`}>
             {at + 1}
           </a>
         </sup>
-        {doubt === null ? null : <small className="cite-doubt"> ({doubt})</small>}
+        {doubt === null ? null : <small className={styles.doubt}> ({doubt})</small>}
       </>
     )
   }
@@ -103,11 +107,11 @@ export function articleParts(meta: ArticleMeta): MDXComponents {
     if (!entry) throw new Error(`${meta.path}: the glossary has no ${id}`)
     const tip = useId()
     return (
-      <span className="term">
+      <span className={styles.term} data-term>
         <a href={`/glossary#${id}`} aria-describedby={tip}>
           {children ?? entry.term}
         </a>
-        <span role="tooltip" id={tip} className="term-tip no-print">
+        <span role="tooltip" id={tip} className={classNames(styles.tip, 'no-print')}>
           {entry.short}
         </span>
       </span>

@@ -1,18 +1,27 @@
 import { atomFeed } from '#web/prerender/atom-feed.ts'
+import type { FigureChange } from '#catalogue/changes.ts'
 import { changesAbout } from '#web/prerender/changes.server.ts'
+import { partialDateText } from '#web/ui/date-text.ts'
 
 /** Serves `/catalogue-changes.xml`: changes to the casinos, the states, and the tier rule. */
 export function loader() {
   return atomFeed({
     path: '/catalogue-changes.xml',
-    title: 'What changed in the catalogue · Daily Bonus Blog',
+    title: 'What changed in the catalog · Daily Bonus Blog',
     about: 'Changes to the list of casinos, the list of states, and the tier rule.',
-    entries: changesAbout(['casinos', 'states', 'rule']).map(({ id, date, title, items }) => ({
+    entries: changesAbout(['casinos', 'states', 'rule']).map(({ id, date, title, items, figures }) => ({
       path: `/catalogue-changes#${id}`,
       title,
-      text: items.join(' '),
+      text: [...items, ...figures.map(figureText)].join(' '),
       published: date,
       updated: date,
     })),
   })
+}
+
+/** Returns a change as `Zula Casino, minimum: $50.00 → $100.00. Why: not recorded. Source: SweepsCheck, September 15, 2026.` */
+function figureText({ of, from, to, why, source }: FigureChange): string {
+  const reason = why ?? 'not recorded.'
+  const named = source === null ? '' : ` Source: ${source.name}, ${partialDateText(source.date)}.`
+  return `${of}: ${from ?? 'not listed'} → ${to ?? 'not listed'}. Why: ${reason}${named}`
 }

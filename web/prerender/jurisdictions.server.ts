@@ -1,24 +1,106 @@
-import { type Jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import { isRestricted, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import type { Jurisdiction } from '#catalogue/place-schema.ts'
+import { HELP_LINES, type HelpLine } from '#content/help-lines.ts'
+import { isStale } from '#core/eligibility/is-stale.ts'
+import { dateText, partialDateText } from '#web/ui/date-text.ts'
 
-export type StateGroup = {
-  readonly id: string
-  readonly title: string
-  readonly states: readonly Jurisdiction[]
+/** Where an entry is from, as the page prints it. */
+export type PlaceEvidence = {
+  readonly source: string
+  readonly url: string | null
+  readonly dated: string
+  readonly confidence: string
+  readonly checked: string
 }
 
-const GROUPS = [
-  ['closed', 'Closed: you can’t sign up'],
-  ['statute', 'A statute is in force'],
-  ['enforcement', 'Cease-and-desist letters, or operators stay out'],
-  ['pending', 'Passed, not confirmed as law'],
-  ['regulator', 'A regulator may act'],
-] as const
+export type PlaceEntry = PlaceEvidence &
+  Pick<Jurisdiction, 'code' | 'name' | 'law' | 'what'> & {
+    readonly status: string
+    readonly since: string
+  }
 
-/** Returns the states that restrict sweepstakes casinos, strictest first. */
-export function stateGroups(): readonly StateGroup[] {
-  return GROUPS.map(([id, title]) => ({
-    id,
-    title,
-    states: JURISDICTIONS.filter(({ status }) => status === id),
-  })).filter(({ states }) => states.length > 0)
+export type PlaceGroup = {
+  readonly id: string
+  readonly title: string
+  readonly places: readonly PlaceEntry[]
+}
+
+/** Places whose entries are from one source and were checked on one day. */
+export type SourceGroup = { readonly evidence: PlaceEvidence; readonly places: readonly PlaceEntry[] }
+
+const STATUS_TITLES = {
+  closed: 'Closed: you can’t sign up',
+  statute: 'Banned by a law',
+  enforcement: 'Letters to operators, or operators stay out',
+  pending: 'Passed, not confirmed as law',
+  regulator: 'A regulator may act',
+  licensed: 'The province licenses online casinos',
+  'none-known': 'No restriction known to us',
+} as const satisfies Record<Jurisdiction['status'], string>
+
+const CONFIDENCE = { H: 'several good sources', M: 'thinly sourced', L: 'not confirmed' } as const
+
+/**
+ * Returns every place as the page shows it: the states with a restriction by status, strictest first, and the provinces
+ * with one; the other states and provinces by source.
+ *
+ * @param today the day of the build, such as `2026-11-23`. Entries that are stale on it say so.
+ */
+export function placesByGroup(today: string, places: readonly Jurisdiction[] = JURISDICTIONS) {
+  const entries = (country: 'US' | 'CA', isIncluded: (place: Jurisdiction) => boolean) =>
+    places
+      .filter((place) => place.country === country && isIncluded(place))
+      .map((place) => placeEntry(place, today))
+  const isUnknown = ({ status }: Jurisdiction) => status === 'none-known'
+  return {
+    restrictedStates: Object.entries(STATUS_TITLES)
+      .map(([id, title]): PlaceGroup => ({ id, title, places: entries('US', ({ status }) => status === id) }))
+      .filter((group) => group.id !== 'none-known' && group.places.length > 0),
+    otherStates: bySource(entries('US', isUnknown)),
+    regulatedProvinces: entries('CA', (place) => !isUnknown(place)),
+    otherProvinces: bySource(entries('CA', isUnknown)),
+  }
+}
+
+/** The number of states that restrict sweepstakes casinos. */
+export const RESTRICTED_STATES = JURISDICTIONS.filter(
+  (place) => place.country === 'US' && isRestricted(place),
+).length
+
+/** Returns the helpline of Ontario. */
+export function ontarioHelpLine(): HelpLine {
+  const line = HELP_LINES.find(({ name }) => name === 'ConnexOntario')
+  if (!line) throw new Error('help-lines.ts has no ConnexOntario')
+  return line
+}
+
+function placeEntry(place: Jurisdiction, today: string): PlaceEntry {
+  const { code, name, law, what, since, source, checked } = place
+  return {
+    code,
+    name,
+    law,
+    what,
+    source,
+    url: place.source_url,
+    status: STATUS_TITLES[place.status],
+    since: since === null ? 'no date given' : /^\d{4}-\d\d-\d\d$/.test(since) ? dateText(since) : since,
+    dated: partialDateText(place.source_date),
+    confidence: CONFIDENCE[place.confidence],
+    checked: isStale(checked, today)
+      ? `Not checked since ${dateText(checked)}; it may be outdated.`
+      : `Checked on ${dateText(checked)}.`,
+  }
+}
+
+function bySource(entries: readonly PlaceEntry[]): readonly SourceGroup[] {
+  const groups = new Map<string, { evidence: PlaceEvidence; places: PlaceEntry[] }>()
+  for (const entry of entries) {
+    const { source, url, dated, confidence, checked } = entry
+    const key = [source, url, dated, confidence, checked].join('\n')
+    const group = groups.get(key)
+    if (group) group.places.push(entry)
+    else groups.set(key, { evidence: { source, url, dated, confidence, checked }, places: [entry] })
+  }
+  return [...groups.values()].toSorted((a, b) => b.places.length - a.places.length)
 }

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/app/routes.ts'
 
 /**
- * Pages that search engines should not list: pages for members, and error pages. Each renders `noindex`. The build
+ * Pages that search engines should not list: pages for members and operators, and error pages. Each renders `noindex`. The build
  * fails if the sitemap and a page disagree.
  */
 const UNLISTED: ReadonlySet<string> = new Set([
@@ -12,6 +12,7 @@ const UNLISTED: ReadonlySet<string> = new Set([
   '/change-email',
   '/history',
   '/account',
+  '/operator',
   '/goodbye',
   '/404',
   '/offline',

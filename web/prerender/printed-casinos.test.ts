@@ -6,12 +6,17 @@ const [sample] = catalogue()
 
 test.each([
   [{ reset_type: null, reset_value: null, reset_zone: null }, UNKNOWN],
-  [{ reset_type: 'hourly', reset_value: '6', reset_zone: null }, '6 h after you collect'],
-  [{ reset_type: 'specific_time', reset_value: null, reset_zone: null }, 'once a day, time not known'],
+  [{ reset_type: 'hourly', reset_value: '6', reset_zone: null }, '6 hours after you collect'],
+  [{ reset_type: 'hourly', reset_value: '1', reset_zone: null }, '1 hour after you collect'],
+  [{ reset_type: 'specific_time', reset_value: null, reset_zone: null }, 'once a day, time unknown'],
   [{ reset_type: 'specific_time', reset_value: '05:00:00', reset_zone: null }, '05:00 UTC'],
   [
     { reset_type: 'specific_time', reset_value: '18:00:00', reset_zone: 'America/Los_Angeles' },
-    '18:00 Pacific',
+    '6 PM Pacific',
+  ],
+  [
+    { reset_type: 'specific_time', reset_value: '00:30:00', reset_zone: 'America/Los_Angeles' },
+    '12:30 AM Pacific',
   ],
 ] as const)('%o', (reset, text) => {
   if (!sample) throw new Error('the catalogue is empty')

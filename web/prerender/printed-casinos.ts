@@ -7,10 +7,11 @@ import { TIERS, type Tier } from '#core/ranking/tier.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 
 /** The text for a value without a source. */
-export const UNKNOWN = 'not known'
+export const UNKNOWN = 'unknown'
 
 /** A casino as shown on the public pages, with formatted figures. */
 export type PrintedCasino = {
+  readonly id: number
   readonly slug: string
   readonly name: string
   readonly tier: Tier | null
@@ -43,6 +44,7 @@ function toPrintedCasino(casino: CatalogueCasino): PrintedCasino {
   const { expected_daily_reward: reward } = casino
   const expected = reward === null ? null : expectedReward(centsOfDecimal(reward), casino.rtp)
   return {
+    id: casino.id,
     slug: casinoSlug(casino.name),
     name: casino.name,
     tier: casino.tier,
@@ -73,10 +75,20 @@ function minimumsText({ bank_min, gift_min, crypto_min, wallet_min, wallet_name 
 
 /** Describes when a casino's bonus resets. */
 export function resetOf({ reset_type, reset_value, reset_zone }: CatalogueCasino): string {
-  if (reset_type === 'hourly' && reset_value !== null) return `${reset_value} h after you collect`
+  if (reset_type === 'hourly' && reset_value !== null)
+    return `${reset_value} ${reset_value === '1' ? 'hour' : 'hours'} after you collect`
   if (reset_type === null) return UNKNOWN
-  if (reset_value === null) return 'once a day, time not known'
-  return `${reset_value.slice(0, 5)} ${reset_zone === null ? 'UTC' : zoneText(reset_zone)}`
+  if (reset_value === null) return 'once a day, time unknown'
+  return reset_zone === null
+    ? `${reset_value.slice(0, 5)} UTC`
+    : `${clockText(reset_value)} ${zoneText(reset_zone)}`
+}
+
+/** Formats a wall-clock time: 18:00:00 is "6 PM", 05:30:00 is "5:30 AM". */
+function clockText(time: string): string {
+  const [hour = '', minute] = time.split(':')
+  const minutes = minute === '00' ? '' : `:${minute}`
+  return `${Number(hour) % 12 || 12}${minutes} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
 function zoneText(zone: string): string {

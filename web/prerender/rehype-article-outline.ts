@@ -39,12 +39,21 @@ export function rehypeArticleOutline() {
         headings.push({ id, text: toString(node), level })
       }
     })
-    const outline: ArticleOutline = { headings, readingMinutes: Math.ceil(words / WORDS_PER_MINUTE) }
+    const outline: ArticleOutline = { headings, readingMinutes: minutesOf(words) }
     define(tree, file, {
       headings: valueToEstree(outline.headings),
       readingMinutes: valueToEstree(outline.readingMinutes),
     })
   }
+}
+
+/** Returns the minutes that it takes to read a text, rounded up. */
+export function readingMinutes(text: string): number {
+  return minutesOf(countWords(text))
+}
+
+function minutesOf(words: number): number {
+  return Math.ceil(words / WORDS_PER_MINUTE)
 }
 
 function countWords(text: string): number {

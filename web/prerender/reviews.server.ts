@@ -1,13 +1,17 @@
 import type { Tier } from '#core/ranking/tier.ts'
 import { dailyFacts } from '#content/facts.ts'
+import { reviewPath } from '#content/reviewed-casinos.ts'
 import { ARTICLES } from '#web/prerender/articles.server.ts'
+import { REVIEW_METAS } from '#web/prerender/casino-review.tsx'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
 export type ReviewedCasino = PrintedCasino & {
-  /** The path of the full review, or null if there is none. */
+  /** The path of its review, or null if there is none. */
   readonly review: string | null
+  /** Whether the review is an article, and not only computed from the catalogue. */
+  readonly isFull: boolean
 }
 
 export type Reviews = {
@@ -29,8 +33,10 @@ export function reviews(): Reviews {
 }
 
 function withReview(casino: PrintedCasino): ReviewedCasino {
-  const review = `/casino-reviews/${casino.slug}`
-  return { ...casino, review: ARTICLES.some(({ path }) => path === review) ? review : null }
+  const path = reviewPath(casino.name)
+  const isFull = ARTICLES.some((meta) => meta.path === path)
+  const hasReview = isFull || REVIEW_METAS.some((meta) => meta.path === path)
+  return { ...casino, review: hasReview ? path : null, isFull }
 }
 
 /** Returns why a casino is not offered, without the catalogue's label prefix. */

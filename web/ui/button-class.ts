@@ -1,3 +1,4 @@
+import styles from './button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type ButtonLook = {
@@ -11,10 +12,10 @@ export type ButtonLook = {
 /** Returns the class names of a button, for `<button>`, `<a>`, and router links. */
 export function buttonClass({ look = 'outline', size = 'medium', icon }: ButtonLook, extra?: string): string {
   return classNames(
-    'button',
-    `button-${look}`,
-    size !== 'medium' && `button-${size}`,
-    icon && 'icon-button',
+    styles.button,
+    styles[look],
+    size !== 'medium' && styles[size],
+    icon && styles.icon,
     extra,
   )
 }

@@ -23,6 +23,13 @@ export function shortDateText(isoDay: string | null): string {
   return formatDay(isoDay, (month) => month.slice(0, 3))
 }
 
+/** Formats an ISO day, month, or year as precisely as it is: `2026-06` becomes `June 2026`. */
+export function partialDateText(iso: string): string {
+  const [year = '', month, day] = iso.split('-')
+  if (day !== undefined) return dateText(iso)
+  return month === undefined ? year : `${MONTHS[Number(month) - 1]} ${year}`
+}
+
 function formatDay(isoDay: string | null, monthText: (month: string) => string): string {
   const [year = '', month = '', day = ''] = (isoDay ?? '').split('-')
   const name = MONTHS[Number(month) - 1]

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import styles from './dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -43,21 +44,21 @@ export function Dialog({
       isOpen
       isDismissable={!alert}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      className={classNames('veil', side && 'veil-side')}
+      className={classNames(styles.veil, side && styles.sideVeil)}
     >
-      <Modal className={classNames('dialog', wide && 'dialog-wide', side && 'dialog-side')}>
+      <Modal className={classNames(styles.dialog, wide && styles.wide, side && styles.side)}>
         <AriaDialog ref={dialogRef} role={alert ? 'alertdialog' : 'dialog'}>
-          <div className="dialog-head">
-            <Heading slot="title" level={2} className="dialog-title">
+          <div className={styles.head}>
+            <Heading slot="title" level={2} className={classNames(styles.title)}>
               {title}
             </Heading>
-            <Button look="quiet" icon aria-label={closeLabel} onClick={onClose}>
+            <Button look="quiet" icon aria-label={closeLabel} className="no-print" onClick={onClose}>
               <Icon name="close" size={20} />
             </Button>
           </div>
-          <div className="dialog-body">{children}</div>
-          <div ref={registerMessagePlace} className="dialog-messages" />
-          {footer ? <div className="dialog-foot">{footer}</div> : null}
+          <div className={styles.body}>{children}</div>
+          <div ref={registerMessagePlace} className={styles.messages} />
+          {footer ? <div className={classNames(styles.foot, 'no-print')}>{footer}</div> : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import styles from './error-summary.module.css'
+import textLink from '#web/ui/text-link.module.css'
 
 export type SummaryItem = { readonly fieldId: string; readonly text: string }
 
@@ -16,7 +18,7 @@ function SummaryBox({ title, items }: SummaryContent) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="error-summary">
+    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
       <p>{title}</p>
       {items.length > 0 ? (
         <ul>
@@ -24,7 +26,7 @@ function SummaryBox({ title, items }: SummaryContent) {
             <li key={item.fieldId}>
               <a
                 href={`#${item.fieldId}`}
-                className="text-link"
+                className={textLink.link}
                 onClick={(event) => {
                   event.preventDefault()
                   document.getElementById(item.fieldId)?.focus()

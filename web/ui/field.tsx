@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './field.module.css'
 import { FieldError } from '#web/ui/field-error.tsx'
 
 /** The label, help text, and error of a field. */
@@ -18,14 +19,14 @@ export function describedBy({ id, help, error }: Pick<FieldProps, 'id' | 'help' 
 /** Lays out a form field: label, error, control, help text. */
 export function Field({ id, label, help, error, children }: FieldProps & { children: ReactNode }) {
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <FieldError id={`${id}-error`}>{error}</FieldError>
       {children}
       {help ? (
-        <div id={`${id}-help`} className="field-help">
+        <div id={`${id}-help`} className={styles.help}>
           {help}
         </div>
       ) : null}

@@ -2,22 +2,23 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadErrorMessage } from '#web/ui/load-error-message.tsx'
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import { withinTime } from '#web/ui/within-time.ts'
 
 type Closable = { readonly onClose: () => void }
 
 const prefetches: (() => void)[] = []
+let isPrefetching = false
 
-/** Loads the code of every overlay while the browser is idle, so that it opens without a delay, and also offline. */
+/**
+ * Loads the code of every overlay while the browser is idle, so that it opens without a delay, and also offline. The
+ * overlays of a page that opens later follow when that page has loaded.
+ */
 export function prefetchLazyComponents(): () => void {
-  const prefetch = () => prefetches.forEach((run) => run())
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(prefetch, 2_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(prefetch)
-  return () => cancelIdleCallback(handle)
+  return whenIdle(() => {
+    isPrefetching = true
+    prefetches.forEach((run) => run())
+  })
 }
 
 /**
@@ -45,7 +46,9 @@ export function lazyWithRetry<Props extends Closable>(
   }
   // A loaded component renders in the same frame. React.lazy would first show the fallback.
   const component = (): ComponentType<Props> => loaded ?? lazy(loadModule)
-  prefetches.push(() => void loadModule().catch(() => undefined))
+  const prefetch = () => void loadModule().catch(() => undefined)
+  if (isPrefetching) whenIdle(prefetch)
+  else prefetches.push(prefetch)
 
   return function LazyOverlay(props: Props): ReactNode {
     const [Content, setContent] = useState(component)

@@ -1,17 +1,9 @@
-declare global {
-  interface Window {
-    /** Set by React Router: the URL of the route manifest of this page. */
-    readonly __reactRouterManifest?: { readonly url?: string }
-  }
-}
-
 /** Why a script chunk failed to load: the server has a newer version, does not respond, or neither. */
 export type LoadErrorCause = 'outdated' | 'unreachable' | 'unknown'
 
-/** Returns the URL of the route manifest, which differs for every version of the site. */
+/** Returns the path of the page's script, whose name differs for every version of the site. */
 export function pageVersion(): string | null {
-  // oxlint-disable-next-line no-underscore-dangle -- React Router defines the name
-  return window.__reactRouterManifest?.url ?? null
+  return document.querySelector('script[type="module"]')?.getAttribute('src') ?? null
 }
 
 /** Finds the cause of a failed import. @param thrown its error. Browsers include the URL of the chunk in the message. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import styles from './loading-overlay.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Faster loads show no indicator. */
@@ -24,7 +25,7 @@ export function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
     return () => document.removeEventListener('keydown', listener, true)
   }, [])
   return createPortal(
-    <output className="part-arriving" data-react-aria-top-layer="true">
+    <output className={styles.overlay} data-react-aria-top-layer="true">
       {slow ? (
         <span>
           <Icon name="wait" />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import styles from './menu.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -72,7 +73,7 @@ export function Menu({
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
         autoFocus="first"
         aria-label={label}
-        className="menu"
+        className={classNames(styles.menu)}
         onAction={(key) => onChoose(String(key))}
         onClose={onClose}
       >
@@ -82,7 +83,7 @@ export function Menu({
             id={id}
             textValue={text}
             isDisabled={disabled ?? false}
-            className={classNames('menu-item', apart && 'menu-item-apart')}
+            className={classNames(styles.item, apart && styles.apart)}
           >
             {icon ? <Icon name={icon} /> : null}
             {text}

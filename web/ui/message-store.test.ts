@@ -4,6 +4,7 @@ import {
   closeToasts,
   currentMessages,
   showAlert,
+  showQuestion,
   showToast,
   updateToast,
 } from '#web/ui/message-store.ts'
@@ -23,11 +24,20 @@ test('counts alerts with a button apart from others, and shows each text once', 
   expect(texts()).toEqual(['c', 'd', 'a', 'e', '2', '3', '4'])
 })
 
-test('updateToast updates an open toast in place and keeps its id', () => {
+test('updateToast makes an open toast the newest and keeps its id', () => {
   const first = showToast('Sorted by Casino')
   showToast('Stake.us collected')
   expect(updateToast(first, 'Sorted by Status')).toBe(first)
-  expect(texts()).toEqual(['Sorted by Status', 'Stake.us collected'])
+  expect(texts()).toEqual(['Stake.us collected', 'Sorted by Status'])
+})
+
+test('an alert that is replaced counts as dismissed', () => {
+  const dismissed: string[] = []
+  const ask = (text: string) =>
+    showQuestion(text, { label: 'Try again', run: () => {} }, () => dismissed.push(text))
+  for (const text of ['1', '2', '2', '3', '4']) ask(text)
+  expect(texts()).toEqual(['2', '3', '4'])
+  expect(dismissed).toEqual(['2', '1'])
 })
 
 test('updateToast shows a new toast if the old one is closed', () => {

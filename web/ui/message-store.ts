@@ -7,6 +7,8 @@ export type Message = {
   readonly kind: 'toast' | 'alert' | 'success'
   readonly text: string
   readonly action?: MessageAction | undefined
+  /** Called when the user dismisses the message, or another message replaces it. */
+  readonly onDismiss?: (() => void) | undefined
   /** The element of an open dialog that shows the message; null if the page shows it. */
   readonly place: HTMLElement | null
   /** Whether an alert of the page is withheld until all dialogs close. An open dialog covers the page. */
@@ -18,7 +20,6 @@ const LIMITS = {
   toast: 3,
   // Visitors can trigger four different alerts: collections, cash-outs, spending, and votes.
   alert: 4,
-  // Alerts with a button are taller, so fewer of them fit.
   question: 3,
 } as const
 
@@ -36,11 +37,13 @@ function add(message: Omit<Message, 'id' | 'place' | 'deferred'>, more: Partial<
   const id = ++lastId
   const added: Message = { ...message, id, place: null, deferred: false, ...more }
   // An alert replaces one with the same text.
-  const others = messages.filter(({ kind, text }) => kind === 'toast' || text !== message.text)
-  const all = [...others, added]
+  const all = [...messages.filter(({ kind, text }) => kind === 'toast' || text !== message.text), added]
   const group = all.filter((other) => groupOf(other) === groupOf(added))
   const excess = new Set(group.slice(0, -LIMITS[groupOf(added)]))
-  setMessages(all.filter((other) => !excess.has(other)))
+  const before = messages
+  const next = all.filter((other) => !excess.has(other))
+  setMessages(next)
+  for (const other of before) if (!next.includes(other)) other.onDismiss?.()
   return id
 }
 
@@ -55,13 +58,14 @@ export function showToast(text: string, action?: MessageAction): number {
 }
 
 /**
- * Updates a toast in place and restarts its timer. Shows a new toast if the old one is closed.
+ * Updates a toast, makes it the newest message, and restarts its timer. Shows a new toast if the old one is closed.
  *
  * @returns the id of the toast, which is new if the old one was closed.
  */
 export function updateToast(id: number, text: string, action?: MessageAction): number {
-  if (!messages.some((message) => message.id === id)) return showToast(text, action)
-  setMessages(messages.map((message) => (message.id === id ? { ...message, text, action } : message)))
+  const old = messages.find((message) => message.id === id)
+  if (old === undefined) return showToast(text, action)
+  setMessages([...messages.filter((message) => message !== old), { ...old, text, action }])
   return id
 }
 
@@ -75,6 +79,11 @@ export function showAlertInDialog(text: string, retry?: () => void): void {
   add({ kind: 'alert', text, action: retryAction(retry) }, { place: topDialog() })
 }
 
+/** Shows an alert with a custom action in the top dialog, or on the page when no dialog is open. @returns its id. */
+export function showQuestion(text: string, action: MessageAction, onDismiss: () => void): number {
+  return add({ kind: 'alert', text, action, onDismiss }, { place: topDialog() })
+}
+
 /** Shows a success message in the top dialog, or on the page when no dialog is open. */
 export function showSuccess(text: string): void {
   add({ kind: 'success', text }, { place: topDialog() })
@@ -86,6 +95,12 @@ function retryAction(retry: (() => void) | undefined): MessageAction | undefined
 
 export function closeMessage(id: number): void {
   setMessages(messages.filter((message) => message.id !== id))
+}
+
+/** Closes a message that the user has read, and calls its `onDismiss`. */
+export function dismissMessage({ id, onDismiss }: Message): void {
+  closeMessage(id)
+  onDismiss?.()
 }
 
 export function closeToasts(): void {
@@ -109,7 +124,7 @@ export function registerMessagePlace(element: HTMLElement | null): (() => void) 
 }
 
 /** Returns the element of the topmost open dialog that shows its messages; null without a dialog. */
-export function topDialog(): HTMLElement | null {
+function topDialog(): HTMLElement | null {
   return dialogs.at(-1) ?? null
 }
 

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import styles from './input.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { describedBy, Field, type FieldProps } from '#web/ui/field.tsx'
 
@@ -10,12 +11,12 @@ export function PasswordField({ id, label, help, error, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <Field id={id} label={label} help={help} error={error}>
-      <div className="with-inner-button">
+      <div className={styles.withButton}>
         <input
           {...rest}
           id={id}
           type={shown ? 'text' : 'password'}
-          className="input"
+          className={styles.input}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react'
+import styles from './input.module.css'
 import { describedBy, Field, type FieldProps } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -8,11 +9,11 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & FieldProps & 
 export function SelectField({ id, label, help, error, children, ...rest }: Props) {
   return (
     <Field id={id} label={label} help={help} error={error}>
-      <div className="select">
+      <div className={styles.select}>
         <select
           {...rest}
           id={id}
-          className="input"
+          className={styles.input}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ id, help, error })}
         >

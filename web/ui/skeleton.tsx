@@ -1,3 +1,5 @@
+import styles from './skeleton.module.css'
+
 type Props = {
   /** In pixels, or a percentage. */
   width: number | `${number}%`
@@ -11,5 +13,7 @@ type Props = {
  * around it.
  */
 export function Skeleton({ width, height }: Props) {
-  return <svg aria-hidden="true" focusable="false" width={width} height={height} className="skeleton" />
+  return (
+    <svg aria-hidden="true" focusable="false" width={width} height={height} className={styles.skeleton} />
+  )
 }

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react'
+import styles from './input.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { describedBy, Field, type FieldProps } from '#web/ui/field.tsx'
 
@@ -10,7 +11,7 @@ export function TextField({ id, label, help, error, className, ...rest }: Props)
       <input
         {...rest}
         id={id}
-        className={classNames('input', className)}
+        className={classNames(styles.input, className)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy({ id, help, error })}
         onWheel={rest.type === 'number' ? (event) => event.currentTarget.blur() : rest.onWheel}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeMessage, currentMessages } from '#web/ui/message-store.ts'
-import { clearUndo, offerUndo, undoNewest, withdrawUndo } from '#web/ui/undo-stack.ts'
+import { addUndo, clearUndo, offerUndo, undoNewest, withdrawUndo } from '#web/ui/undo-stack.ts'
 
 let undone: string[]
 const offer = (name: string) => offerUndo(name, () => void undone.push(name))
@@ -36,6 +36,15 @@ test('a replaced step shares the toast, and only the newer one can be undone', (
   expect(toasts()).toEqual(['sort descending'])
   expect([undoNewest(), undoNewest()]).toEqual([true, false])
   expect(undone).toEqual(['both'])
+})
+
+test('a step without a toast is undone in its order', () => {
+  offer('vote')
+  const step = addUndo(() => void undone.push('collect'))
+  expect(toasts()).toEqual(['vote'])
+  undoNewest()
+  withdrawUndo(step)
+  expect([undone, toasts()]).toEqual([['collect'], ['vote']])
 })
 
 test('a withdrawn step cannot be undone', () => {

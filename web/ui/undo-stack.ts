@@ -4,6 +4,8 @@ import { closeMessage, type MessageAction, showToast, updateToast } from '#web/u
 export type UndoStep = { readonly undo: () => void; readonly toast: number }
 
 const MAX_STEPS = 100
+/** The ids of toasts start at 1. */
+const NO_TOAST = 0
 
 let steps: readonly UndoStep[] = []
 
@@ -22,7 +24,16 @@ export function offerUndo(text: string, undo: () => void, replaced?: UndoStep): 
     },
   }
   const toast = replaced === undefined ? showToast(text, action) : updateToast(replaced.toast, text, action)
-  const step: UndoStep = { undo, toast }
+  const step = push({ undo, toast }, replaced)
+  return step
+}
+
+/** Adds a change to the undo stack without a toast, for a screen that offers the undo itself. */
+export function addUndo(undo: () => void): UndoStep {
+  return push({ undo, toast: NO_TOAST })
+}
+
+function push(step: UndoStep, replaced?: UndoStep): UndoStep {
   steps = [...steps.filter((other) => other !== replaced), step].slice(-MAX_STEPS)
   return step
 }

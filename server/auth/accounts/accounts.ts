@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { EpochMs } from '#core/units.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import { lockAddress, reservedByAnother } from '#server/db/address-lock.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -22,8 +23,12 @@ export type Account = z.infer<typeof Account>
  * Creates an account and its password in one statement. Age and state are stored with the account, so that a profile
  * that could not be created can be created later.
  *
+ * Reads the profile of the new user first, which does not exist. On Citus this fails while the worker that would store
+ * the user's list is down, so the account is not created either, and the next attempt may get another worker.
+ *
  * @param person.email as `readEmailAddress` returns it.
  * @returns null without a change when the address has an account, or another account can still take it back.
+ * @throws Unavailable when the database, or that worker, does not respond.
  */
 export async function createAccount(
   db: Database,
@@ -36,7 +41,9 @@ export async function createAccount(
   now: EpochMs,
 ): Promise<Account | null> {
   const { email, passwordHash, age, state } = person
-  const values = [randomUUID(), email, passwordHash, age, state, new Date(now).toISOString()]
+  const userId = randomUUID()
+  await callFunction(db, 'read_profile', [userId])
+  const values = [userId, email, passwordHash, age, state, new Date(now).toISOString()]
   const [, created] = await transaction(db, [
     lockAddress(email),
     { name: 'create-account', text: CREATE, values },

@@ -24,8 +24,28 @@ export type AuditKind =
   | 'backup-codes'
   | 'passkey-add'
   | 'passkey-remove'
+  | 'place-change'
   | 'export'
   | 'delete-account'
+  | OperatorKind
+
+/** What operators did, on their own account, and what was done to a user's account (`support-…`), on the user's. */
+export type OperatorKind =
+  | 'operator-grant'
+  | 'operator-revoke'
+  | 'operator-feedback'
+  | 'operator-catalog'
+  | 'operator-mail-test'
+  | 'operator-user'
+  | 'operator-verification'
+  | 'operator-end-sessions'
+  | 'support-view'
+  | 'support-verification'
+  | 'support-end-sessions'
+
+export type AuditDeps = Pick<Deps, 'db' | 'now' | 'log'> & {
+  readonly config: Pick<Config, 'rateLimitScale'>
+}
 
 const RETENTION_MS = 400 * 86_400_000
 
@@ -44,12 +64,7 @@ const DAILY = { ofEachKind: 3, successes: 60, failures: 25, windowMs: 86_400_000
  * @param event.address as `clientAddress` returns it.
  */
 export async function recordAudit(
-  {
-    db,
-    now,
-    log,
-    config,
-  }: Pick<Deps, 'db' | 'now' | 'log'> & { readonly config: Pick<Config, 'rateLimitScale'> },
+  { db, now, log, config }: AuditDeps,
   event: {
     readonly kind: AuditKind
     readonly outcome: string
@@ -84,7 +99,7 @@ export async function recordAudit(
 }
 
 // The record of an account that was deleted meanwhile has no account. Records without an account count by network,
-// except deletions: each is of a different account, and is always written.
+// except deletions: each is of a different account, and is always written, as is every use of the operator tools.
 const RECORD = `
   with owner as (
     select id from auth."user" where id = $4::uuid
@@ -98,7 +113,8 @@ const RECORD = `
   select $1::timestamptz, $2::text, $3::text, (select id from owner), $5::text
   where (select count(*) from today where kind = $2::text and outcome = $3::text) < $7::integer
     or (select count(*) from today where (outcome = 'ok') = ($3::text = 'ok')) < $8::integer
-    or ($2::text = 'delete-account' and $3::text = 'ok')`
+    or ($2::text = 'delete-account' and $3::text = 'ok')
+    or $2::text ~ '^(operator|support)-'`
 
 /** Returns the network of an address: precise enough to distinguish places, too coarse to identify a household. */
 export function placeOf(address: string): string {

@@ -69,7 +69,8 @@ export async function addPasskey(
   ])
   const [outcome] = (added?.rows ?? []) as { session: boolean; added: boolean }[]
   if (!outcome?.session) throw new ApiError('sign-in-needed')
-  if (!outcome.added) throw new ApiError('conflict', 'This passkey is already saved, or you have too many.')
+  if (!outcome.added)
+    throw new ApiError('conflict', 'This passkey is already saved, or you’ve reached the passkey limit.')
 }
 
 /** @returns false when the user has no such passkey. */

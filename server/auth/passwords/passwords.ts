@@ -16,6 +16,8 @@ export type Passwords = {
    * @param address the client, as `clientAddress` returns it.
    */
   verify(hashed: string | null, password: string, address: string): Promise<boolean>
+  /** Returns how many calls run and wait, and how many were rejected since the start. */
+  load(): { readonly running: number; readonly waiting: number; readonly rejected: number }
 }
 
 /** Returns the NFKC form of a password: different keyboards encode the same letters differently. */
@@ -27,16 +29,17 @@ export function normalizePassword(password: string): string {
 export function createPasswords({ memoryCost, timeCost }: PasswordCost): Passwords {
   const cost = { memoryCost, timeCost, parallelism: 1 }
   // Two at a time use two cores; 32 tasks of one client take 0.4 s, and 128 of all clients 1.4 s.
-  const queued = createWorkQueue({ running: 2, perClient: 32, waiting: 128 })
+  const queue = createWorkQueue({ running: 2, perClient: 32, waiting: 128 })
   // A dummy hash, so that unknown accounts take as long as known ones.
   const dummyHash = hash('', cost)
   return {
-    hash: (password, address) => queued(address, () => hash(normalizePassword(password), cost)),
+    hash: (password, address) => queue.run(address, () => hash(normalizePassword(password), cost)),
     async verify(hashed, password, address) {
-      const matches = await queued(address, async () =>
+      const matches = await queue.run(address, async () =>
         verify(hashed ?? (await dummyHash), normalizePassword(password)).catch(() => false),
       )
       return hashed !== null && matches
     },
+    load: queue.load,
   }
 }

@@ -6,7 +6,7 @@ type Limits = Parameters<typeof createWorkQueue>[0]
 
 /** A queue whose tasks end when the test calls `end`. */
 function stage(limits: Limits) {
-  const run = createWorkQueue(limits)
+  const { run, load } = createWorkQueue(limits)
   const started: string[] = []
   const rejected: string[] = []
   const endings: (() => void)[] = []
@@ -18,6 +18,7 @@ function stage(limits: Limits) {
     all,
     most: () => most,
     running: () => endings.length,
+    load,
     add: (client: string, name = client) => {
       const task = run(client, async () => {
         started.push(name)
@@ -40,16 +41,18 @@ function stage(limits: Limits) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('limits running tasks, rejects tasks above the queue limit, and recovers', async () => {
-  const { add, end, all, started, rejected, most } = stage({ running: 2, perClient: 3, waiting: 10 })
+  const { add, end, all, started, rejected, most, load } = stage({ running: 2, perClient: 3, waiting: 10 })
   for (const name of ['1', '2', '3', '4', '5', '6']) await add('a', name)
   expect(rejected).toEqual(['6'])
+  expect(load()).toEqual({ running: 2, waiting: 3, rejected: 1 })
   for (let n = 0; n < 5; n++) await end()
   await Promise.all(all)
+  expect(load()).toEqual({ running: 0, waiting: 0, rejected: 1 })
   expect([started, most()]).toEqual([['1', '2', '3', '4', '5'], 2])
 })
 
 test('a rejected task is unavailable, with a retry after two seconds', async () => {
-  const run = createWorkQueue({ running: 1, perClient: 0, waiting: 10 })
+  const { run } = createWorkQueue({ running: 1, perClient: 0, waiting: 10 })
   const first = run('a', settled)
   await expect(run('a', settled)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 })
   await first
@@ -57,7 +60,7 @@ test('a rejected task is unavailable, with a retry after two seconds', async () 
 })
 
 test('a rejected task frees its slot', async () => {
-  const run = createWorkQueue({ running: 1, perClient: 1, waiting: 1 })
+  const { run } = createWorkQueue({ running: 1, perClient: 1, waiting: 1 })
   await expect(run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(run('a', () => Promise.resolve(1))).resolves.toBe(1)
 })

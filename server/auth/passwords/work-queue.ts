@@ -23,6 +23,7 @@ export function createWorkQueue(limits: {
   const clients = new Map<string, Client>()
   let running = 0
   let waiting = 0
+  let rejected = 0
 
   function hasSlotFor({ line }: Client): boolean {
     if (line.length >= limits.perClient) return false
@@ -31,12 +32,16 @@ export function createWorkQueue(limits: {
     const longest = lines.reduce((most, other) => (other.length > most.length ? other : most))
     if (longest.length < line.length + 2) return false
     longest.pop()?.reject(tooBusy())
+    rejected += 1
     waiting -= 1
     return true
   }
 
   async function waitForTurn(name: string, client: Client): Promise<void> {
-    if (!hasSlotFor(client)) throw tooBusy()
+    if (!hasSlotFor(client)) {
+      rejected += 1
+      throw tooBusy()
+    }
     clients.set(name, client)
     waiting += 1
     await new Promise<void>((start, reject) => client.line.push({ start, reject }))
@@ -62,7 +67,7 @@ export function createWorkQueue(limits: {
   }
 
   /** @param name the client that the task counts for: an address as `clientAddress` returns it. */
-  return async function run<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  async function run<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
     const client = clients.get(name) ?? { running: 0, line: [] }
     if (running < limits.running) occupy(name, client)
     else await waitForTurn(name, client)
@@ -77,8 +82,16 @@ export function createWorkQueue(limits: {
       startNext()
     }
   }
+
+  /** @property rejected the tasks rejected since the start. */
+  const load = () => ({ running, waiting, rejected })
+
+  return { run, load }
 }
 
 function tooBusy(): ApiError {
-  return new ApiError('unavailable', 'Too many people are signing in. Please try again.')
+  return new ApiError(
+    'unavailable',
+    'Too many people are logging in right now. Please try again in a moment.',
+  )
 }

@@ -28,7 +28,7 @@ export async function unverifiedError(
   userId: string | undefined,
 ): Promise<ApiError> {
   if (!(await allowEmail(deps.auth.limiter, 'verify', mail.address))) {
-    const message = 'Please verify your email address first. Use the last link we emailed you.'
+    const message = 'Please confirm your email address first. Use the latest link we emailed you.'
     return new ApiError('email-unverified', message, { userId })
   }
   await transaction(deps.db, [queueMail(mail, deps.now())])

@@ -38,7 +38,7 @@ async function read(file: string): Promise<string | null> {
   const secret = text?.trim() ?? null
   if (secret !== null && secret.length < MIN_SECRET) {
     throw new StartError(
-      `${file} is damaged. Restore it, or delete it: then everybody signs in again, and two-factor must be turned off by hand for those who use it.`,
+      `${file} is damaged. Restore it, or delete it: then two-factor authentication must be turned off by hand for those who use it.`,
     )
   }
   return secret

@@ -25,6 +25,12 @@ describe('an encrypted box', () => {
     }
   })
 
+  test('opens with its key as the previous key, but none is closed with that', () => {
+    const later = createSecretBox(deriveKey('x', 'test'), key)
+    expect(later.open(closed, 'ann')).toEqual(content)
+    expect(box.open(later.close(content, 'ann'), 'ann')).toBeNull()
+  })
+
   test('does not open after any byte was changed, or when truncated', () => {
     for (let at = 0; at < closed.length; at++) {
       const changed = Buffer.from(closed)

@@ -144,14 +144,16 @@ function spend(
   code: NonNullable<ReturnType<SecondFactor['readCode']>>,
   pending?: Buffer,
 ): Statement {
-  const [kind, value] =
-    'step' in code ? (['code', code.step] as const) : (['backup', code.backupHash] as const)
+  const [kind, values] =
+    'step' in code
+      ? (['code', [userId, code.step, code.stored, code.sealed]] as const)
+      : (['backup', [userId, code.backupHash, code.previousHash]] as const)
   return pending === undefined
-    ? { name: `pending-login.confirm-${kind}`, text: `${USE[kind]} ${CONFIRM}`, values: [userId, value] }
+    ? { name: `pending-login.confirm-${kind}`, text: `${USE[kind]} ${CONFIRM}`, values }
     : {
         name: `pending-login.use-${kind}`,
-        text: `${USE[kind]} ${END_PENDING}`,
-        values: [userId, value, pending],
+        text: `${USE[kind]} ${endPending(values.length + 1)}`,
+        values: [...values, pending],
       }
 }
 
@@ -209,13 +211,14 @@ const COUNT_TRY = `
 const USE = {
   code: `
   with factor as (
-    update auth.second_factor set last_step = $2::bigint, tries = 0
+    update auth.second_factor set
+      last_step = $2::bigint, tries = 0, secret = case when secret = $3 then $4 else secret end
     where user_id = $1::uuid and confirmed_at is not null and last_step < $2::bigint
     returning user_id
   )`,
   backup: `
   with code as (
-    delete from auth.backup_code where user_id = $1::uuid and code_hash = $2 returning user_id
+    delete from auth.backup_code where user_id = $1::uuid and code_hash in ($2, $3) returning user_id
   ), factor as (
     update auth.second_factor f set tries = 0 from code where f.user_id = code.user_id returning f.user_id
   )`,
@@ -223,7 +226,7 @@ const USE = {
 
 const CONFIRM = 'select user_id from factor'
 
-const END_PENDING = `
+const endPending = (token: number) => `
   delete from auth.second_step s using factor
-  where s.token_hash = $3 and s.user_id = factor.user_id
+  where s.token_hash = $${token} and s.user_id = factor.user_id
   returning s.user_id`

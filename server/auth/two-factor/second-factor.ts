@@ -16,13 +16,25 @@ const SETUP_LIFE_MS = 15 * 60_000
 /** 160 bits, as RFC 4226 recommends: as long as the hash. */
 const SECRET_BYTES = 20
 
-/** A typed code: the time step of the authenticator, or the hash of a backup code. */
-export type ReadCode = { readonly step: number } | { readonly backupHash: Buffer }
+/**
+ * A typed code: the time step of the authenticator, with its secret as stored and as encrypted again; or the hashes of
+ * a backup code under the current and the previous key.
+ */
+export type ReadCode =
+  | { readonly step: number; readonly stored: Uint8Array; readonly sealed: Buffer }
+  | { readonly backupHash: Buffer; readonly previousHash: Buffer }
 
-/** Sets up, confirms, and deletes the second factor of an account. `pending-login.ts` logs in with it. */
-export function createSecondFactor(db: Database, secret: string, now: () => EpochMs) {
-  const box = createSecretBox(deriveKey(secret, 'second-factor-secret/v1'))
-  const backupKey = deriveKey(secret, 'backup-code/v1')
+/**
+ * Sets up, confirms, and deletes the second factor of an account. `pending-login.ts` logs in with it.
+ *
+ * @param previous the AUTH_SECRET before a rotation, otherwise the same as `secret`. Using a code of an authenticator
+ *   encrypts its secret under the current one.
+ */
+export function createSecondFactor(db: Database, secret: string, previous: string, now: () => EpochMs) {
+  const keyOf = { secret: 'second-factor-secret/v1', backupCode: 'backup-code/v1' } as const
+  const box = createSecretBox(deriveKey(secret, keyOf.secret), deriveKey(previous, keyOf.secret))
+  const backupKey = deriveKey(secret, keyOf.backupCode)
+  const previousBackupKey = deriveKey(previous, keyOf.backupCode)
   const moment = () => new Date(now()).toISOString()
 
   async function ask<Row>(statement: Statement): Promise<Row[]> {
@@ -37,15 +49,17 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
   }
 
   /** Reads a typed code with the account's encrypted secret. @returns null when the code is not valid now. */
-  function readCode(userId: string, sealed: Uint8Array, typed: string): ReadCode | null {
+  function readCode(userId: string, stored: Uint8Array, typed: string): ReadCode | null {
     const digits = typed.replace(/[\s-]/g, '')
     if (/^[0-9]{6}$/.test(digits)) {
-      const opened = box.open(sealed, userId)
+      const opened = box.open(stored, userId)
       const step = opened && matchStep(opened, digits, now())
-      return step === null ? null : { step }
+      return opened === null || step === null ? null : { step, stored, sealed: box.close(opened, userId) }
     }
     const code = readBackupCode(typed)
-    return code === null ? null : { backupHash: hashBackupCode(backupKey, userId, code) }
+    if (code === null) return null
+    const hashWith = (key: Buffer) => hashBackupCode(key, userId, code)
+    return { backupHash: hashWith(backupKey), previousHash: hashWith(previousBackupKey) }
   }
 
   return {
@@ -69,7 +83,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
         values: [userId, box.close(made, userId), moment()],
       })
       if (!row) throw new ApiError('sign-in-needed')
-      if (!row.started) throw new ApiError('conflict', 'Two-factor is already on.')
+      if (!row.started) throw new ApiError('conflict', 'Two-factor authentication is already on.')
       return { secret: made, email: row.email }
     },
 
@@ -96,7 +110,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
         {
           name: 'second-factor.confirm',
           text: CONFIRM,
-          values: [userId, row.secret, moment(), read.step, hashes, sessionId],
+          values: [userId, row.secret, moment(), read.step, hashes, sessionId, read.sealed],
         },
         queueNotice(userId, { kind: 'two-factor-on' }, now()),
       ])
@@ -126,7 +140,7 @@ export function createSecondFactor(db: Database, secret: string, now: () => Epoc
         lockAccount(userId),
         { name: 'backup-codes.renew', text: RENEW_CODES, values: [userId, hashes, moment(), sessionId] },
       ])
-      if (renewed?.rows.length !== 1) throw new ApiError('conflict', 'Two-factor is off.')
+      if (renewed?.rows.length !== 1) throw new ApiError('conflict', 'Two-factor authentication is off.')
       return codes
     },
   }
@@ -159,7 +173,8 @@ const STARTED = `
 const CONFIRM = `
   with factor as (
     update auth.second_factor set
-      confirmed_at = $3::timestamptz, backup_codes_at = $3::timestamptz, last_step = $4::bigint, tries = 0
+      confirmed_at = $3::timestamptz, backup_codes_at = $3::timestamptz, last_step = $4::bigint, tries = 0,
+      secret = $7
     where user_id = $1::uuid and confirmed_at is null and secret = $2
       and exists (select from auth.session where id = $6::uuid and "userId" = $1::uuid)
     returning user_id

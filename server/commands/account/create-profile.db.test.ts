@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { withUser } from '#server/db/with-user.ts'
 import { createProfile } from '#server/commands/account/create-profile.ts'
 import { ensureProfile } from '#server/commands/account/ensure-profile.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 import { casino, casinos } from '#server/testing/factories.ts'
+import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -28,7 +28,7 @@ const own = (userId: string) => async (what: 'users' | 'casinos_users') => {
     casinos_users:
       'select casino_id, user_tier, user_rank, user_vote, last_collected, user_total_payout, user_total_spent from casinos_users where user_id = $1::uuid order by casino_id',
   }[what]
-  const [result] = await withUser(deps.db, userId, [
+  const [result] = await runAsUser(deps.db, userId, [
     { name: `test-${what.replace('_', '-')}`, text, values: [userId] },
   ])
   return result?.rows

@@ -1,7 +1,7 @@
 import type { Location } from '#core/eligibility/locations.ts'
-import { withUser } from '#server/db/with-user.ts'
-import { missingCasinosStatement } from '#server/commands/ledger/missing-casinos-statement.ts'
+import { functionCall } from '#server/db/call-function.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
+import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 import { type ErrorCode, MESSAGES } from '#contract/errors.ts'
@@ -27,26 +27,17 @@ export async function createProfile(
   }
   const { userId, state, age } = profile
   try {
-    await withUser(deps.db, userId, [
-      {
-        name: 'create-profile',
-        text: TEXT,
-        values: [userId, state, age, new Date(deps.now()).toISOString()],
-      },
-      missingCasinosStatement(userId),
+    await transaction(deps.db, [
+      functionCall('create_profile', [userId, state, age, new Date(deps.now()).toISOString()]),
+      functionCall('add_missing_casinos', [userId]),
     ])
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw failed('sign-up-failed', MESSAGES.signUpFailed, error)
-    throw error.statement === 'missing-casinos'
+    throw error.statement === 'add-missing-casinos'
       ? failed('seeding-failed', MESSAGES.seedingFailed, error)
       : failed('profile-failed', MESSAGES.profileFailed, error)
   }
 }
-
-const TEXT = `
-  insert into users (id, state, age, created_at, updated_at)
-  values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz)
-  on conflict (id) do nothing`
 
 function failed(code: ErrorCode, message: string, cause: unknown): ApiError {
   return new ApiError(code, message, { cause })

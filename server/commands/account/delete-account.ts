@@ -1,5 +1,6 @@
-import { withUser } from '#server/db/with-user.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
+import { functionCall, returned } from '#server/db/call-function.ts'
+import type { Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -20,24 +21,47 @@ export async function deleteAccount(
     { name: 'former-addresses', text: FORMER_ADDRESSES, values: [userId] },
   ])
   const former = (found?.rows ?? []).map(({ email }: { email: string }) => email)
-  const [deleted] = await withUser(deps.db, userId, [
-    { name: 'delete-account', text: DELETE_ACCOUNT, values: [sessionId, proved] },
-  ])
+  const [deleted] = await transaction(
+    deps.db,
+    [functionCall('erase_account', [userId, sessionId, proved])],
+    ([first]) => (returned<Erased>(first).erased ? [functionCall('erase_user_data', [userId])] : []),
+    ([, data]) => (data ? removeVotes(returned<Votes>(data)) : []),
+  )
   deps.catalogue.voted()
-  const [outcome] = (deleted?.rows ?? []) as { gone: boolean; session_ids: string[] }[]
-  if (!outcome?.gone) return null
+  const { erased, session_ids } = returned<Erased>(deleted)
+  if (!erased) return null
   if (former.length > 0)
     await transaction(deps.db, [
       { name: 'delete-former-address-mail', text: DELETE_FORMER_MAIL, values: [former] },
     ])
-  return outcome.session_ids
+  return session_ids
 }
+
+type Erased = { readonly erased: boolean; readonly session_ids: readonly string[] }
+
+type Votes = { readonly casino_ids: readonly number[]; readonly votes: readonly number[] }
+
+/**
+ * Scores are shared by users. Their rows are locked last, in the order of the casinos, to prevent deadlocks. The statements
+ * also run without votes: on Citus, a write to this table makes the commit of the account and the list two-phase.
+ */
+function removeVotes({ casino_ids, votes }: Votes): readonly Statement[] {
+  return [
+    { name: 'lock-scores', text: LOCK_SCORES, values: [casino_ids] },
+    { name: 'remove-votes', text: REMOVE_VOTES, values: [casino_ids, votes] },
+  ]
+}
+
+const LOCK_SCORES =
+  'select from casino_scores where casino_id = any($1::integer[]) order by casino_id for update'
+
+const REMOVE_VOTES = `
+  update casino_scores s set score = s.score - removed.vote, votes = s.votes - 1
+  from unnest($1::integer[], $2::integer[]) as removed (casino_id, vote) where removed.casino_id = s.casino_id`
 
 const FORMER_ADDRESSES = `select email from auth.mail_tokens where user_id = $1::uuid and purpose = 'undo'`
 
-const DELETE_ACCOUNT = 'select gone, session_ids from delete_account($1::uuid, $2::bytea)'
-
-// `delete_account` deletes emails of the account and of its current address. Emails to an address that now belongs to
+// `erase_account` deletes emails of the account and of its current address. Emails to an address that now belongs to
 // another account are not deleted.
 const DELETE_FORMER_MAIL = `
   delete from auth.outbox o

@@ -1,5 +1,4 @@
-import { withUser } from '#server/db/with-user.ts'
-import { missingCasinosStatement } from '#server/commands/ledger/missing-casinos-statement.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -8,6 +7,6 @@ import type { Deps } from '#server/deps.ts'
  * @returns false when there is no profile: the sign-up was interrupted, and `createProfile` completes it.
  */
 export async function ensureProfile(deps: Deps, { userId }: { readonly userId: string }): Promise<boolean> {
-  const [result] = await withUser(deps.db, userId, [missingCasinosStatement(userId)])
-  return result?.rowCount === 1
+  const result = await callFunction<{ has_profile: boolean }>(deps.db, 'add_missing_casinos', [userId])
+  return result.has_profile
 }

@@ -1,3 +1,4 @@
+import { acceptZero } from '#core/limits/play-rules.ts'
 import { type AmountError, parsePlainAmount } from '#core/money/parse-amount.ts'
 import type { Cents } from '#core/units.ts'
 import { ApiError } from '#server/errors.ts'
@@ -5,6 +6,13 @@ import { ApiError } from '#server/errors.ts'
 /** Parses the amount of a request. @throws ApiError `invalid` for the field `amount`, with the reason. */
 export function readAmount(text: string): Cents {
   const amount = parsePlainAmount(text)
+  if (!amount.ok) throw new ApiError('invalid', REASONS[amount.reason.kind], { field: 'amount' })
+  return amount.value
+}
+
+/** Parses the amount of a spend limit, which can be 0. @throws ApiError `invalid` for the field `amount`, with the reason. */
+export function readLimitAmount(text: string): Cents {
+  const amount = acceptZero(parsePlainAmount(text))
   if (!amount.ok) throw new ApiError('invalid', REASONS[amount.reason.kind], { field: 'amount' })
   return amount.value
 }

@@ -4,11 +4,5 @@ import type { Deps } from '#server/deps.ts'
 
 /** Restores a deleted entry. Does nothing when it is not deleted. */
 export async function restoreEntry(deps: Deps, userId: string, entryId: string): Promise<RowResponse> {
-  return await changeEntry(deps, userId, entryId, {
-    name: 'restore-entry',
-    text: `
-      update entries set voided_at = null
-      where user_id = $1::uuid and id = $2::uuid and voided_at is not null`,
-    values: [userId, entryId],
-  })
+  return await changeEntry(deps, userId, entryId, 'set_entry_deleted', [null])
 }

@@ -1,7 +1,6 @@
 import type { SaveRanking } from '#contract/ranking.ts'
 import { TIERS } from '#core/ranking/tier.ts'
-import { withUser } from '#server/db/with-user.ts'
-import type { Statement } from '#server/db/database.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 
@@ -28,19 +27,24 @@ export async function saveRanking(
       field: 'rows',
     })
   }
-  const [, result] = await withUser(deps.db, userId, [
-    lockRankingStatement(userId),
-    rankingStatement(userId, rows, byTiers),
+  const { outcome } = await callFunction<{ readonly outcome: Outcome }>(deps.db, 'save_ranking', [
+    userId,
+    rows.map((row) => row.casinoId),
+    rows.map((row) => row.userTier),
+    rows.map((row) => row.userRank),
+    byTiers,
   ])
-  const found = result?.rows[0]
-  if (found?.known !== rows.length)
-    throw new ApiError('invalid', 'The list contains an unknown casino.', { field: 'rows' })
-  if (found?.missing !== 0)
-    throw new ApiError('invalid', 'The list is missing a casino of a tier that it changes.', {
-      field: 'rows',
-    })
+  if (outcome === 'no-user') throw new ApiError('sign-in-needed')
+  if (outcome !== 'saved') throw new ApiError('invalid', REASONS[outcome], { field: 'rows' })
   return { saved: rows.length }
 }
+
+type Outcome = 'saved' | 'no-user' | keyof typeof REASONS
+
+const REASONS = {
+  'unknown-casino': 'The list contains an unknown casino.',
+  'missing-casino': 'The list is missing a casino of a tier that it changes.',
+} as const
 
 function isPermutation(rows: SaveRanking['rows']): boolean {
   const ranks = rows.map((row) => row.userRank).toSorted((a, b) => a - b)
@@ -49,60 +53,4 @@ function isPermutation(rows: SaveRanking['rows']): boolean {
 
 function tiersOf(rows: SaveRanking['rows']): SaveRanking['rows'][] {
   return TIERS.map((tier) => rows.filter((row) => row.userTier === tier))
-}
-
-/** Serializes the saves of a user, so that the second one is checked against the list that the first one saved. */
-function lockRankingStatement(userId: string): Statement {
-  return {
-    name: 'lock-ranking',
-    text: "select pg_advisory_xact_lock(hashtextextended('ranking ' || $1::text, 0))",
-    values: [userId],
-  }
-}
-
-// Rows are written in the order of their casinos, to prevent deadlocks, and only when they change. `listed` has the
-// casinos that present-dashboard.ts shows.
-const TEXT = `
-  with wanted as (
-    select * from unnest($2::integer[], $3::smallint[], $4::integer[]) as w (casino_id, tier, rank)
-  ), known as (
-    select w.casino_id, w.tier, w.rank from wanted w
-    join casinos c on c.id = w.casino_id
-    where c.active
-      or exists (select from casinos_users cu where cu.user_id = $1::uuid and cu.casino_id = w.casino_id)
-  ), listed as (
-    select c.id as casino_id, coalesce(own.user_tier, c.tier, 5) as tier from casinos c
-    left join casinos_users own on own.user_id = $1::uuid and own.casino_id = c.id
-    where c.active or own.last_collected is not null or own.user_total_payout > 0
-      or own.user_total_spent > 0 or own.user_vote <> 0
-  ), changed as (
-    select tier from wanted union select l.tier from listed l join wanted w using (casino_id)
-  ), missing as (
-    select from listed l
-    where not exists (select from wanted w where w.casino_id = l.casino_id)
-      and (not $5::boolean or l.tier in (select tier from changed))
-  ), saved as (
-    insert into casinos_users as own (user_id, casino_id, user_tier, user_rank)
-    select $1::uuid, casino_id, tier, rank from known
-    where (select count(*) from known) = (select count(*) from wanted) and not exists (select from missing)
-    order by casino_id
-    on conflict (user_id, casino_id) do update
-    set user_tier = excluded.user_tier, user_rank = excluded.user_rank
-    where own.user_tier <> excluded.user_tier or own.user_rank <> excluded.user_rank
-    returning 1
-  )
-  select (select count(*) from known) as known, (select count(*) from missing) as missing`
-
-function rankingStatement(userId: string, rows: SaveRanking['rows'], byTiers: boolean): Statement {
-  return {
-    name: 'save-ranking',
-    text: TEXT,
-    values: [
-      userId,
-      rows.map((row) => row.casinoId),
-      rows.map((row) => row.userTier),
-      rows.map((row) => row.userRank),
-      byTiers,
-    ],
-  }
 }

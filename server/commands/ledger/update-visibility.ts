@@ -2,12 +2,10 @@ import type { RowResponse } from '#contract/dashboard.ts'
 import type { UpdateVisibility } from '#contract/visibility.ts'
 import { MAX_SNOOZE_DAYS } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import { withUser } from '#server/db/with-user.ts'
-import { ownCasinoStatement } from '#server/commands/ledger/own-casino-statement.ts'
+import { acceptedOutcome, type WriteResult, writeResponse } from '#server/commands/ledger/write-response.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { dashboardStatement, ownRows } from '#server/queries/ledger/dashboard-statement.ts'
-import { rowResponse } from '#server/queries/ledger/row-response.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,14 +23,14 @@ export async function updateVisibility(
 ): Promise<RowResponse> {
   const until = snoozeEnd(visibility.snoozedUntil, deps.now())
   const catalogue = await deps.catalogue.read()
-  const [, outcome, own] = await withUser(deps.db, userId, [
-    ownCasinoStatement(userId, casinoId),
-    { name: 'update-visibility', text: TEXT, values: [userId, casinoId, visibility.hidden, until] },
-    dashboardStatement(userId),
+  const result = await callFunction<WriteResult<'changed' | 'unchanged'>>(deps.db, 'set_visibility', [
+    userId,
+    casinoId,
+    visibility.hidden,
+    until,
   ])
-  const [found] = (outcome?.rows ?? []) as { hasRow: boolean; changed: boolean }[]
-  if (!found?.hasRow) throw new ApiError('not-found')
-  return rowResponse(catalogue, ownRows(own), casinoId, deps.now(), { replayed: !found.changed })
+  const outcome = acceptedOutcome(result.outcome)
+  return writeResponse(catalogue, result, deps.now(), outcome === 'unchanged')
 }
 
 function snoozeEnd(text: string | null, now: EpochMs): string | null {
@@ -43,14 +41,3 @@ function snoozeEnd(text: string | null, now: EpochMs): string | null {
     throw new ApiError('invalid', 'A snooze can be at most a year long.', { field: 'snoozedUntil' })
   return new Date(at).toISOString()
 }
-
-const TEXT = `
-  with own as (
-    select 1 from casinos_users where user_id = $1::uuid and casino_id = $2 for update
-  ), changed as (
-    update casinos_users set hidden = $3::boolean, snoozed_until = $4::timestamptz
-    where user_id = $1::uuid and casino_id = $2 and exists (select from own)
-      and (hidden, snoozed_until) is distinct from ($3::boolean, $4::timestamptz)
-    returning 1
-  )
-  select exists (select from own) as "hasRow", exists (select from changed) as changed`

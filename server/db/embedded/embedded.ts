@@ -6,6 +6,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkDataDir } from '#server/db/embedded/check-data-dir.ts'
 import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
+import { createCopier, type DataDirCopy } from '#server/db/embedded/copy-data-dir.ts'
+import { serveCopies } from '#server/db/embedded/copy-socket.ts'
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
 import '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,7 +19,11 @@ import { makeDataDir } from '#server/db/embedded/make-data-dir.ts'
 import { SyncedNodeFs } from '#server/db/embedded/synced-node-fs.ts'
 import { useUtc } from '#server/db/use-utc.ts'
 
-export type EmbeddedDatabase = Database & { readonly files: SyncedNodeFs }
+export type EmbeddedDatabase = Database & {
+  readonly files: SyncedNodeFs
+  /** Copies the files of the database; one caller at a time. @throws BackupError with the reason. */
+  takeCopy(): Promise<DataDirCopy>
+}
 
 /** Durable: no `-F`, and syncs use fsync, the only PGlite call that reaches the disk. The write-ahead log stays small. */
 const START_PARAMS = [
@@ -47,7 +53,11 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
   const lock = lockDataDir(dataDir)
   try {
     const home = join(dataDir, 'pglite')
-    if (!checkDataDir(home)) await makeDataDir(home, log)
+    if (!checkDataDir(home)) {
+      await makeDataDir(home, log)
+      // After a typo in DATA_DIR, the only sign of it.
+      log.info({ directory: home }, 'Created a new, empty database')
+    }
     const files = new SyncedNodeFs(home)
     const lite = await start(files, home, log)
     const pool = new pg.Pool({
@@ -63,9 +73,12 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
     )
     const listen = listenEmbedded(pool, log)
     const stopMaintenance = startMaintenance(pool, log)
+    const takeCopy = createCopier(pool, home, log)
+    const stopCopies = serveCopies(dataDir, takeCopy, log)
     let closing: Promise<void> | undefined
     const close = async () => {
       stopMaintenance()
+      stopCopies()
       await pool.end()
       await lite.close()
       lock.release()
@@ -73,7 +86,12 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
     return {
       engine: 'pglite',
       pool,
+      directPool: pool,
+      replica: null,
+      fallback: null,
+      preparation: { isOn: () => true, turnOff: () => undefined },
       files,
+      takeCopy,
       ping: () => ping(pool),
       listen,
       close: () => (closing ??= close()),

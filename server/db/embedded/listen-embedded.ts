@@ -27,6 +27,7 @@ export function listenEmbedded(pool: pg.Pool, log: Logger) {
       log.warn({ reason: error.message }, 'Could not subscribe to database notifications'),
     )
     return {
+      isListening: () => true,
       stop() {
         ofChannel.delete(listener)
         listener.disconnected()

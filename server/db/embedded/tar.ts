@@ -5,16 +5,21 @@ const BLOCK = 512
 
 /** Packs a directory's regular files and directories, sorted by name. */
 export function packTar(directory: string): Buffer {
-  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
-  const blocks = names
+  return Buffer.concat([...tarBlocks(directory)])
+}
+
+/** Yields the same archive in pieces, with one file in memory at a time. */
+export function* tarBlocks(directory: string): Generator<Buffer> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
     .map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .flatMap(({ path, isFile }) => {
-      const content = isFile ? readFileSync(path) : Buffer.alloc(0)
-      const padding = Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)
-      return [headerOf(relative(directory, path), isFile, content.length), content, padding]
-    })
-  return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)])
+  for (const { path, isFile } of entries) {
+    const content = isFile ? readFileSync(path) : Buffer.alloc(0)
+    yield headerOf(relative(directory, path), isFile, content.length)
+    yield content
+    yield Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)
+  }
+  yield Buffer.alloc(2 * BLOCK)
 }
 
 /** Returns a POSIX ustar header. It is deterministic: it contains no owner and no time. */

@@ -1,54 +1,94 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ChannelListener, ChannelSubscription } from '#server/db/database.ts'
 
-/** The interval between connection checks, and how long a response may take. */
-const HEARTBEAT_MS = 1000
+/** The pause between two heartbeats. */
+const HEARTBEAT_MS = 500
+/** Notifications may be missing once the last heartbeat that arrived was sent this long ago. */
+const FRESH_MS = 900
+/** The connection is replaced when sending a heartbeat takes this long, */
+const SEND_MS = 10_000
+/** or when it does not arrive within this time. */
+const ARRIVE_MS = 1000
 const MAX_PAUSE_MS = 5000
+
+/** Payloads with this prefix are heartbeats of some node. */
+const PREFIX = 'heartbeat '
 
 /**
  * Subscribes to notifications on a dedicated connection, and reconnects when it breaks.
  *
- * A heartbeat detects a silently dropped connection within two seconds.
+ * The heartbeat is a notification that is sent on another connection and must arrive here. It therefore detects a
+ * silently dropped connection, and also a pooler in transaction mode, which accepts LISTEN but forwards nothing.
  *
  * @param connect creates an unconnected client.
+ * @param notify sends a notification to the channel, on another connection.
  */
 export function listenPostgres(
   connect: () => pg.Client,
   channel: string,
   listener: ChannelListener,
   log: Logger,
+  notify: (payload: string) => Promise<void>,
 ): ChannelSubscription {
   const stopping = new AbortController()
   const { signal } = stopping
+  /** When the last heartbeat that arrived was sent. Everything that was sent earlier has arrived before it. */
+  let freshAt = -Infinity
+  let isLost = false
 
   async function listen(): Promise<void> {
     const client = connect()
     const broken = new Promise<never>((_resolve, reject) => {
       client.on('error', reject)
       client.on('end', () => reject(new Error('the connection ended')))
+      signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })
     })
     broken.catch(() => undefined)
-    client.on('notification', ({ payload }) => payload !== undefined && listener.message(payload))
+    let awaited: { readonly payload: string; readonly arrived: () => void } | undefined
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === awaited?.payload) awaited.arrived()
+      else if (!payload.startsWith(PREFIX)) listener.message(payload)
+    })
+
+    /** Returns whether a heartbeat was sent. A busy pool can prevent that; the connection may still be intact. */
+    async function beat(): Promise<boolean> {
+      const payload = `${PREFIX}${randomUUID()}`
+      const sentAt = performance.now()
+      const received = new Promise<void>((arrived) => (awaited = { payload, arrived }))
+      const sending = notify(payload).then(
+        () => true,
+        () => false,
+      )
+      const isSent = await Promise.race([sending, broken, timeout(SEND_MS, 'the database does not respond')])
+      if (!isSent) return false
+      await Promise.race([received, broken, timeout(ARRIVE_MS, NOT_RECEIVED)])
+      freshAt = sentAt
+      return true
+    }
+
     try {
       await Promise.race([client.connect(), broken])
       await Promise.race([client.query(`listen ${channel}`), broken])
-      await Promise.race([listener.connected(async (text) => (await client.query(text)).rows), broken])
-      while (!signal.aborted) {
-        await Promise.race([client.query('select 1'), broken, timeout()])
-        await Promise.race([wait(HEARTBEAT_MS, null, { signal }).catch(() => null), broken])
+      for (
+        let isConnected = false;
+        ;
+        await Promise.race([wait(HEARTBEAT_MS, null, { ref: false }), broken])
+      ) {
+        if (!(await beat()) || isConnected) continue
+        await Promise.race([listener.connected(async (text) => (await client.query(text)).rows), broken])
+        isConnected = true
+        if (isLost) log.info('Database notifications arrive again')
+        isLost = false
       }
     } finally {
+      freshAt = -Infinity
       listener.disconnected()
       client.end().catch(() => undefined)
       socketOf(client).destroy()
     }
-  }
-
-  async function timeout(): Promise<never> {
-    await wait(HEARTBEAT_MS, null, { ref: false })
-    throw new Error('the connection does not respond')
   }
 
   async function listenUntilStopped(): Promise<void> {
@@ -56,11 +96,13 @@ export function listenPostgres(
     while (!signal.aborted) {
       const since = performance.now()
       await listen().catch((error: Error) => {
-        if (!signal.aborted)
+        if (signal.aborted) return
+        if (!isLost)
           log.warn(
             { reason: error.message },
-            'The subscription to database notifications was lost; reconnecting',
+            'Database notifications do not arrive: every access is checked in the database until they do',
           )
+        isLost = true
       })
       pause = performance.now() - since > MAX_PAUSE_MS ? 50 : Math.min(pause * 2, MAX_PAUSE_MS)
       await wait(pause * (0.5 + Math.random() / 2), null, { signal }).catch(() => null)
@@ -69,11 +111,20 @@ export function listenPostgres(
 
   const stopped = listenUntilStopped()
   return {
+    isListening: () => performance.now() - freshAt < FRESH_MS,
     async stop() {
       stopping.abort()
       await stopped
     },
   }
+}
+
+const NOT_RECEIVED =
+  'this node did not receive its own notification; LISTEN needs a direct connection or a pooler in session mode: set DATABASE_LISTEN_URL'
+
+async function timeout(ms: number, reason: string): Promise<never> {
+  await wait(ms, null, { ref: false })
+  throw new Error(reason)
 }
 
 /** Returns the socket: `end()` does not close a client that is waiting for a response. */

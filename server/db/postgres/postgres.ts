@@ -1,22 +1,104 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import '#server/db/column-types.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, PostgresOptions } from '#server/db/database.ts'
 import { listenPostgres } from '#server/db/postgres/listen-postgres.ts'
 import { ping } from '#server/db/ping.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { useUtc } from '#server/db/use-utc.ts'
 
-/** Opens a pool on a PostgreSQL server. The server may be down: connections are opened on demand. */
-export function openPostgres(databaseUrl: string, log: Logger): Database {
+/** How long the primary is used instead of a replica that failed. */
+const REPLICA_PAUSE_MS = 5000
+
+/**
+ * Opens pools on a PostgreSQL server, or on a pooler such as PgBouncer in front of it. The server may be down:
+ * connections are opened on demand.
+ *
+ * Connections have no startup parameters except the application name, because poolers reject others. The timeouts are
+ * settings of the login: see `setTimeouts`.
+ */
+export function openPostgres(
+  { databaseUrl, listenUrl, replicaUrl, poolSize = 10 }: PostgresOptions,
+  log: Logger,
+): Database {
+  const pool = openPool(databaseUrl, poolSize, log)
+  const directUrl = listenUrl ?? databaseUrl
+  const directPool = directUrl === databaseUrl ? pool : openPool(directUrl, 1, log)
+  let isPreparationOn = true
+  const createClient = () =>
+    new pg.Client({
+      connectionString: directUrl,
+      application_name: 'daily-bonus-blog listener',
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+    })
+  const primary: Omit<Database, 'replica'> = {
+    engine: 'postgres',
+    pool,
+    directPool,
+    fallback: null,
+    preparation: {
+      isOn: () => isPreparationOn,
+      turnOff() {
+        if (isPreparationOn)
+          log.warn(
+            'The pooler does not support prepared statements (PgBouncer: 1.21 or later with max_prepared_statements above 0); statements are sent without them, which takes more CPU time',
+          )
+        isPreparationOn = false
+      },
+    },
+    ping: () => ping(pool),
+    listen: (channel, listener) =>
+      listenPostgres(createClient, channel, listener, log, async (payload) => {
+        await transaction(database, [
+          { name: 'send-heartbeat', text: 'select pg_notify($1, $2)', values: [channel, payload] },
+        ])
+      }),
+    async close() {
+      await pool.end()
+      if (directPool !== pool) await directPool.end()
+      await database.replica?.close()
+    },
+  }
+  const replica = replicaUrl ? openReplica(primary, openPool(replicaUrl, poolSize, log), log) : null
+  const database: Database = { ...primary, replica }
+  return database
+}
+
+function openReplica(primary: Omit<Database, 'replica'>, pool: pg.Pool, log: Logger): Database {
+  let failedAt = -Infinity
+  let isAnnounced = false
+  const isNeeded = () => performance.now() - failedAt < REPLICA_PAUSE_MS
+  return {
+    ...primary,
+    pool,
+    replica: null,
+    fallback: {
+      primary: { ...primary, replica: null },
+      isNeeded,
+      failed(error) {
+        failedAt = performance.now()
+        if (!isAnnounced)
+          log.warn({ reason: error.message }, 'The replica is not available; the primary is used instead')
+        isAnnounced = true
+      },
+      succeeded() {
+        if (isAnnounced) log.info('The replica is available again')
+        isAnnounced = false
+      },
+    },
+    ping: () => ping(pool),
+    close: () => pool.end(),
+  }
+}
+
+function openPool(url: string, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: url,
     application_name: 'daily-bonus-blog',
-    max: 10,
+    max,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5000,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     pipeline: true,
   })
@@ -28,18 +110,5 @@ export function openPostgres(databaseUrl: string, log: Logger): Database {
   )
   // The server closed an idle connection. The pool has already removed it.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'))
-  const createClient = () =>
-    new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'daily-bonus-blog listener',
-      connectionTimeoutMillis: 2000,
-      keepAlive: true,
-    })
-  return {
-    engine: 'postgres',
-    pool,
-    ping: () => ping(pool),
-    listen: (channel, listener) => listenPostgres(createClient, channel, listener, log),
-    close: () => pool.end(),
-  }
+  return pool
 }

@@ -57,6 +57,34 @@ test('running it again changes nothing', async () => {
   expect(await applied()).toEqual(migrations.map((migration) => migration.name))
 })
 
+test('a changed function is applied again, an unchanged one is not', async () => {
+  database = await openTestDatabase()
+  const { pool } = database.db
+  const before = await schema()
+  const version = async (name: string) =>
+    (await pool.query('select xmin::text as version from pg_proc where proname = $1', [name])).rows[0].version
+  const [unchanged, edited] = [await version('read_profile'), await version('is_recorded')]
+  await pool.query("update schema_functions set checksum = 'edited' where name = 'is_recorded'")
+  await migrate(database.db)
+  expect(await version('is_recorded')).not.toBe(edited)
+  expect(await version('read_profile')).toBe(unchanged)
+  expect(await schema()).toBe(before)
+})
+
+test.runIf(postgres)('another login may not call a function with the ID of a user', async () => {
+  database = await openTestDatabase()
+  const admin = await database.admin()
+  try {
+    await admin.query(`create role reader_of_functions; set role reader_of_functions`)
+    await expect(admin.query('select * from read_dashboard($1)', [randomUUID()])).rejects.toMatchObject({
+      code: '42501',
+    })
+  } finally {
+    await admin.query('reset role; drop role reader_of_functions')
+    await admin.end()
+  }
+})
+
 test('interrupted before any statement, each file is applied completely or not at all', async () => {
   const wanted = await wantedSchema()
   database = await openEmptyDatabase()
@@ -172,7 +200,7 @@ test.runIf(postgres)('a database that is down is not a schema problem', async ()
     connectionString: 'postgres://user@127.0.0.1:1/none',
     connectionTimeoutMillis: 500,
   })
-  await expect(migrate({ ...database.db, pool: down })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(migrate({ ...database.db, directPool: down })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await down.end()
 })
 

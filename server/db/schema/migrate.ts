@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
+import { applyFunctions, readFunctions } from '#server/db/schema/apply-functions.ts'
+import { distributeAdditions } from '#server/db/schema/distribute.ts'
 import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
+import { setTimeouts } from '#server/db/schema/set-timeouts.ts'
 
 /** The database schema does not match the code: one line for the operator. */
 export class SchemaError extends Error {
@@ -11,7 +14,8 @@ export class SchemaError extends Error {
 const LOCK = 4_177_301_001
 
 /**
- * Applies the pending migrations, one transaction per file, one statement per message.
+ * Applies the pending migrations, one transaction per file, one statement per message, and then the changed functions.
+ * On a Citus cluster, new tables of users and new functions are distributed.
  *
  * An interrupted file is rolled back, and the next start continues with it. Servers that start together wait on an
  * advisory lock of the transaction: one applies a file, the others then skip it.
@@ -24,12 +28,13 @@ export async function migrate(
   migrations: readonly Migration[] = readMigrations(),
   beforeStatement: (name: string, index: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
-  const client = await db.pool.connect()
+  const client = await db.directPool.connect()
   try {
-    while (await applyNext(client, migrations, beforeStatement)) {
+    while (await applyNext(client, db.engine, migrations, beforeStatement)) {
       // Each iteration applies one file.
     }
-    client.release()
+    // A connection from before the timeouts were set does not have them.
+    client.release(db.engine === 'postgres')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     client.release(client.getTransactionStatus() !== 'I')
@@ -39,6 +44,7 @@ export async function migrate(
 
 async function applyNext(
   client: pg.PoolClient,
+  engine: Database['engine'],
   migrations: readonly Migration[],
   beforeStatement: (name: string, index: number) => void | Promise<void>,
 ): Promise<boolean> {
@@ -50,7 +56,7 @@ async function applyNext(
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const next = nextOf(migrations, await appliedOf(client))
+  const next = nextMigration(migrations, await appliedOf(client))
   if (next) {
     for (const [index, statement] of next.statements.entries()) {
       await beforeStatement(next.name, index)
@@ -60,6 +66,12 @@ async function applyNext(
       next.name,
       next.checksum,
     ])
+  } else {
+    await applyFunctions(client, readFunctions())
+    if (engine === 'postgres') {
+      await setTimeouts(client)
+      await distributeAdditions(client)
+    }
   }
   await client.query('commit')
   return next !== undefined
@@ -72,7 +84,8 @@ async function appliedOf(client: pg.PoolClient): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-function nextOf(
+/** Returns the first migration that is not applied. @throws SchemaError if the applied ones do not fit this code. */
+export function nextMigration(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
 ): Migration | undefined {
@@ -80,7 +93,7 @@ function nextOf(
   for (const name of applied.keys()) {
     if (!known.has(name)) {
       throw new SchemaError(
-        `The database is newer than this server: it has ${name}, which is unknown to this version. Start a newer version.`,
+        `The database is newer than this server: it has ${name}, which this version doesn’t know. Start a newer version.`,
       )
     }
   }
@@ -95,7 +108,7 @@ function nextOf(
     }
     if (pending && migration.name > pending.name) {
       throw new SchemaError(
-        `The migration ${pending.name} is older than ${migration.name}, which this database has already.`,
+        `The migration ${pending.name} is older than ${migration.name}, which this database already has.`,
       )
     }
   }

@@ -1,33 +1,33 @@
-import type { QueryResult } from 'pg'
 import type { DashboardRow } from '#contract/dashboard.ts'
 import type { ExportResponse } from '#contract/export.ts'
-import { withUser } from '#server/db/with-user.ts'
+import { callFunction, functionCall, returned } from '#server/db/call-function.ts'
+import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { ApiError } from '#server/errors.ts'
-import { epochMs } from '#core/units.ts'
-import { type EntriesCursor, IN_INDEX_ORDER, keysetOf } from '#server/queries/ledger/entries-cursor.ts'
-import { OWN_ROWS, ownRows } from '#server/queries/ledger/dashboard-statement.ts'
-import { momentColumn as moment } from '#server/queries/ledger/moment-column.ts'
+import type { PlayRules, SpendLimit } from '#core/limits/play-rules.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { type Cents, epochMs } from '#core/units.ts'
+import { type EntriesCursor, keysetOf } from '#server/queries/ledger/entries-cursor.ts'
+import { ownRow, type StoredRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
+import { storedRules } from '#server/queries/play/stored-play.ts'
 import type { Catalogue } from '#server/queries/catalogue/read-catalogue.ts'
 
-/** The list, totals, and feedback of an export. One statement reads them, so they are as of one moment. */
-export type ExportedList = Pick<ExportResponse, 'casinos' | 'totals' | 'feedback'> & {
+/** The list, totals, feedback, limits, and break of an export. */
+export type ExportedList = Pick<ExportResponse, 'casinos' | 'totals' | 'feedback' | 'limits' | 'break'> & {
   /** Differs from that of an earlier read when the list or the ledger was written to in between. */
   readonly version: string
 }
 
-/** Reads a user's list with its totals, and the feedback they sent. */
+/** Reads a user's list with its totals, the feedback they sent, and their limits and break. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
   const catalogue = await deps.catalogue.read()
-  const [result]: (QueryResult | undefined)[] = await withUser(deps.db, userId, [
-    { name: 'export-list', text: TEXT, values: [userId] },
+  const [listed, sent] = await transaction(deps.db, [
+    functionCall('read_export_list', [userId]),
+    functionCall('read_own_feedback', [userId]),
   ])
-  const found = result?.rows[0] as
-    | { readonly version: string; readonly feedback: ExportResponse['feedback'] }
-    | undefined
-  if (!found) throw new ApiError('sign-in-needed')
-  const { casinos, totals } = presentDashboard(catalogue, ownRows(result), deps.now())
+  const list = returned<StoredList>(listed)
+  const { feedback } = returned<{ readonly feedback: ExportResponse['feedback'] }>(sent)
+  const { casinos, totals } = presentDashboard(catalogue, (list.casinos ?? []).map(ownRow), deps.now())
   return {
     casinos: casinos.map((row) => exportedRow(row, casinoName(catalogue, row.casinoId))),
     totals: {
@@ -36,9 +36,16 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
       spent: totals.spent,
       profit: totals.profit,
     },
-    feedback: found.feedback,
-    version: found.version,
+    feedback,
+    ...exportedPlay(storedRules(list.rules).rules),
+    version: list.version,
   }
+}
+
+type StoredList = {
+  readonly casinos: readonly StoredRow[] | null
+  readonly version: string
+  readonly rules: unknown
 }
 
 /** An export uses the column names of the specification. */
@@ -59,6 +66,28 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
     next_available_at: row.nextAvailableAt,
     ready: row.ready,
     casino,
+  }
+}
+
+function exportedPlay({ limits, breakEndsAt }: PlayRules): Pick<ExportResponse, 'limits' | 'break'> {
+  return {
+    limits: {
+      day: exportedLimit(limits.day),
+      week: exportedLimit(limits.week),
+      month: exportedLimit(limits.month),
+    },
+    break: breakEndsAt === null ? null : { ends_at: new Date(breakEndsAt).toISOString() },
+  }
+}
+
+function exportedLimit({ amount, raise }: SpendLimit): ExportResponse['limits']['day'] {
+  const text = (value: Cents | null) => (value === null ? null : decimalText(value))
+  return {
+    amount: text(amount),
+    pending: raise && {
+      amount: text(raise.amount),
+      requested_at: new Date(raise.requestedAt).toISOString(),
+    },
   }
 }
 
@@ -97,14 +126,14 @@ async function readPage(
   size: number,
   write: (page: string) => string,
 ): Promise<LedgerPage> {
-  const [, result] = await withUser(db, userId, [
-    IN_INDEX_ORDER,
-    { name: 'export-entries', text: ENTRIES, values: [userId, ...keysetOf(after), size] },
-  ])
-  const { entries, count, lastAt, lastId } = (result as QueryResult<StoredPage>).rows[0] as StoredPage
+  const { entries, entry_count, last_at, last_id } = await callFunction<StoredPage>(
+    db,
+    'read_export_entries',
+    [userId, ...keysetOf(after), size],
+  )
   return {
     bytes: entries === null ? null : Buffer.from(write(entries)),
-    next: count < size || lastId === null ? null : { occurredAt: epochMs(lastAt), id: lastId },
+    next: entry_count < size || last_id === null ? null : { occurredAt: epochMs(last_at), id: last_id },
   }
 }
 
@@ -113,34 +142,7 @@ type LedgerPage = { readonly bytes: Uint8Array | null; readonly next: EntriesCur
 type StoredPage = {
   /** A JSON array; null when there are no more entries. */
   readonly entries: string | null
-  readonly count: number
-  readonly lastAt: number
-  readonly lastId: string | null
+  readonly entry_count: number
+  readonly last_at: number
+  readonly last_id: string | null
 }
-
-const ENTRIES = `
-  with page as (
-    select id, occurred_at, json_build_object(
-      'id', id, 'casino_id', casino_id, 'casino', (select name from casinos where casinos.id = casino_id),
-      'kind', kind, 'amount', amount::text,
-      'occurred_at', ${moment('occurred_at')}, 'received_at', ${moment('received_at')},
-      'note', note, 'voided_at', ${moment('voided_at')}
-    ) as entry
-    from entries
-    where user_id = $1::uuid and (occurred_at, id) < ($2::timestamptz, $3::uuid)
-    order by entries.occurred_at desc, entries.id desc
-    limit $4
-  )
-  select json_agg(entry order by occurred_at desc, id desc)::text as entries, count(*) as count,
-    (extract(epoch from min(occurred_at)) * 1000)::bigint as "lastAt",
-    (array_agg(id order by occurred_at, id))[1] as "lastId"
-  from page`
-
-// Every write to the ledger also writes the row of its casino. xmin is the transaction that last wrote a row.
-const TEXT = `
-  select (${OWN_ROWS}) as rows,
-    (select coalesce(string_agg(casino_id || ' ' || xmin, ',' order by casino_id), '')
-      from casinos_users where user_id = $1::uuid) as version,
-    (select coalesce(json_agg(json_build_object(
-      'feedback_type', feedback_type, 'message', message, 'created_at', ${moment('created_at')}
-    ) order by created_at), '[]') from feedback where user_id = $1::uuid) as feedback`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withUser } from '#server/db/with-user.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
@@ -8,6 +8,7 @@ const AccountFields = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   createdAt: z.date(),
+  operator: z.boolean(),
   pendingEmail: z.string().nullable(),
 })
 const Profile = z.object({ state: z.string(), age: z.number() })
@@ -15,18 +16,16 @@ const Profile = z.object({ state: z.string(), age: z.number() })
 /** Reads the account and the profile of a user. @throws ApiError `sign-in-needed` when the account no longer exists. */
 export async function readProfile(deps: Deps, userId: string) {
   const at = new Date(deps.now()).toISOString()
-  const [[account], [profile]] = await Promise.all([
+  const [[account], profile] = await Promise.all([
     transaction(deps.db, [{ name: 'read-account', text: ACCOUNT, values: [userId, at] }]),
-    withUser(deps.db, userId, [
-      { name: 'read-profile', text: 'select state, age from users where id = $1::uuid', values: [userId] },
-    ]),
+    callFunction<{ readonly state: string | null }>(deps.db, 'read_profile', [userId]),
   ])
-  if (account?.rowCount !== 1 || profile?.rowCount !== 1) throw new ApiError('sign-in-needed')
-  return { ...AccountFields.parse(account.rows[0]), ...Profile.parse(profile.rows[0]) }
+  if (account?.rowCount !== 1 || profile.state === null) throw new ApiError('sign-in-needed')
+  return { ...AccountFields.parse(account.rows[0]), ...Profile.parse(profile) }
 }
 
 const ACCOUNT = `
-  select u.email, u."emailVerified", u."createdAt", (
+  select u.email, u."emailVerified", u."createdAt", u."operator", (
       select t.email from auth.mail_tokens t
       where t.user_id = u.id and t.purpose = 'change' and t.expires_at > $2::timestamptz
       order by t.created_at desc limit 1

@@ -3,7 +3,8 @@ import { deviceName } from '#server/auth/sessions/device-name.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { momentColumn as moment } from '#server/queries/ledger/moment-column.ts'
+
+const moment = (column: string) => `iso_moment(${column})`
 
 type Account = ExportResponse['account']
 type Stored = Omit<Account, 'logins'> & {

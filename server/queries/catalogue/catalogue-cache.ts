@@ -23,6 +23,9 @@ export type CatalogueCache = {
 const SCORES_MS = 2000
 const FACTS_MS = 60_000
 
+/** Reads for this long after a change by this server do not use a replica, which may not have the change yet. */
+const PRIMARY_MS = 60_000
+
 type Cached = { readonly catalogue: Catalogue; readonly scoresAt: number; readonly factsAt: number }
 type Stale = 'nothing' | 'scores' | 'facts'
 
@@ -30,7 +33,8 @@ type Stale = 'nothing' | 'scores' | 'facts'
  * Caches the catalogue in memory.
  *
  * A change by this server shows in the next read. A change by another server shows after two seconds: reads return the
- * cached catalogue while a newer one is fetched, and also while the database is unavailable.
+ * cached catalogue while a newer one is fetched, and also while the database is unavailable. A replica answers the reads
+ * that look for changes by other servers.
  *
  * @param clock milliseconds since any fixed moment; injected by tests.
  */
@@ -41,6 +45,7 @@ export function createCatalogueCache(
   let cached: Cached | undefined
   let stale: Stale = 'facts'
   let changes = 0
+  let changedAt = -Infinity
   let fetching: { readonly since: number; readonly what: Stale; readonly done: Promise<Cached> } | undefined
   let latest: { readonly of: Catalogue; readonly body: (now: EpochMs) => CatalogueBody } | undefined
 
@@ -50,11 +55,13 @@ export function createCatalogueCache(
       return fetching.done
     }
     const [since, at, before] = [changes, clock(), cached]
+    // The first read is from the primary: a replica may not have the catalogue that this server loaded when it started.
+    const source = before && db.replica !== null && at - changedAt > PRIMARY_MS ? db.replica : db
     const run = async (): Promise<Cached> => {
       const fresh =
         what === 'scores' && before
-          ? { catalogue: await readScores(db, before.catalogue), scoresAt: at, factsAt: before.factsAt }
-          : { catalogue: await readCatalogue(db), scoresAt: at, factsAt: at }
+          ? { catalogue: await readScores(source, before.catalogue), scoresAt: at, factsAt: before.factsAt }
+          : { catalogue: await readCatalogue(source), scoresAt: at, factsAt: at }
       if (since === changes) {
         cached = fresh
         stale = 'nothing'
@@ -97,10 +104,12 @@ export function createCatalogueCache(
     },
     changed: () => {
       changes += 1
+      changedAt = clock()
       stale = 'facts'
     },
     voted: () => {
       changes += 1
+      changedAt = clock()
       if (stale === 'nothing') stale = 'scores'
     },
   }

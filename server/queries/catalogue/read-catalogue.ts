@@ -1,5 +1,6 @@
 import { type CatalogueCasino, FIGURES } from '#catalogue/schema.ts'
 import type { Casino } from '#contract/casinos.ts'
+import { visitPath } from '#contract/paths.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import { claimValue } from '#core/money/claim-value.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
@@ -11,6 +12,8 @@ import { transaction } from '#server/db/transaction.ts'
 /** A casino with the values that every request would otherwise calculate again. */
 export type KnownCasino = {
   readonly casino: Casino
+  /** The casino's own address, with the referral code if there is one. Only the visit route reveals it. */
+  readonly link: string | null
   readonly rule: ResetRule
   readonly claim: Cents | null
 }
@@ -92,10 +95,11 @@ function known(row: StoredCasino): KnownCasino {
   const rule: ResetRule = reset.ok ? reset.value.rule : { kind: 'hourly', hours: 24 }
   const casino = {
     ...row,
+    link: row.link === null ? null : visitPath(row.id),
     expectedReward: expected === null ? null : decimalText(expected),
     provenance: presentProvenance(row.provenance),
   }
-  return { casino, rule, claim: claimValue(expected, rule) }
+  return { casino, link: row.link, rule, claim: claimValue(expected, rule) }
 }
 
 function presentProvenance(stored: CatalogueCasino['provenance']): Casino['provenance'] {

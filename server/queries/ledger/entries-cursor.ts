@@ -1,20 +1,9 @@
 import * as z from 'zod'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import type { Statement } from '#server/db/database.ts'
 import { ApiError } from '#server/errors.ts'
 
 /** The last entry of a page; the next page begins after it. */
 export type EntriesCursor = { readonly occurredAt: EpochMs; readonly id: string }
-
-/**
- * Makes the planner read a page in the order of an index; runs before the statement of the page. Without statistics, which
- * the embedded engine never gathers, the planner would sort the rest of the ledger for every page.
- */
-export const IN_INDEX_ORDER: Statement = {
-  name: 'in-index-order',
-  text: "select set_config('enable_sort', 'off', true)",
-  values: [],
-}
 
 /** Returns the time and id after which a page starts; without a cursor, values beyond the newest entry. */
 export function keysetOf(after: EntriesCursor | null): readonly [string, string] {

@@ -1,4 +1,4 @@
-import { withUser } from '#server/db/with-user.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Returns whether a user has an entry with this id, deleted or not. */
@@ -7,12 +7,5 @@ export async function isRecorded(
   userId: string,
   entryId: string,
 ): Promise<boolean> {
-  const [found] = await withUser(db, userId, [
-    {
-      name: 'is-recorded',
-      text: 'select from entries where user_id = $1::uuid and id = $2::uuid',
-      values: [userId, entryId],
-    },
-  ])
-  return found?.rowCount === 1
+  return (await callFunction<{ recorded: boolean }>(db, 'is_recorded', [userId, entryId])).recorded
 }

@@ -6,7 +6,7 @@ import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import { type Availability, availability } from '#core/reset/availability.ts'
 import { cents, type EpochMs } from '#core/units.ts'
-import type { OwnRow } from '#server/queries/ledger/dashboard-statement.ts'
+import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
 
 /** A user's list, in their own order, and its totals. */
@@ -26,20 +26,10 @@ export function presentDashboard(catalogue: Catalogue, own: readonly OwnRow[], n
   }
 }
 
-/** Returns the row of one casino, listed or not, and the totals of the whole list: the response to a write. */
-export function presentOne(
-  catalogue: Catalogue,
-  own: readonly OwnRow[],
-  now: EpochMs,
-  casinoId: number,
-): { readonly casino: DashboardRow; readonly totals: Totals } | null {
-  const known = catalogue.byId.get(casinoId)
-  if (!known) return null
-  const row = own.find((one) => one.casinoId === casinoId) ?? defaultRow(known)
-  return {
-    casino: presentRow(listedCasino(known, row, now)),
-    totals: presentTotals(listedCasinos(catalogue, own, now), now),
-  }
+/** Returns one row of a user's list; null when the catalogue does not know its casino. */
+export function presentOne(catalogue: Catalogue, row: OwnRow, now: EpochMs): DashboardRow | null {
+  const known = catalogue.byId.get(row.casinoId)
+  return known ? presentRow(listedCasino(known, row, now)) : null
 }
 
 /** A casino in a user's list at a moment. */

@@ -1,16 +1,16 @@
 import type { DashboardResponse } from '#contract/dashboard.ts'
-import { withUser } from '#server/db/with-user.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
-import { dashboardStatement, ownRows } from '#server/queries/ledger/dashboard-statement.ts'
+import { ownRow, type StoredRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 
 /** Reads the list and the totals of a user, as of now. */
 export async function readDashboard(deps: Deps, userId: string): Promise<DashboardResponse> {
-  const [catalogue, [own]] = await Promise.all([
+  const [catalogue, stored] = await Promise.all([
     deps.catalogue.read(),
-    withUser(deps.db, userId, [dashboardStatement(userId)]),
+    callFunction<{ casinos: readonly StoredRow[] | null }>(deps.db, 'read_dashboard', [userId]),
   ])
   const now = deps.now()
-  const { casinos, totals } = presentDashboard(catalogue, ownRows(own), now)
+  const { casinos, totals } = presentDashboard(catalogue, (stored.casinos ?? []).map(ownRow), now)
   return { casinos: [...casinos], totals, now: new Date(now).toISOString() }
 }

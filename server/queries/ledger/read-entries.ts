@@ -1,9 +1,9 @@
 import type { EntriesResponse, EntriesQuery, Entry, EntryTotals } from '#contract/entries.ts'
 import { epochMs } from '#core/units.ts'
-import { withUser } from '#server/db/with-user.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { IN_INDEX_ORDER, keysetOf, readCursor, writeCursor } from '#server/queries/ledger/entries-cursor.ts'
+import { keysetOf, readCursor, writeCursor } from '#server/queries/ledger/entries-cursor.ts'
 
 /** The default and the maximum (spec section 9: storage list default limit). */
 const PAGE = 100
@@ -26,23 +26,28 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
     query.casino === undefined ? null : Number(query.casino),
     query.kind ?? null,
   ]
-  const [, page, summed] = await withUser(deps.db, userId, [
-    IN_INDEX_ORDER,
-    {
-      name: 'entries',
-      text: TEXT,
-      values: [userId, ...filter, ...keysetOf(after), query.deleted === 'without', limit + 1],
-    },
-    ...(after === null ? [{ name: 'entry-totals', text: TOTALS, values: [userId, ...filter] }] : []),
+  const page = await callFunction<StoredPage>(deps.db, 'read_entries', [
+    userId,
+    ...filter,
+    ...keysetOf(after),
+    query.deleted === 'without',
+    limit + 1,
+    after === null,
   ])
-  const rows = (page?.rows ?? []) as StoredEntry[]
+  const rows = page.entries ?? []
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     entries: rows.slice(0, limit).map(presentEntry),
-    totals: (summed?.rows[0] as EntryTotals | undefined) ?? null,
+    totals: page.totals,
     next: last ? writeCursor({ occurredAt: epochMs(last.occurredAt), id: last.id }) : null,
     now: new Date(deps.now()).toISOString(),
   }
+}
+
+type StoredPage = {
+  /** null when there is none. */
+  readonly entries: readonly StoredEntry[] | null
+  readonly totals: EntryTotals | null
 }
 
 type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> & {
@@ -50,36 +55,6 @@ type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> & {
   readonly receivedAt: number
   readonly voidedAt: number | null
 }
-
-const MATCHES = `
-  user_id = $1::uuid
-    and ($2::timestamptz is null or occurred_at >= $2)
-    and ($3::timestamptz is null or occurred_at < $3)
-    and ($4::integer is null or casino_id = $4)
-    and ($5::text is null or kind = $5)`
-
-const TEXT = `
-  select id, casino_id as "casinoId", kind, amount, note,
-    (extract(epoch from occurred_at) * 1000)::bigint as "occurredAt",
-    (extract(epoch from received_at) * 1000)::bigint as "receivedAt",
-    (extract(epoch from voided_at) * 1000)::bigint as "voidedAt"
-  from entries
-  where ${MATCHES}
-    and (occurred_at, id) < ($6::timestamptz, $7::uuid)
-    and not ($8::boolean and voided_at is not null)
-  order by occurred_at desc, id desc
-  limit $9`
-
-const TOTALS = `
-  with sums as (
-    select count(*) as entries,
-      count(*) filter (where kind = 'collect') as collections,
-      coalesce(sum(amount) filter (where kind = 'cash_out'), 0.00) as cashed_out,
-      coalesce(sum(amount) filter (where kind = 'spend'), 0.00) as spent
-    from entries
-    where ${MATCHES} and voided_at is null
-  )
-  select entries, collections, cashed_out as "cashedOut", spent, cashed_out - spent as profit from sums`
 
 function presentEntry(row: StoredEntry): Entry {
   return {

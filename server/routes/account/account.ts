@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Profile } from '#contract/account.ts'
+import { ChangePlace, PlaceChanged } from '#contract/availability.ts'
 import { DeleteAccount, DeleteAccountResponse, DeleteOwnAccount } from '#contract/delete-account.ts'
 import { PATHS } from '#contract/paths.ts'
 import { epochMs } from '#core/units.ts'
 import { verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
-import { requireFreshSecondFactor } from '#server/auth/sessions/require-fresh.ts'
+import { requireFresh, requireFreshSecondFactor } from '#server/auth/sessions/require-fresh.ts'
+import { changePlace } from '#server/commands/account/change-place.ts'
 import { deleteAccount } from '#server/commands/account/delete-account.ts'
 import { ApiError } from '#server/errors.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
+import { requirePlace } from '#server/routes/require-place.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const tags = ['Account']
@@ -36,6 +39,26 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         mail: deps.config.smtpUrl !== null,
         now: presentMoment(deps.now()),
       } satisfies Profile
+    },
+  )
+
+  app.put(
+    PATHS.place,
+    {
+      schema: {
+        operationId: 'changePlace',
+        tags,
+        summary: 'Change where you play',
+        body: ChangePlace,
+        response: { 200: responds(PlaceChanged, 'The links follow the new place immediately') },
+      },
+      config: { audit: 'place-change', changes: 'account', errors: ['invalid', 'reauthentication-needed'] },
+    },
+    async ({ user, body }) => {
+      const { code } = requirePlace(body.place)
+      await requireFresh(deps, user)
+      await changePlace(deps, user.userId, code)
+      return { place: code, now: presentMoment(deps.now()) } satisfies PlaceChanged
     },
   )
 

@@ -46,7 +46,7 @@ test('records successful and rejected actions of an account', async () => {
 })
 
 test('an attempt without an account has no user; reads, malformed requests, and visitors’ log-outs are not recorded', async () => {
-  await logIn('wrong wrong', 'nobody@example.test')
+  await logIn('wrong wrong', 'unknown@example.test')
   await logIn('', ann.email)
   await ann.get('/api/sessions')
   await app.visitor().post('/api/logout')
@@ -145,7 +145,7 @@ describe('the daily limit of records', () => {
   })
 
   test('attempts without an account are limited by network', async () => {
-    for (let n = 0; n < 35; n++) await logIn('wrong wrong', `nobody-${n}@example.test`)
+    for (let n = 0; n < 35; n++) await logIn('wrong wrong', `unknown-${n}@example.test`)
     expect((await lines(null)).length).toBeLessThanOrEqual(28)
     expect((await lines(null)).length).toBeGreaterThan(3)
   })

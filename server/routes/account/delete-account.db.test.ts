@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startBreak } from '#core/limits/play-rules.ts'
+import { ok } from '#core/result.ts'
+import { cents } from '#core/units.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
+import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
+import { changePlayRules } from '#server/commands/play/change-play-rules.ts'
 import { sendFeedback } from '#server/commands/send-feedback.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { addPasskey } from '#server/testing/accounts/passkey-member.ts'
@@ -44,6 +49,8 @@ async function live(who: Member): Promise<void> {
     await who.put('/api/casinos/1/vote', { vote: 1 }),
     await who.put('/api/casinos/2/vote', { vote: -1 }),
     await who.put('/api/ranking', { rows: [{ casinoId: 1, userTier: 1, userRank: 1 }] }),
+    await who.put('/api/limits/day', { amount: '25.00' }),
+    await who.post('/api/breaks', { length: 'day' }),
     await who.post('/api/feedback', { feedbackType: 'other', message: `write to ${who.email}` }),
     await who.post('/api/email/change', { email: `new-${who.email}` }),
     await who.post('/api/password/forgot', { email: who.email }),
@@ -97,7 +104,7 @@ async function scores(): Promise<{ stored: unknown; counted: unknown }> {
 test("deletes the user's data from every table, and no other user's data", async () => {
   await live(ann)
   await live(bob)
-  expect(await traces(ann.id)).toHaveLength(17)
+  expect(await traces(ann.id)).toHaveLength(18)
   const before = await traces(bob.id)
   const response = await leave(ann, ann.id)
   expect([response.status, response.body]).toEqual([200, { now: '2026-11-20T12:00:00.000Z' }])
@@ -242,6 +249,8 @@ test('a concurrent write finds no user, and stores nothing', async () => {
     () => castVote(app.deps, ann.id, 1, 1),
     () => recordCollection(app.deps, ann.id, 1, { id: randomUUID() }),
     () => saveRanking(app.deps, ann.id, [{ casinoId: 1, userTier: 1, userRank: 1 }]),
+    () => recordAmount(app.deps, ann.id, 1, 'spend', cents(100), { id: randomUUID() }),
+    () => changePlayRules(app.deps, ann.id, (rules, now) => ok(startBreak(rules, 'day', now))),
     () => sendFeedback(app.deps, ann.id, { type: 'other', message: 'late' }),
   ]
   for (const write of late) await expect(write()).rejects.toMatchObject({ code: 'sign-in-needed' })
@@ -251,18 +260,22 @@ test('a concurrent write finds no user, and stores nothing', async () => {
 
 test('writes that race with the deletion store nothing', async () => {
   await live(ann)
-  const racing = Array.from({ length: 20 }, (_, n) =>
+  const racing = Array.from({ length: 20 }, (_, n) => [
     ann.post(`/api/casinos/${(n % 5) + 1}/cash-outs`, { id: randomUUID(), amount: '1.00' }),
-  )
+    ann.post(`/api/casinos/${(n % 5) + 1}/spends`, { id: randomUUID(), amount: '1.00' }),
+    ann.put('/api/limits/day', { amount: `${n}.00` }),
+  ]).flat()
   const responses = await Promise.all([leave(ann, ann.id), ...racing])
   expect(responses[0]?.status).toBe(200)
   for (const { status } of responses) expect(status).toBeLessThan(500)
   expect(await traces(ann.id)).toEqual([])
 })
 
-test('the database function cannot delete another user', async () => {
-  await expect(database.db.pool.query('select * from delete_account()')).rejects.toMatchObject({
-    code: '42501',
-  })
+test('the database function erases only the account of the session', async () => {
+  const { rows } = await database.db.pool.query(
+    'select * from erase_account($1, (select id from auth.session where "userId" = $2 limit 1), null)',
+    [ann.id, bob.id],
+  )
+  expect(rows).toEqual([{ erased: false, session_ids: [] }])
   expect((await ann.get('/api/dashboard')).status).toBe(200)
 })

@@ -42,6 +42,7 @@ test('the profile has the data from sign-up and the state of the address', async
     email: ann.email,
     emailVerified: false,
     pendingEmail: null,
+    operator: false,
     state: 'CA',
     age: 30,
     createdAt: '2026-11-20T12:00:00.000Z',
@@ -284,8 +285,8 @@ describe('a log-in with a new kind of browser', () => {
   test('sends one email; the first log-in sends none', async () => {
     await logInWith(CHROME)
     const mail = await app.mailTo(ann.email)
-    expect(mail.headers.get('subject')).toBe('New login to your account')
-    expect(mail.text).toContain('November 20, 2026, 12:00 UTC with this device: Chrome on Windows.')
+    expect(mail.headers.get('subject')).toBe('New log-in to your account')
+    expect(mail.text).toContain('November 20, 2026, at 12:00 UTC with this device: Chrome on Windows.')
     await logInWith(CHROME)
     await logInWith(CHROME.replace('142', '143'))
     expect(await app.collect()).toEqual([])

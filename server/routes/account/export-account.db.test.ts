@@ -19,6 +19,7 @@ const ROWS_OF: Readonly<Record<string, ((exported: ExportResponse) => readonly u
   'public.casinos_users': ({ casinos }) => casinos,
   'public.entries': ({ entries }) => entries,
   'public.feedback': ({ feedback }) => feedback,
+  'public.play_rules': ({ limits }) => [limits],
   'auth.user': ({ profile }) => [profile.email],
   'auth.session': ({ account }) => account.logins,
   'auth.audit': ({ account }) => account.security_record,
@@ -53,6 +54,7 @@ async function live(passkey: string): Promise<Member> {
   const spend = { id: randomUUID(), amount: '5.00' }
   for (const response of [
     await who.post('/api/casinos/1/spends', spend),
+    await who.put('/api/limits/day', { amount: '25.00' }),
     await who.post('/api/feedback', { feedbackType: 'other', message: 'a word' }),
     await addPasskey(who, softwareAuthenticator(), { name: passkey }),
     await app.visitor().post('/api/login', { email: who.email, password: 'wrong wrong' }),

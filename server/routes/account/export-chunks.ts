@@ -1,5 +1,6 @@
 import type { ExportResponse } from '#contract/export.ts'
 import { csvLine } from '#core/export/csv-line.ts'
+import { caughtUpReplica } from '#server/db/caught-up-replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { readExportedList, readLedger } from '#server/queries/account/read-export.ts'
 import { readSecurityRecord } from '#server/queries/account/read-security-record.ts'
@@ -9,7 +10,8 @@ import { readProfile } from '#server/queries/account/read-profile.ts'
 const PAGE = 400
 
 /**
- * The chunks of an export. Reads nothing until the first chunk is requested.
+ * The chunks of an export. Reads nothing until the first chunk is requested. A replica answers once it has every write
+ * of the user.
  *
  * Both kinds throw at the end if the account was deleted meanwhile: the truncated ledger would appear complete.
  */
@@ -22,10 +24,11 @@ export type ExportChunks = AsyncGenerator<Uint8Array, void, void>
  * entry was read: then the entries may not add up to the totals.
  */
 export async function* jsonChunks(
-  deps: Deps,
+  node: Deps,
   userId: string,
   profile: ExportResponse['profile'],
 ): ExportChunks {
+  const deps = { ...node, db: await caughtUpReplica(node.db) }
   const security = await readSecurityRecord(deps, userId)
   const before = await readExportedList(deps, userId)
   const head = {
@@ -62,7 +65,8 @@ const COLUMNS = [
 ] as const
 
 /** The CSV export: a header row and one row per entry, in chunks of at most a page of entries. */
-export async function* csvChunks(deps: Deps, userId: string): ExportChunks {
+export async function* csvChunks(node: Deps, userId: string): ExportChunks {
+  const deps = { ...node, db: await caughtUpReplica(node.db) }
   yield Buffer.from(csvLine(COLUMNS))
   yield* readLedger(deps, userId, PAGE, csvOf)
   await readProfile(deps, userId)

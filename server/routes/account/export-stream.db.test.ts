@@ -129,7 +129,7 @@ test('one export at a time per user: rejects the second until the first was read
   const third = await open(ann)
   expect(third.status).toBe(200)
   await third.body?.cancel()
-  await vi.waitUntil(async () => (await ann.get('/api/export.csv')).status === 200, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await ann.get('/api/export.csv')).status === 200, { timeout: 40_000 })
   expect((await open(ann, '/api/export.json', 'HEAD')).status).toBe(200)
   expect((await ann.get('/api/export.csv')).status).toBe(200)
 })
@@ -148,7 +148,7 @@ test('a client that stops reading is disconnected and frees the slot', async () 
   try {
     await begin(server.address, '/api/export.json')
     expect((await ann.get('/api/export.json')).status).toBe(429)
-    await vi.waitUntil(async () => (await ann.get('/api/export.csv')).status === 200, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await ann.get('/api/export.csv')).status === 200, { timeout: 40_000 })
   } finally {
     await server.close(0)
   }
@@ -160,7 +160,7 @@ test('a client that disconnects in the middle frees the slot', async () => {
     const response = await begin(address, '/api/export.json')
     expect((await ann.get('/api/export.json')).status).toBe(429)
     response.destroy()
-    await vi.waitUntil(async () => (await ann.get('/api/export.csv')).status === 200, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await ann.get('/api/export.csv')).status === 200, { timeout: 40_000 })
   })
 })
 

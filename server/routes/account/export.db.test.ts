@@ -27,7 +27,12 @@ beforeEach(async () => {
   await ann.post('/api/casinos/2/spends', { id: deleted, amount: '99.00' })
   await ann.send('DELETE', `/api/entries/${deleted}`)
   await ann.post('/api/casinos/1/collections', { id: randomUUID() })
-  await ann.post('/api/feedback', { feedbackType: 'other', message: '@all: thanks' })
+  await ann.post('/api/feedback', {
+    feedbackType: 'report_inaccurate',
+    message: '@all: thanks',
+    casinoId: 3,
+    figure: 'bankMin',
+  })
   await ann.put('/api/casinos/3/visibility', { hidden: true, snoozedUntil: null })
 })
 
@@ -57,7 +62,13 @@ test('the JSON has all data of one user, and its sums are the totals', async () 
   expect(camelCase(exported.entries)).toMatchObject((await ann.get('/api/entries')).body.entries)
   expect(exported.entries.filter(({ voided_at }) => voided_at !== null)).toHaveLength(1)
   expect(exported.feedback).toEqual([
-    { feedback_type: 'other', message: '@all: thanks', created_at: '2026-11-20T12:00:00.000Z' },
+    {
+      feedback_type: 'report_inaccurate',
+      message: '@all: thanks',
+      casino_id: 3,
+      figure: 'bankMin',
+      created_at: '2026-11-20T12:00:00.000Z',
+    },
   ])
   expect(exported.complete).toBe(true)
 })

@@ -42,9 +42,9 @@ test('6.3.7: sends one email for every change of the log-in methods', async () =
   await ann.post('/api/two-factor/start')
   expect(await subjects()).toEqual([])
   await setUpTwoFactor(ann, app.deps.now())
-  expect(await subjects()).toEqual(['Two-factor is on'])
+  expect(await subjects()).toEqual(['Two-factor authentication is on'])
   for (const _ of [1, 2]) expect((await ann.post('/api/two-factor/off')).status).toBe(200)
-  expect(await subjects()).toEqual(['Two-factor is off'])
+  expect(await subjects()).toEqual(['Two-factor authentication is off'])
 })
 
 test('S12: a password reset does not disable or bypass two-factor', async () => {

@@ -41,6 +41,7 @@ const everything = async () =>
     `select (select json_agg(e order by id) from entries e) as entries,
       (select json_agg(c order by user_id, casino_id) from casinos_users c) as lists,
       (select json_agg(u order by id) from users u) as profiles,
+      (select json_agg(p order by user_id) from play_rules p) as limits,
       (select json_agg(s order by id) from auth.session s) as sessions`,
   )
 

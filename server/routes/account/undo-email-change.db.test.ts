@@ -108,7 +108,8 @@ describe('passkeys', () => {
       401,
       expect.objectContaining({
         code: 'wrong-credentials',
-        message: 'Choose a new password first. Use the link we emailed you, or “Forgot your password?”.',
+        message:
+          'Choose a new password first. Use the link we emailed you, or choose “Forgot your password?”',
       }),
     ])
     await chooseNewPassword()

@@ -73,7 +73,7 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user, params, body }) => {
-      await requireVerifiedUser(deps, user.userId, 'Please verify your email address to vote.')
+      await requireVerifiedUser(deps, user.userId, 'Please confirm your email address to vote.')
       return await castVote(deps, user.userId, params.casinoId, body.vote)
     },
   )

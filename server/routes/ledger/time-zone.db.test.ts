@@ -37,10 +37,8 @@ test('the check of the totals counts 720 hours in a session of any time zone', a
   const client = await database.db.pool.connect()
   try {
     await client.query("set time zone 'America/New_York'")
-    const { rows } = await client.query('select faults from projection_faults($1, 10)', [
-      '00000000-0000-0000-0000-000000000000',
-    ])
-    expect(rows[0].faults).toBe(0)
+    const { rows } = await client.query('select wrong from count_wrong_totals($1)', [ann.id])
+    expect(rows).toEqual([{ wrong: 0 }])
   } finally {
     client.release(true)
   }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LogInResponse, SignedIn } from '#contract/session.ts'
 import { createAuth } from '#server/auth/auth.ts'
+import { stepAt, totp } from '#server/auth/two-factor/totp.ts'
 import { createRateLimiter } from '#server/limits/rate-limiter.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import {
   copyOf,
+  fromBase32,
   pendingLogin,
   sendCode,
   type TwoFactorMember,
@@ -315,18 +317,57 @@ describe('the cookie of a pending log-in', () => {
   })
 })
 
-test('with another AUTH_SECRET no code is valid, and a code is still required', async () => {
-  const other = createAuth({
-    ...app.deps.config,
-    db: database.db,
-    events: database.events,
-    secret: 'another secret of at least 32 characters',
-    now: app.deps.now,
-    log: app.deps.log,
-  })
-  Object.assign(app.deps.auth, { pendingLogin: other.pendingLogin })
-  const client = await pendingLogin(app, ann.email)
-  for (const code of [ann.code(), ann.backupCodes[0]]) {
-    expect((await sendCode(client, code)).body.error.code).toBe('wrong-code')
+describe('with another AUTH_SECRET', () => {
+  const first = 'a secret for the tests of 32 characters'
+  const second = 'the second secret of at least 32 characters'
+  const third = 'the third secret of at least 32 characters'
+
+  /** Continues with these secrets, as after a restart. */
+  function rotate(secret: string, previousAuthSecret: string | null = null) {
+    const restarted = createAuth({
+      ...app.deps.config,
+      db: database.db,
+      events: database.events,
+      secret,
+      previousAuthSecret,
+      now: app.deps.now,
+      log: app.deps.log,
+    })
+    Object.assign(app.deps.auth.pendingLogin, restarted.pendingLogin)
+    Object.assign(app.deps.auth.secondFactor, restarted.secondFactor)
   }
+
+  /** Logs in with a code. @returns the error's code, or null. */
+  async function logIn(code?: string): Promise<string | null> {
+    app.deps.clock.advance(MINUTE)
+    const { status, body } = await sendCode(await pendingLogin(app, ann.email), code ?? ann.code())
+    return status === 200 ? null : body.error.code
+  }
+
+  test('no code is valid, and a code is still required', async () => {
+    rotate(second)
+    for (const code of [undefined, ann.backupCodes[0]]) expect(await logIn(code)).toBe('wrong-code')
+  })
+
+  test('and the previous one, codes remain valid, and a used authenticator needs only the new one', async () => {
+    rotate(second, first)
+    expect(await logIn(ann.backupCodes[0])).toBeNull()
+    expect(await logIn(ann.backupCodes[0])).toBe('wrong-code')
+    expect(await logIn()).toBeNull()
+
+    rotate(third, second)
+    expect(await logIn(ann.backupCodes[1])).toBe('wrong-code')
+    expect(await logIn()).toBeNull()
+  })
+
+  test('a setup from before it can be completed, and needs only the new one', async () => {
+    const bob = await app.member()
+    const { body: started } = await bob.post('/api/two-factor/start')
+    const code = () => totp(fromBase32(started.secret), stepAt(app.deps.now()))
+    rotate(second, first)
+    expect((await bob.post('/api/two-factor/confirm', { code: code() })).status).toBe(200)
+    rotate(second)
+    app.deps.clock.advance(MINUTE)
+    expect((await sendCode(await pendingLogin(app, bob.email), code())).status).toBe(200)
+  })
 })

@@ -94,7 +94,7 @@ describe('a link creates the account with the password of its own sign-up', () =
     const byLogIn = await app.mailTo(email)
     await sendLink(email)
     const byRequest = await app.mailTo(email)
-    for (const { text } of [byLogIn, byRequest]) expect(text).toContain('November 20, 2026, 12:00 UTC')
+    for (const { text } of [byLogIn, byRequest]) expect(text).toContain('November 20, 2026, at 12:00 UTC')
     expect((await verify(byLogIn.token)).status).toBe(200)
     expect((await verify(byRequest.token)).body.error.code).toBe('expired-link')
     expect((await logIn(email)).status).toBe(200)

@@ -209,7 +209,7 @@ test('V5: a user from before addresses were verified cannot vote until theirs is
   expect([rejected.status, rejected.body.error.code, rejected.body.error.message]).toEqual([
     403,
     'email-unverified',
-    'Please verify your email address to vote.',
+    'Please confirm your email address to vote.',
   ])
   expect((await ann.get('/api/casinos')).body.casinos[0].communityRank).toBe(1)
   await ann.post('/api/email/verify/send', { email })

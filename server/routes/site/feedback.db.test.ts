@@ -36,6 +36,17 @@ test('stores feedback of a member with their ID, and of a visitor without one', 
   ])
 })
 
+test('a report names its casino and its figure', async () => {
+  const body = { feedbackType: 'report_inaccurate', message: 'x', casinoId: 2, figure: 'bankMin' }
+  expect((await app.visitor().post('/api/feedback', body)).status).toBe(201)
+  const { figure: _figure, ...casinoOnly } = { ...body, message: 'y' }
+  expect((await (await app.member()).post('/api/feedback', casinoOnly)).status).toBe(201)
+  expect(await readEverything(database, 'select casino_id, figure from feedback order by message')).toEqual([
+    { casino_id: 2, figure: 'bankMin' },
+    { casino_id: 2, figure: null },
+  ])
+})
+
 test('an expired access token is renewed, not treated as a visitor', async () => {
   const ann = await app.member()
   app.deps.clock.advance(6 * 60_000)
@@ -69,6 +80,10 @@ test.each([
   [{ message: 'x' }, 'feedbackType'],
   [{ feedbackType: 'other', message: 'x', userId: null }, 'userId'],
   [{ feedbackType: 'other', message: 'x', createdAt: '2026-01-01T00:00:00Z' }, 'createdAt'],
+  [{ feedbackType: 'report_inaccurate', message: 'x', casinoId: 987 }, 'casinoId'],
+  [{ feedbackType: 'report_inaccurate', message: 'x', casinoId: '2' }, 'casinoId'],
+  [{ feedbackType: 'report_inaccurate', message: 'x', figure: 'bankMin' }, 'casinoId'],
+  [{ feedbackType: 'report_inaccurate', message: 'x', casinoId: 2, figure: 'votes' }, 'figure'],
 ])('%# is rejected with the name of its field', async (body, field) => {
   const response = await app.visitor().post('/api/feedback', body)
   expect([response.status, response.body.error.field]).toEqual([400, field])

@@ -38,12 +38,21 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
       const { body, clientAddress } = request
       const checked = checkFeedback(body.message)
       if (!checked.ok) throw new ApiError('invalid', MESSAGE[checked.reason.kind], { field: 'message' })
+      const { casinoId, figure } = body
+      if (casinoId !== undefined && !(await deps.catalogue.readFacts()).byId.has(casinoId)) {
+        throw new ApiError('invalid', undefined, { field: 'casinoId' })
+      }
       const user = await app.findUser(request, reply)
       const userId = user?.userId ?? null
       const { limiter } = deps.auth
       if (userId !== null) await enforceRateLimit(limiter, `feedback of ${userId}`, PER_USER)
       await enforceRateLimit(limiter, `feedback from ${clientAddress}`, PER_ADDRESS)
-      await sendFeedback(deps, userId, { type: body.feedbackType, message: checked.value })
+      await sendFeedback(deps, userId, {
+        type: body.feedbackType,
+        message: checked.value,
+        casinoId,
+        figure,
+      })
       request.subjectId = userId
       return reply.code(201).send({ now: presentMoment(deps.now()) } satisfies FeedbackResponse)
     },

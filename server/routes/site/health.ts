@@ -1,13 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { unavailableWorkers } from '#server/db/unavailable-workers.ts'
 import { ApiError } from '#server/errors.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const Health = z.strictObject({ status: z.literal('ok') })
 
+const Readiness = Health.extend({
+  listening: z
+    .boolean()
+    .describe('Whether events of other nodes arrive; if not, each access is checked in the database'),
+  unavailableWorkers: z
+    .array(z.string())
+    .describe('The workers of a Citus cluster that do not respond. Their users get 503, others are served'),
+})
+
 const OK = { status: 'ok' } as const satisfies z.infer<typeof Health>
 
-/** Health checks of the process and of its database. */
+/** Health checks: whether the process runs, and whether load balancers should send requests to it. */
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
@@ -29,17 +39,21 @@ export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
     '/readyz',
     {
       schema: {
-        operationId: 'checkDatabase',
+        operationId: 'checkReadiness',
         tags: ['Operations'],
-        summary: 'Whether the database responds',
-        response: { 200: responds(Health, 'It does') },
+        summary: 'Whether the database responds and the server is not about to stop',
+        response: { 200: responds(Readiness, 'It does') },
       },
       config: { withoutDatabase: true, isHealthCheck: true, errors: ['unavailable'] },
     },
     async () => {
-      if (!deps.isReady()) throw new ApiError('unavailable')
+      if (!deps.isReady() || deps.isDraining()) throw new ApiError('unavailable')
       await deps.db.ping()
-      return OK
+      return {
+        ...OK,
+        listening: deps.events.isConnected(),
+        unavailableWorkers: await unavailableWorkers(deps.db.pool),
+      }
     },
   )
 }

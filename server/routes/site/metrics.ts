@@ -12,7 +12,7 @@ import { respondsRaw } from '#server/routes/responds.ts'
  * 404.
  */
 export const metricsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { config, vitals } = app.deps
+  const { config, metrics } = app.deps
 
   app.get(
     '/metrics',
@@ -29,7 +29,7 @@ export const metricsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!hasToken(config, headers.authorization) && !isLocal(config, clientAddress, headers)) {
         throw new ApiError('not-found')
       }
-      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await vitals.text())
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text())
     },
   )
 }

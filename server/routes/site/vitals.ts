@@ -26,7 +26,7 @@ export const vitalsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ body, clientAddress }) => {
       await enforceRateLimit(deps.auth.limiter, `vitals from ${clientAddress}`, PER_ADDRESS)
-      deps.vitals.record(body)
+      deps.metrics.recordVitals(body)
       return { now: presentMoment(deps.now()) } satisfies VitalsResponse
     },
   )

@@ -3,6 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/schema/migrate.ts'
+import { setTimeouts } from '#server/db/schema/set-timeouts.ts'
 import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/servers/postgres-server.ts'
 
@@ -25,6 +26,11 @@ export async function startMigratedPostgres(): Promise<PostgresServer> {
 export async function copyDatabase(adminUrl: string, template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(adminUrl, `create database ${name} owner ${LOGIN} template ${template}`)
+  // A copy of a database has no settings.
+  const login = new pg.Client({ connectionString: loginUrl(adminUrl, name) })
+  await login.connect()
+  await setTimeouts(login)
+  await login.end()
   return name
 }
 

@@ -11,22 +11,40 @@ export type PostgresServer = {
   readonly adminUrl: string
   /** The server's own process, the parent of its backends. */
   readonly pid: number
+  /** Stops it without a checkpoint, and starts it again on the same port. `pid` is then the previous one. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a temporary PostgreSQL: a free port, an unprivileged user, a directory that is deleted with it. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a temporary PostgreSQL: a free port, an unprivileged user, a directory that is deleted with it.
+ *
+ * @param options.primaryUrl the `adminUrl` of a server of which it is a read-only copy.
+ * @param options.settings settings that differ from those for tests, which accept the loss of commits in a crash.
+ */
+export async function startPostgres(
+  options: {
+    readonly primaryUrl?: string
+    readonly settings?: Readonly<Record<string, string | number>>
+  } = {},
+): Promise<PostgresServer> {
+  const { primaryUrl } = options
   const bin = findPostgres()
   const home = mkdtempSync(join(tmpdir(), 'daily-bonus-postgres-'))
   const who = unprivileged()
   if (who) chownSync(home, who.uid, who.gid)
   const data = join(home, 'data')
-  const initdb = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...who, cwd: home, encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: home } },
-  )
-  if (initdb.status !== 0) throw new Error(`initdb exited with an error: ${initdb.stderr}`)
+  const [program, args] =
+    primaryUrl === undefined
+      ? ['initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']]
+      : ['pg_basebackup', ['-d', `${primaryUrl}postgres`, '--write-recovery-conf', '--checkpoint=fast']]
+  const created = spawnSync(join(bin, program), ['-D', data, '--no-sync', ...args], {
+    ...who,
+    cwd: home,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: home },
+  })
+  if (created.status !== 0) throw new Error(`${program} exited with an error: ${created.stderr}`)
   const port = await freePort()
   const settings = {
     port,
@@ -37,13 +55,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     full_page_writes: 'off',
     max_connections: 80,
     shared_buffers: '32MB',
+    ...options.settings,
   }
-  // A parent shell stops the server and deletes its directory when the pipe closes: at stop(), or when this process ends.
+  // A parent shell restarts the server for each line, and stops it and deletes its directory when the pipe closes: at
+  // stop(), or when this process ends. SIGQUIT is an immediate shutdown, after which the server recovers as after a crash.
   const supervisor = spawn(
     'sh',
     [
       '-c',
-      '"$@" & server=$!; read -r _; kill -QUIT $server; wait $server; rm -rf "$HOME"',
+      '"$@" & server=$!; while read -r _; do kill -QUIT $server; wait $server; "$@" & server=$!; done; kill -QUIT $server; wait $server; rm -rf "$HOME"',
       'sh',
       join(bin, 'postgres'),
       '-D',
@@ -72,11 +92,20 @@ export async function startPostgres(): Promise<PostgresServer> {
     throw error
   }
   const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
-  return { adminUrl, pid, stop }
+  const restart = async () => {
+    const stopped = new pg.Client({ connectionString: `${adminUrl}postgres` })
+    stopped.on('error', () => undefined)
+    await stopped.connect()
+    const ended = new Promise<void>((resolve) => stopped.once('end', () => resolve()))
+    supervisor.stdin.write('\n')
+    await ended
+    await waitUntilReady(adminUrl)
+  }
+  return { adminUrl, pid, restart, stop }
 }
 
 /** Returns an unprivileged user if this process is root, because PostgreSQL does not run as root. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const name = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody'
   const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)

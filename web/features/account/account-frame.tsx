@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { HeaderLink } from '#web/ui/header-link.tsx'
+import { HomeLink } from '#web/ui/home-link.tsx'
+import { NoScript } from '#web/ui/no-script.tsx'
+import { StaticNotice } from '#web/ui/notice.tsx'
+import textLink from '#web/ui/text-link.module.css'
 import styles from './account.module.css'
 
 /** The layout of the sign-up, log-in, and email-link pages. */
@@ -19,34 +23,25 @@ export function AccountFrame({
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
-        <a href="/" className="site-title">
-          <Wordmark name="Daily Bonus Blog" />
-        </a>
-        <a href="/" className="site-link">
+        <HomeLink />
+        <HeaderLink href="/" className={styles.home}>
           Home
-        </a>
+        </HeaderLink>
       </header>
       <main className={classNames(styles.main, aside !== undefined && styles.wide)}>
         <div className={styles.form}>
           <h1>{title}</h1>
           {loggedInNotice ? (
-            <p className="notice notice-plain when-signed-in">
-              <span className="notice-body">
-                You’re already logged in.{' '}
-                <a href="/dashboard" className="text-link">
-                  Go to your dashboard
-                </a>
-              </span>
-            </p>
+            <StaticNotice tone="plain" className="when-signed-in">
+              You’re already logged in.{' '}
+              <a href="/dashboard" className={textLink.link}>
+                Go to your dashboard
+              </a>
+            </StaticNotice>
           ) : null}
-          <noscript>
-            <p className="notice notice-caution">
-              <span className="notice-body">
-                This form needs JavaScript, which is turned off in your browser. Turn it on and reload the
-                page.
-              </span>
-            </p>
-          </noscript>
+          <NoScript>
+            This form needs JavaScript, which is turned off in your browser. Turn it on and reload the page.
+          </NoScript>
           {children}
         </div>
         {aside ? <aside className={styles.aside}>{aside}</aside> : null}

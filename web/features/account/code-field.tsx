@@ -36,7 +36,7 @@ export function CodeField({ id, source, error, ref }: Props) {
       id={id}
       name="code"
       label="Backup code"
-      help="One of the ten codes you saved when you turned on two-factor. Each works once."
+      help="One of the ten codes you saved when you turned on two-factor authentication. Each works once."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

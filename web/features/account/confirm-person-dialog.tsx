@@ -13,6 +13,7 @@ import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { UsernameField } from '#web/ui/username-field.tsx'
@@ -85,7 +86,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={(field) => `${id}-${field}`} />
         <p>
           {codeNeeded

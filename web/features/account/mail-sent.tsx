@@ -59,7 +59,7 @@ export function MailSent({
         </Button>
         {onOther ? (
           <Button look="link" onClick={onOther}>
-            Use another email
+            Use a different email
           </Button>
         ) : null}
       </div>

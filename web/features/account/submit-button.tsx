@@ -26,7 +26,7 @@ export function SubmitButton({
       size="large"
       busy={busy}
       disabled={!enabled}
-      data-waking={enabled ? undefined : ''}
+      data-waking={enabled ? undefined : 'filled'}
     >
       {busy ? busyText : children}
     </Button>

@@ -4,7 +4,7 @@ import { SourceList, type ListedSource } from '#web/features/article/source-list
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import '#web/features/article/words.css'
+import styles from './article-frame.module.css'
 
 export type ArticleFrameProps = {
   readonly kicker: string
@@ -20,6 +20,10 @@ export type ArticleFrameProps = {
   readonly wide?: boolean
   readonly sources?: readonly ListedSource[]
   readonly related?: readonly LinkedPage[]
+  /** The page that lists this one. */
+  readonly parent?: { readonly path: string; readonly title: string }
+  /** Content below the title, above the list of contents. */
+  readonly first?: ReactNode
   readonly children: ReactNode
 }
 
@@ -36,19 +40,21 @@ export function ArticleFrame({
   wide = false,
   sources = [],
   related = [],
+  parent,
+  first,
   children,
 }: ArticleFrameProps) {
   const places = sources.length > 0 ? [...contents, { id: 'sources', text: 'Sources' }] : contents
   return (
-    <article className={classNames('article', wide && 'article-wide')}>
-      <header className="article-head">
-        <a href="/" className="back-link no-print">
+    <article className={classNames(styles.article, wide && styles.wide)}>
+      <header className={styles.head}>
+        <a href="/" className={classNames(styles.back, 'no-print')}>
           <Icon name="arrow-left" /> Back to Home
         </a>
-        <p className="article-kicker">{kicker}</p>
+        <p className={styles.kicker}>{parent ? <a href={parent.path}>{parent.title}</a> : kicker}</p>
         <h1>{title}</h1>
-        <p className="article-lead">{lead}</p>
-        <ul className="article-dates">
+        <p className={styles.lead}>{lead}</p>
+        <ul className={styles.dates}>
           <li>
             Last updated <time dateTime={updated}>{dateText(updated)}</time>
           </li>
@@ -59,11 +65,12 @@ export function ArticleFrame({
           )}
           {minutes === undefined ? null : <li>{minutes} min read</li>}
         </ul>
+        {first}
       </header>
       {places.length < 2 ? null : (
         <nav
           aria-labelledby="on-this-page"
-          className={classNames('article-contents no-print', contentsLook === 'row' && 'contents-row')}
+          className={classNames(styles.contents, contentsLook === 'row' && styles.row, 'no-print')}
         >
           <h2 id="on-this-page">On this page</h2>
           <ul>
@@ -75,15 +82,15 @@ export function ArticleFrame({
           </ul>
         </nav>
       )}
-      <div className="article-body">
+      <div className={styles.body}>
         {children}
         {sources.length === 0 ? null : <SourceList sources={sources} />}
-        <footer className="article-end no-print">
+        <footer className={classNames(styles.end, 'no-print')}>
           {related.length === 0 ? null : <ArticleLinks title="Read next" pages={related} />}
-          <a href="/" className="back-link">
+          <a href="/" className={styles.back}>
             <Icon name="arrow-left" /> Back to Home
           </a>
-          <p className="article-copyright">© {updated.slice(0, 4)} Daily Bonus Blog</p>
+          <p className={styles.copyright}>© {updated.slice(0, 4)} Daily Bonus Blog</p>
         </footer>
       </div>
     </article>

@@ -1,3 +1,5 @@
+import styles from './article-frame.module.css'
+
 export type LinkedPage = {
   readonly path: string
   readonly title: string
@@ -8,15 +10,15 @@ export type LinkedPage = {
 /** Related pages, each with a summary. */
 export function ArticleLinks({ title, pages }: { title: string; pages: readonly LinkedPage[] }) {
   return (
-    <section aria-label={title} className="article-links">
+    <section aria-label={title} className={styles.links}>
       <h2>{title}</h2>
       <ul>
         {pages.map((page) => (
           <li key={page.path}>
             <a href={page.path}>
-              <span className="article-kicker">{page.kicker}</span>
+              <span className={styles.kicker}>{page.kicker}</span>
               <b>{page.title}</b>
-              <span className="article-links-text">{page.description}</span>
+              <span className={styles.summary}>{page.description}</span>
             </a>
           </li>
         ))}

@@ -1,6 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { ReactNode } from 'react'
+// Before the own sheet, whose rules of equal specificity override those of the scroll table.
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './card-table.module.css'
 
 /** The position of a column's value on a card: in the header, in a row of two or three, or across the full width. */
 type Place = 'head' | 'half' | 'third' | 'whole'
@@ -33,16 +36,26 @@ export type CardTableProps = {
   readonly columns: readonly CardColumn[]
   readonly groups: readonly CardGroup[]
   readonly even?: boolean
+  /** Uses small text, for a table across the page. */
+  readonly wide?: boolean
 }
 
-/** A table that a phone shows as one card per row, with the same content (card-table.css). */
-export function CardTable({ label, lead, name, columns, groups, even = false }: CardTableProps) {
+/** A table that a phone shows as one card per row, with the same content (card-table.module.css). */
+export function CardTable({
+  label,
+  lead,
+  name,
+  columns,
+  groups,
+  even = false,
+  wide = false,
+}: CardTableProps) {
   return (
-    <ScrollTable label={label} even={even} cards>
+    <ScrollTable label={label} even={even} cards={classNames(styles.cards, wide && styles.wide)}>
       <thead role="rowgroup">
         <tr role="row">
           {lead === undefined ? null : (
-            <th scope="col" role="columnheader" align="right" className="card-lead">
+            <th scope="col" role="columnheader" align="right" className={styles.lead}>
               {lead}
             </th>
           )}
@@ -55,7 +68,7 @@ export function CardTable({ label, lead, name, columns, groups, even = false }: 
               scope="col"
               role="columnheader"
               align={column.align}
-              className={`card-${column.card}`}
+              className={styles[column.card]}
             >
               {column.name}
             </th>
@@ -65,7 +78,7 @@ export function CardTable({ label, lead, name, columns, groups, even = false }: 
       {groups.map(({ id, title, rows }, at) => (
         <tbody key={id ?? at} role="rowgroup" id={id}>
           {title === undefined ? null : (
-            <tr role="row" className="card-group">
+            <tr role="row" className={styles.group}>
               <th role="rowheader" scope="rowgroup" colSpan={columns.length + (lead === undefined ? 1 : 2)}>
                 {title}
               </th>
@@ -74,7 +87,7 @@ export function CardTable({ label, lead, name, columns, groups, even = false }: 
           {rows.map((row) => (
             <tr key={row.key} id={row.id} role="row">
               {lead === undefined ? null : (
-                <td role="cell" align="right" className="card-lead">
+                <td role="cell" align="right" className={styles.lead}>
                   {row.lead}
                 </td>
               )}
@@ -86,7 +99,7 @@ export function CardTable({ label, lead, name, columns, groups, even = false }: 
                   key={column.name}
                   role="cell"
                   align={column.align}
-                  className={`card-${column.card}`}
+                  className={styles[column.card]}
                   data-label={column.plain === true ? undefined : column.name}
                 >
                   {row.cells[place]}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './scroll-table.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
@@ -8,24 +9,24 @@ import { classNames } from '#web/ui/class-names.ts'
 export function ScrollTable({
   label,
   even = false,
-  cards = false,
+  cards,
   children,
 }: {
   label: string
   /** Uses equal column widths, so that several tables align. */
   even?: boolean
-  /** Shows each row as a card on a phone. */
-  cards?: boolean
+  /** Classes of a table whose display they change. Browsers then drop its role, so it is set here. */
+  cards?: string
   children: ReactNode
 }) {
   return (
     <section
-      className={classNames('table-scroll', even && 'table-even', cards && 'table-cards')}
+      className={classNames(styles.scroll, even && styles.even, cards)}
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table {...(cards && { role: 'table' })}>{children}</table>
+      <table {...(cards !== undefined && { role: 'table' })}>{children}</table>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import styles from './source-list.module.css'
 import { dateText } from '#web/ui/date-text.ts'
 
 export type ListedSource = {
@@ -17,7 +18,7 @@ const CONFIDENCE = {
 /** The sources of the page. The numbers in the text link here. */
 export function SourceList({ sources }: { sources: readonly ListedSource[] }) {
   return (
-    <section aria-labelledby="sources" className="sources">
+    <section aria-labelledby="sources" className={styles.sources}>
       <h2 id="sources">Sources</h2>
       <ol>
         {sources.map(({ key, title, url, checked, confidence }) => (

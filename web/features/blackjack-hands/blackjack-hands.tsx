@@ -6,6 +6,7 @@ import { CardPad } from '#web/features/blackjack-hands/card-pad.tsx'
 import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
 import { cardId, HandPanel } from '#web/features/blackjack-hands/hand-panel.tsx'
 import { typingSetting } from '#web/features/blackjack-hands/typing-setting.ts'
+import checkbox from '#web/ui/checkbox.module.css'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { useTypedCards } from '#web/features/blackjack-hands/use-typed-cards.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,11 +51,11 @@ export function BlackjackHands() {
         <label className={classNames(styles.typing, 'no-print')}>
           <input
             type="checkbox"
-            className="checkbox"
+            className={checkbox.checkbox}
             checked={typing}
             onChange={(event) => typingSetting.choose(event.target.checked)}
           />
-          <span>Type 2–9, T, J, Q, K or A to add cards; Backspace removes one</span>
+          <span>Type 2–9, T, J, Q, K, or A to add cards; Backspace removes one</span>
         </label>
       </div>
       {table.dealer === 'A' ? (

@@ -1,6 +1,9 @@
 import type { Ref } from 'react'
 import { CARD_RANKS } from '#core/blackjack/card.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import field from '#web/ui/field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import input from '#web/ui/input.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from '#web/features/blackjack-hands/blackjack-hands.module.css'
 
@@ -18,15 +21,15 @@ type Props = {
 export function CardSelect({ id, of, label, value, onChange, ref }: Props) {
   return (
     <div className={styles.card}>
-      <label htmlFor={id} className="field-label">
+      <label htmlFor={id} className={field.label}>
         {of === undefined ? null : <VisuallyHidden>{of} </VisuallyHidden>}
         <span>{label}</span>
       </label>
-      <div className="select">
+      <div className={input.select}>
         <select
           id={id}
           ref={ref}
-          className="input figures"
+          className={classNames(input.input, 'figures')}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}

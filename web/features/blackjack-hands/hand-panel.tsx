@@ -23,6 +23,10 @@ export function cardId(hand: number, slot: number): string {
 
 const TONES: Readonly<Record<string, string>> = { '...': 'undecided', Bust: 'bust' }
 
+export function AdviceWord({ advice }: { advice: string }) {
+  return <strong className={classNames(styles.word, styles[TONES[advice] ?? 'decided'])}>{advice}</strong>
+}
+
 /** One hand: its total, its cards, and the advice (spec section 2 "Blackjack calculator page"). */
 export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
   const totals = handTotals(hand.cards)
@@ -52,7 +56,7 @@ export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
       </div>
       <div className={styles.advice}>
         <output aria-label={`Advice for ${name.toLowerCase()}`}>
-          <strong className={classNames(styles.word, styles[TONES[advice] ?? 'decided'])}>{advice}</strong>
+          <AdviceWord advice={advice} />
         </output>
         {advice === 'Hit' ? <Button onClick={onAdd}>Add Another Card</Button> : null}
         {advice === 'Split' ? <Button onClick={onSplit}>Split</Button> : null}

@@ -25,9 +25,9 @@ describe('typed cards', () => {
     expect(shown(type('39', splitHand(type('688'), 0)))).toEqual(['6', '8,3', '8,9']))
   test.each([
     ['', 'Dealer upcard'],
-    ['6', 'Hand 1 card 1'],
-    ['62', 'Hand 1 card 2'],
-    ['623', 'Hand 1 card 3'],
+    ['6', 'Hand 1, card 1'],
+    ['62', 'Hand 1, card 2'],
+    ['623', 'Hand 1, card 3'],
     ['6TT', 'no more cards'],
   ])('after %j the next slot is %s', (keys, name) => expect(slotName(nextSlot(type(keys)))).toBe(name))
 })

@@ -33,7 +33,7 @@ export function fillNext(table: CalculatorHands, card: string): CalculatorHands 
 /** Returns the name of a slot for the label of the pad. */
 export function slotName(next: NextSlot): string {
   if (next.kind === 'none') return 'no more cards'
-  return next.kind === 'dealer' ? 'Dealer upcard' : `Hand ${next.hand + 1} card ${next.slot + 1}`
+  return next.kind === 'dealer' ? 'Dealer upcard' : `Hand ${next.hand + 1}, card ${next.slot + 1}`
 }
 
 /** Returns the rank of a key (2 to 9, T for ten, J, Q, K, A), or null for any other key. */

@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '#web/features/blackjack-values/blackjack-values.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import textLink from '#web/ui/text-link.module.css'
 
 const NAMES: Readonly<Record<Action, Advice>> = {
   stand: 'Stand',
@@ -41,7 +42,7 @@ export function HandValueTable({ hand, dealer, upcard, game, caption }: Props) {
   if (state.kind === 'working') return <Working />
   if (state.kind === 'failed') {
     return (
-      <Notice tone="caution" polite>
+      <Notice tone="caution" polite className={styles.notice}>
         Couldn’t calculate the exact values in this browser. The advice doesn’t depend on them.{' '}
         <Button look="link" onClick={state.retry}>
           Try again
@@ -113,7 +114,7 @@ function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advic
     <p className={classNames(styles.text, styles.gap)}>
       The advice is <b>{advice}</b>. {DOING[best.action]} is better here by {fixedPercentText(advised.loss)}{' '}
       of the bet.{' '}
-      <a href="#why-they-differ" className="text-link">
+      <a href="#why-they-differ" className={textLink.link}>
         Why they differ
       </a>
     </p>

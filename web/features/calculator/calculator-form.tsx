@@ -1,3 +1,4 @@
+import styles from './calculator.module.css'
 import { CALCULATORS, type CalculatorName } from '#web/features/calculator/calculators.ts'
 import { readNumber } from '#web/features/calculator/read-number.ts'
 
@@ -27,18 +28,18 @@ export function CalculatorForm({
   )
   const [main, ...more] = work(values)
   return (
-    <form className="calculator" data-calculator={name} aria-labelledby={`${id}-title`}>
-      <p className="calculator-title" id={`${id}-title`}>
+    <form className={styles.form} data-calculator={name} aria-labelledby={`${id}-title`}>
+      <p className={styles.title} id={`${id}-title`}>
         {title}
       </p>
-      <p className="calculator-hint" data-hint>
+      <p className={styles.hint} data-hint>
         Calculated with these numbers.
       </p>
-      <fieldset disabled className="calculator-fields" aria-labelledby={`${id}-title`}>
+      <fieldset disabled className={styles.fields} aria-labelledby={`${id}-title`}>
         {filled.map(({ key, label, unit, start: value, decimals }) => (
-          <div key={key} className="calculator-field">
+          <div key={key} className={styles.field}>
             <label htmlFor={`${id}-${key}`}>{label}</label>
-            <span className="calculator-input" data-unit={unit ?? undefined}>
+            <span className={styles.input} data-unit={unit ?? undefined}>
               {unit === '$' ? <span aria-hidden="true">$</span> : null}
               <input
                 id={`${id}-${key}`}
@@ -51,13 +52,13 @@ export function CalculatorForm({
               />
               {unit === '%' || unit === '×' ? <span aria-hidden="true">{unit}</span> : null}
             </span>
-            <span className="calculator-error" id={`${id}-${key}-error`} />
+            <span className={styles.error} id={`${id}-${key}-error`} />
           </div>
         ))}
       </fieldset>
-      <div className="calculator-answer">
+      <div className={styles.answer}>
         <p aria-live="polite">
-          <output data-answer className="calculator-main">
+          <output data-answer className={styles.main}>
             {main.value}
           </output>{' '}
           <span>{main.label}</span>

@@ -12,7 +12,7 @@ test.each([
   ['expected-value', { bonus: 0.5, times: 1, rtp: 96, days: 30 }, ['$0.48', '$14.40', '$172.80']],
   ['days-to-cash-out', { bonus: 1, times: 10, rtp: 95, least: 50 }, ['84 days', '$0.60', '2.8']],
   ['days-to-cash-out', { bonus: 50, times: 0, rtp: 95, least: 50 }, ['1 day', '$50.00', '0.0']],
-  ['days-to-cash-out', { bonus: 0, times: 1, rtp: 95, least: 50 }, ['No number of days', '$0.00', '–']],
+  ['days-to-cash-out', { bonus: 0, times: 1, rtp: 95, least: 50 }, ['Endless days', '$0.00', '–']],
   ['earnings', { casinos: 40, each: 0.5, days: 30, minutes: 10, spent: 0 }, ['$600.00', '$20.00', '$120.00']],
   ['earnings', { casinos: 2, each: 0.5, days: 10, minutes: 0, spent: 25 }, ['−$15.00', '$1.00', '–']],
 ] as const)('%s of %o', (name, values, lines) => expect(answer(name, values)).toEqual(lines))

@@ -123,9 +123,7 @@ export const CALCULATORS: Readonly<Record<CalculatorName, Calculator>> = {
         {
           label: 'of collecting before the first cash-out, on average',
           value:
-            days === null
-              ? 'No number of days'
-              : `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
+            days === null ? 'Endless days' : `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
         },
         { label: 'One day is worth', value: formatMoney(perDay) },
         { label: 'In 30-day months', value: days === null ? '–' : (days / 30).toFixed(1) },

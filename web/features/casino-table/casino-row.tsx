@@ -2,9 +2,11 @@
 import { memo, type RefObject, useState } from 'react'
 import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import { rowStatus } from '#web/api/row-status.ts'
+import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
@@ -13,7 +15,10 @@ import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './casino-row.module.css'
+import buttons from './row-button.module.css'
+import tier from './tier-warning.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import textLink from '#web/ui/text-link.module.css'
 
 type Props = {
   row: ListRow
@@ -29,20 +34,21 @@ const DASH = '—'
 
 // Joined once, not in each row.
 const EXPECTED = classNames(styles.expected, 'figures')
-const WAIT = classNames(styles.onCard, 'figures')
 const LAST = classNames(styles.last, 'figures')
 const MONEY = classNames(styles.money, 'figures')
-const VISIT = classNames(styles.visit, 'text-link')
-const ASIDE = classNames(styles.onCard, styles.aside)
+const UNAVAILABLE = classNames(styles.unavailable, textLink.link)
+const VISIT = classNames(textLink.link, styles.visit)
+const GRIP = classNames(buttons.button, styles.grip)
 
 /** One casino: a table row, or a card of the same cells below 720 px (casino-row.module.css). */
 export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, actions, openCards }: Props) {
   const [open, setOpen] = useState(() => openCards.current.has(row.own.casinoId))
-  const { casino, expected, resetConfirmed } = row.listed
+  const { casino, expected, resetConfirmed, unavailable } = row.listed
   const { own } = row
   const status = rowStatus(row, now)
   const { name } = casino
-  const waitText = status.kind === 'waiting' ? status.text : ''
+  const recommended = countsTowardAvailable(own.userTier)
+  const warning = recommended ? null : warningText(row)
 
   function toggle(): void {
     if (open) openCards.current.delete(own.casinoId)
@@ -63,7 +69,17 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
       </td>
       <th role="rowheader" scope="row" className={styles.casino}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.site}>{casino.site === null ? DASH : domainOf(casino.site)}</span>
+        {unavailable === null ? null : <UnavailableLink name={name} reason={unavailable} />}
+        {warning === null ? (
+          unavailable === null ? (
+            <span className={styles.site}>{casino.site === null ? DASH : domainOf(casino.site)}</span>
+          ) : null
+        ) : (
+          <span className={tier.warning} data-tip={warning}>
+            <Icon name="caution" size={12} />
+            {warning}
+          </span>
+        )}
       </th>
       <td role="cell" className={styles.link} data-label="Referral Link">
         <VisitLink row={row} />
@@ -75,18 +91,17 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         <button
           type="button"
           className={buttonClass({
-            look: status.kind === 'ready' && !visitor ? 'filled' : 'outline',
+            look: status.kind === 'ready' && recommended && !visitor ? 'filled' : 'outline',
             size: 'small',
           })}
-          aria-label={`Collect ${name}${waitText && `, ready in ${waitText}`}`}
+          aria-label={`Collect ${name}${status.kind === 'waiting' ? `, ready in ${status.text}` : ''}`}
           aria-disabled={visitor || status.kind === 'closed' || undefined}
           data-tip={statusTip(status, now, resetConfirmed)}
           data-tip-on="focus"
           data-do="collect"
           onClick={() => actions.collect(row)}
         >
-          <span className={waitText ? styles.onTable : undefined}>Collect</span>
-          {waitText ? <span className={WAIT}>{waitText}</span> : null}
+          Collect
         </button>
       </td>
       <td role="cell" className={styles.more}>
@@ -107,7 +122,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
       <td role="cell" className={styles.strategy} data-label="Strategy">
         <button
           type="button"
-          className="text-link"
+          className={textLink.link}
           data-do="strategy"
           aria-label={`View strategy for ${name}`}
           onClick={() => actions.showStrategy(row)}
@@ -127,23 +142,23 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           </time>
         )}
       </td>
-      <td role="cell" data-label="Cash-out Value">
-        <AmountCell
-          label={`Cash-out value for ${name}`}
-          visitor={visitor}
-          onAmount={(amount) => actions.recordAmount(row, 'cash-out', amount)}
-          onVisitor={() => actions.rejectVisitor('cash-out')}
-        />
-      </td>
+      <AmountCell
+        casinoId={own.casinoId}
+        casino={name}
+        kind="cash-out"
+        visitor={visitor}
+        onAmount={(amount) => actions.recordAmount(row, 'cash-out', amount)}
+        onVisitor={() => actions.rejectVisitor('cash-out')}
+      />
       <MoneyCell label="Total Earned" amount={own.payout} />
-      <td role="cell" data-label="Spent">
-        <AmountCell
-          label={`Spent at ${name}`}
-          visitor={visitor}
-          onAmount={(amount) => actions.recordAmount(row, 'spend', amount)}
-          onVisitor={() => actions.rejectVisitor('spend')}
-        />
-      </td>
+      <AmountCell
+        casinoId={own.casinoId}
+        casino={name}
+        kind="spend"
+        visitor={visitor}
+        onAmount={(amount) => actions.recordAmount(row, 'spend', amount)}
+        onVisitor={() => actions.rejectVisitor('spend')}
+      />
       <MoneyCell label="Total Spent" amount={own.spent} />
       <td role="cell" data-label="Community Score">
         <VoteCell
@@ -159,7 +174,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
         <td role="cell" className={styles.move} data-label="Reorder">
           <button
             type="button"
-            className={styles.grip}
+            className={GRIP}
             data-do="move"
             aria-label={`Move ${name}`}
             aria-haspopup="menu"
@@ -169,7 +184,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           </button>
           <button
             type="button"
-            className={buttonClass({ size: 'small' }, ASIDE)}
+            className={buttonClass({ size: 'small' }, styles.aside)}
             aria-label={`Hide or snooze ${name}`}
             aria-haspopup="menu"
             onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
@@ -194,6 +209,13 @@ function MoneyCell({ label, amount }: { label: string; amount: Cents }) {
 
 function VisitLink({ row: { listed } }: { row: ListRow }) {
   const { name, link, referral, active } = listed.casino
+  if (listed.unavailable !== null)
+    return (
+      <>
+        <span className={styles.dash}>{DASH}</span>
+        <span className={styles.reason}>{reasonWithSource(listed.unavailable)}</span>
+      </>
+    )
   if (link === null || !active) return <>{DASH}</>
   return (
     <a
@@ -210,12 +232,34 @@ function VisitLink({ row: { listed } }: { row: ListRow }) {
   )
 }
 
+/** Leads to the page that explains it. The tooltip has the reason, which an expanded card shows as text. */
+function UnavailableLink({ name, reason }: { name: string; reason: Unavailable }) {
+  const text = reasonWithSource(reason)
+  return (
+    <a
+      className={UNAVAILABLE}
+      data-do="open"
+      href={reason.page}
+      data-tip={text}
+      aria-label={`${name}: ${reason.title}. ${text}`}
+    >
+      {reason.title}
+    </a>
+  )
+}
+
 function domainOf(site: string): string {
   return new URL(site).hostname.replace(/^www\./, '')
 }
 
+/** Returns why the casino of a row is in tier 5; null if unknown. */
+function warningText({ listed: { casino } }: ListRow): string | null {
+  return casino.tier === null || casino.tier === 5 ? casino.tierReason : 'You moved it here.'
+}
+
 /**
- * Compares the props of two rows. Ignores the rank, which changes in every row after a sort or a move but is not shown.
+ * Compares the props of two rows. Ignores the rank, which changes in every row after a sort or a move but is not shown,
+ * and the tier: a row that moves to another tier mounts there.
  */
 function arePropsEqual(before: Props, after: Props): boolean {
   return (

@@ -33,21 +33,29 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
   const { sort, visitor } = rest
   const openCards = useRef(new Set<number>())
   return (
-    <div className={styles.list} data-compact={compact || undefined} ref={tableRef}>
-      {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
-        const inTier = rows.filter((row) => row.own.userTier === tier)
-        if (inTier.length === 0 && (visitor || finding)) return null
-        return (
-          <TierSection
-            key={tier}
-            tier={tier}
-            rows={inTier}
-            allHidden={tiersWithHidden.has(tier)}
-            openCards={openCards}
-            {...rest}
-          />
-        )
-      })}
+    <div className={styles.frame} ref={tableRef}>
+      <section
+        className={styles.list}
+        data-compact={compact || undefined}
+        aria-label="Casinos by tier"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
+        tabIndex={0}
+      >
+        {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
+          const inTier = rows.filter((row) => row.own.userTier === tier)
+          if (inTier.length === 0 && (visitor || finding)) return null
+          return (
+            <TierSection
+              key={tier}
+              tier={tier}
+              rows={inTier}
+              allHidden={tiersWithHidden.has(tier)}
+              openCards={openCards}
+              {...rest}
+            />
+          )
+        })}
+      </section>
     </div>
   )
 }

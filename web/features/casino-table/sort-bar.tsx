@@ -1,6 +1,8 @@
 import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import input from '#web/ui/input.module.css'
 import styles from './sort-bar.module.css'
 
 export const SORT_FIELD_ID = 'sort-by'
@@ -12,10 +14,10 @@ export function SortBar({ sort, visitor, onSort }: Props) {
   return (
     <div className={styles.bar}>
       <label htmlFor={SORT_FIELD_ID}>Sort by</label>
-      <span className="select">
+      <span className={input.select}>
         <select
           id={SORT_FIELD_ID}
-          className="input input-small"
+          className={classNames(input.input, input.small)}
           value={sort?.key ?? ''}
           onChange={(event) => {
             const key = Object.keys(SORT_LABELS).find((known) => known === event.target.value)

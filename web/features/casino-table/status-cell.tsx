@@ -12,7 +12,7 @@ type Props = { status: RowStatus; now: EpochMs; confirmed: boolean; saving: Savi
 /** The state of an unsaved write of this row: sending, or waiting for a connection. */
 export type Saving = 'saving' | 'will-sync'
 
-const SAVING_TEXTS: Readonly<Record<Saving, string>> = { saving: 'being saved', 'will-sync': 'will sync' }
+const SAVING_TEXTS: Readonly<Record<Saving, string>> = { saving: 'saving', 'will-sync': 'will sync' }
 
 /** The status: Ready, or the countdown. Screen readers get icons and hover details as text. */
 export function StatusCell({ status, now, confirmed, saving }: Props) {

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
-import type { CSSProperties, RefObject } from 'react'
+import type { CSSProperties, MouseEvent, RefObject } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
-import { countsTowardAvailable, type Tier, tierTitle } from '#core/ranking/tier.ts'
+import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
 import { cents, type EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import { rowStatus } from '#web/api/row-status.ts'
@@ -12,7 +12,11 @@ import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { SortHeader } from '#web/features/casino-table/sort-header.tsx'
 import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { TierHead } from '#web/features/casino-table/tier-head.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './casino-table.module.css'
+
+const COLUMNS_BUTTON = buttonClass({ look: 'quiet', size: 'small' }, styles.columns)
 
 type Props = {
   tier: Tier
@@ -47,34 +51,51 @@ export function TierSection({
     <div className={styles.tier} data-tier={tier} style={{ '--rows': rows.length } as CSSProperties}>
       <TierHead tier={tier} id={titleId}>
         <p className="figures">{tierLine(tier, rows, now)}</p>
+        {/* For the mouse: the scroll bar is below the last tier. The keyboard scrolls the list itself. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={COLUMNS_BUTTON}
+          onClick={showMoreColumns}
+        >
+          More columns
+          <Icon name="arrow-right" />
+        </button>
       </TierHead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it */}
-      <section className={styles.scroll} aria-label={`${tierTitle(tier)} All columns`} tabIndex={0}>
-        <table role="table" className={styles.table} aria-labelledby={titleId} style={columnWidths(columns)}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map((column) => (
-                <SortHeader key={column.id} column={column} sorted={sortedBy(column, sort)} onSort={onSort} />
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {rows.map((row) => (
-              <CasinoRow
-                key={row.own.casinoId}
-                row={row}
-                now={now}
-                visitor={visitor}
-                saving={unsaved.get(row.own.casinoId)}
-                actions={actions}
-                openCards={openCards}
-              />
+      <table role="table" className={styles.table} aria-labelledby={titleId} style={columnWidths(columns)}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <SortHeader key={column.id} column={column} sorted={sortedBy(column, sort)} onSort={onSort} />
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <CasinoRow
+              key={row.own.casinoId}
+              row={row}
+              now={now}
+              visitor={visitor}
+              saving={unsaved.get(row.own.casinoId)}
+              actions={actions}
+              openCards={openCards}
+            />
+          ))}
+        </tbody>
+      </table>
     </div>
   )
+}
+
+/** Scrolls the list by half its width; at its end, back to the start. */
+function showMoreColumns({ currentTarget }: MouseEvent): void {
+  const list = currentTarget.closest('section')
+  if (list === null) return
+  const { scrollLeft, clientWidth, scrollWidth } = list
+  const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 1
+  list.scrollTo({ left: isAtEnd ? 0 : scrollLeft + clientWidth / 2 })
 }
 
 function sortedBy({ sort: key }: Column, sort: Sort | null): 'ascending' | 'descending' | null {
@@ -82,9 +103,14 @@ function sortedBy({ sort: key }: Column, sort: Sort | null): 'ascending' | 'desc
   return sort.descending ? 'descending' : 'ascending'
 }
 
-/** Column widths for the style sheet: the same in all tiers. Wider windows scale every column equally. */
+/**
+ * Column widths for the style sheet: the same in all tiers. Wider windows scale every column equally, except Status, next
+ * to which the Casino column stays while the tables scroll sideways.
+ */
 function columnWidths(columns: readonly Column[]): CSSProperties {
-  const widths = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ')
+  const widths = columns
+    .map(({ id, width }) => (id === 'status' ? `${width}px` : `minmax(0, ${width}fr)`))
+    .join(' ')
   return { '--columns': widths } as CSSProperties
 }
 
@@ -104,9 +130,9 @@ function EmptyTier({ tier, allHidden }: { tier: Tier; allHidden: boolean }) {
 }
 
 function tierLine(tier: Tier, rows: readonly ListRow[], now: EpochMs): string {
+  // Tier 5 never counts as ready.
+  if (!countsTowardAvailable(tier)) return rows.length === 1 ? '1 casino' : `${rows.length} casinos`
   const ready = rows.filter((row) => rowStatus(row, now).kind === 'ready')
-  const line = `${ready.length} of ${rows.length} ready`
-  if (!countsTowardAvailable(tier)) return line
   const value = ready.reduce((sum, { listed }) => sum + (listed.claim ?? 0), 0)
-  return `${line} · ${formatMoney(cents(value))} now`
+  return `${ready.length} of ${rows.length} ready · ${formatMoney(cents(value))} now`
 }

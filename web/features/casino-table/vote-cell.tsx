@@ -1,12 +1,14 @@
-import type { Vote, VoteState } from '#core/votes/vote.ts'
+import { scoreText, type Vote, type VoteState } from '#core/votes/vote.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import buttons from './row-button.module.css'
 import styles from './vote-cell.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
 // Joined once, not in each row.
 const SCORE = classNames(styles.score, 'figures')
-const DOWN = classNames(styles.button, styles.down)
+const UP = classNames(buttons.button, styles.button)
+const DOWN = classNames(UP, styles.down)
 
 type Props = {
   casino: string
@@ -23,7 +25,7 @@ export function VoteCell({ casino, score, votes, own, visitor, onVote }: Props) 
     <span className={styles.vote}>
       <button
         type="button"
-        className={styles.button}
+        className={UP}
         aria-label={`Vote up for ${casino}`}
         aria-pressed={own === 1}
         aria-disabled={visitor || undefined}
@@ -50,9 +52,4 @@ export function VoteCell({ casino, score, votes, own, visitor, onVote }: Props) 
       </button>
     </span>
   )
-}
-
-/** Formats a score: "+41", "0", "−3" with a true minus sign. */
-function scoreText(score: number): string {
-  return score > 0 ? `+${score}` : score < 0 ? `\u2212${-score}` : '0'
 }

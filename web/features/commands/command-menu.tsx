@@ -10,6 +10,8 @@ import { useSamePress } from '#web/features/commands/use-same-press.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import input from '#web/ui/input.module.css'
+import menu from '#web/ui/menu.module.css'
 
 type Props = {
   commands: readonly Command[]
@@ -44,7 +46,7 @@ export function CommandMenu({ commands, what, onRun, onClose, closes }: Props) {
         >
           <Icon name="search" />
           <Input
-            className="input"
+            className={classNames(input.input)}
             placeholder={`Type ${what}`}
             autoCapitalize="none"
             spellCheck={false}
@@ -107,7 +109,7 @@ function CommandLine({ command }: { command: Command }) {
         }
       : {}
   return (
-    <MenuItem id={id} textValue={label} className={classNames(styles.command, 'menu-item')} {...link}>
+    <MenuItem id={id} textValue={label} className={classNames(menu.item, styles.command)} {...link}>
       {icon === undefined ? null : <Icon name={icon} className={classNames(styles.icon)} />}
       <span className={styles.label}>{label} </span>
       {hint === undefined ? null : <span className={classNames(styles.hint, 'figures')}>{hint}</span>}

@@ -1,5 +1,6 @@
 import styles from './compact-toggle.module.css'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
+import checkbox from '#web/ui/checkbox.module.css'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 
 /** Toggles compact rows. Hidden on phones, where the list shows cards. */
@@ -9,7 +10,7 @@ export function CompactToggle() {
     <label className={styles.toggle}>
       <input
         type="checkbox"
-        className="checkbox"
+        className={checkbox.checkbox}
         checked={compact}
         onChange={({ target }) => compactRows.choose(target.checked)}
       />

@@ -6,10 +6,12 @@ import { passkeysQuery } from '#web/api/account.ts'
 import { callApi } from '#web/api/api.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import { confirmByPasskey } from '#web/api/reauthenticate.ts'
+import { logOut } from '#web/api/session.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { knowsPasskeys } from '#web/api/webauthn.ts'
 import { type DeletionError, deletionError } from '#web/features/delete-account/deletion-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -21,7 +23,6 @@ type Props = {
   /** The pending data export. */
   running: 'json' | 'csv' | null
   onDownload: (format: 'json' | 'csv') => void
-  onDeleted: () => void
   onClose: () => void
 }
 
@@ -29,14 +30,7 @@ const NO_ERROR: DeletionError = { field: null, text: null }
 const TIMEOUT_MS = 20_000
 
 /** Asks for confirmation, with the password or a passkey, before all data is deleted. */
-export default function DeleteAccountDialog({
-  user,
-  withReauth,
-  running,
-  onDownload,
-  onDeleted,
-  onClose,
-}: Props) {
+export default function DeleteAccountDialog({ user, withReauth, running, onDownload, onClose }: Props) {
   const id = useId()
   const isPending = useRef(false)
   const [password, setPassword] = useState('')
@@ -61,7 +55,7 @@ export default function DeleteAccountDialog({
     const answer = await withReauth(
       async () => await callApi('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
     )
-    if (answer?.kind === 'ok') return onDeleted()
+    if (answer?.kind === 'ok') return await leave()
     isPending.current = false
     setBusy(false)
     if (answer === null) return
@@ -97,7 +91,7 @@ export default function DeleteAccountDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={(event) => void erase(event)}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={(event) => void erase(event)}>
         {formError.text === null ? null : (
           <Notice key={formError.attempt} tone="warning">
             {formError.text}
@@ -147,4 +141,10 @@ export default function DeleteAccountDialog({
       </form>
     </Dialog>
   )
+}
+
+async function leave(): Promise<void> {
+  // The server has already cleared the cookies; this call notifies the other tabs.
+  await logOut()
+  location.assign('/goodbye')
 }

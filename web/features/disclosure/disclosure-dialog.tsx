@@ -1,11 +1,14 @@
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
+import textLink from '#web/ui/text-link.module.css'
 
 /** The affiliate disclosure and the disclaimers. */
 export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Disclosure" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <div className="dialog-text">
+      <div className={dialog.text}>
         <p>
           <b>Referral links.</b> Many links to casinos can be referral links: we may earn something if you
           sign up through one. It costs you nothing and doesn’t affect any tier, rank, or score. The line
@@ -18,14 +21,14 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
         <p>
           <b>Play can cost money.</b> Play only with money you can afford to lose, and never to chase losses.
           You must be at least 18, and some casinos and states set a higher age. If it stops being fun,{' '}
-          <span className="phone-number">1-800-MY-RESET</span>{' '}
-          <a href="tel:18006973738" className="text-link phone-number">
+          <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
+          <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
             (1-800-697-3738)
           </a>{' '}
           is the national problem gambling helpline.
         </p>
         <p>
-          <b>Independent.</b> Casino names belong to the casinos. None of them runs this site or sees what you
+          <b>Independent.</b> Casino names belong to their owners. No casino runs this site or sees what you
           record here.
         </p>
       </div>

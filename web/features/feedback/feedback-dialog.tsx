@@ -2,12 +2,15 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
+import { REPORTED_FIGURES, type ReportedFigure } from '#core/feedback/reported-figures.ts'
 import { callApi } from '#web/api/api.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { describedBy, Field } from '#web/ui/field.tsx'
+import input from '#web/ui/input.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
@@ -27,10 +30,32 @@ const TYPE_NAMES = {
 
 type FormError = { readonly attempt: number; readonly alert: string | null; readonly field: string | null }
 
-const HELP = 'A person reads this. Please leave out passwords and account numbers.'
+const FIGURE_NAMES = {
+  expectedDailyReward: 'Daily bonus',
+  resetValue: 'Reset time',
+  link: 'Link to the casino',
+  status: 'Open or closed',
+  bankMin: 'Minimum bank withdrawal',
+  giftMin: 'Minimum gift card',
+  cryptoMin: 'Minimum crypto withdrawal',
+  walletMin: 'Minimum e-wallet withdrawal',
+  supportsCrypto: 'Crypto payouts',
+  washGame: 'Wash game',
+  rtp: 'RTP',
+  bestStrategy: 'Best strategy',
+  whereToCollect: 'Where to collect',
+  minAge: 'Minimum age',
+  tier: 'Tier',
+  notes: 'Notes',
+  excludedPlaces: 'States and provinces it excludes',
+} as const satisfies Record<ReportedFigure, string>
+
+const HELP = 'A real person reads this. Please leave out passwords and account numbers.'
+const REPORT_HELP = `If you can, tell us the right figure and where you saw it. ${HELP}`
 
 export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Props) {
   const id = useId()
+  const casino = draft.type === 'report_inaccurate' ? draft.casino : undefined
   const isPending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [formError, setFormError] = useState<FormError>({ attempt: 0, alert: null, field: null })
@@ -50,7 +75,11 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
     isPending.current = true
     setBusy(true)
     setFormError((before) => ({ ...before, alert: null, field: null }))
-    const body = { feedbackType: draft.type, message: checked.value }
+    const body = {
+      feedbackType: draft.type,
+      message: checked.value,
+      ...(casino === undefined ? {} : { casinoId: casino.id, figure: draft.figure }),
+    }
     const answer = await callApi('POST', PATHS.feedback, isAnything, { body })
     isPending.current = false
     setBusy(false)
@@ -58,7 +87,8 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
     else stop(MESSAGES.feedbackFailed, null)
   }
 
-  const message = { id: `${id}-message`, help: HELP, error: formError.field }
+  const help = casino === undefined ? HELP : REPORT_HELP
+  const message = { id: `${id}-message`, help, error: formError.field }
   return (
     <Dialog
       title="Submit Feedback"
@@ -73,7 +103,7 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={(event) => void send(event)}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={(event) => void send(event)}>
         {formError.alert === null ? null : (
           <Notice
             key={formError.attempt}
@@ -95,10 +125,27 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
             </option>
           ))}
         </SelectField>
+        {casino === undefined ? null : (
+          <SelectField
+            id={`${id}-figure`}
+            label={`What is inaccurate at ${casino.name}?`}
+            value={draft.figure ?? ''}
+            onChange={({ target }) =>
+              onDraft({ ...draft, figure: REPORTED_FIGURES.find((figure) => figure === target.value) })
+            }
+          >
+            <option value="">Choose one (optional)</option>
+            {REPORTED_FIGURES.map((figure) => (
+              <option key={figure} value={figure}>
+                {FIGURE_NAMES[figure]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <Field label="Message" {...message}>
           <textarea
             id={message.id}
-            className="input"
+            className={input.input}
             rows={6}
             value={draft.message}
             onChange={({ target }) => onDraft({ ...draft, message: target.value })}

@@ -5,8 +5,10 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { changesOf, draftOf, type EntryErrors } from '#web/features/history/entry-draft.ts'
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { describedBy, Field } from '#web/ui/field.tsx'
+import input from '#web/ui/input.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -65,7 +67,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={(event) => void save(event)}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={(event) => void save(event)}>
         {formError.text === null ? null : (
           <Notice key={formError.attempt} tone="warning">
             {formError.text}
@@ -93,7 +95,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
         <Field label="Note (optional)" {...note}>
           <textarea
             id={note.id}
-            className="input"
+            className={input.input}
             rows={3}
             value={draft.note}
             onChange={({ target }) => setDraft({ ...draft, note: target.value })}

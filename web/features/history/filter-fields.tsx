@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EntryKind } from '#contract/entries.ts'
 import type { Catalogue } from '#web/api/listed-casino.ts'
 import { type HistoryFilter, isBackwards, KIND_NAMES, readDay } from '#web/features/history/history-filter.ts'
+import checkbox from '#web/ui/checkbox.module.css'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './history-filter.module.css'
@@ -91,7 +92,7 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
       <label className={styles.deleted}>
         <input
           type="checkbox"
-          className="checkbox"
+          className={checkbox.checkbox}
           checked={filter.deleted}
           onChange={({ target }) => onFilter({ ...filter, deleted: target.checked })}
         />

@@ -12,15 +12,14 @@ export function filterParts(filter: HistoryFilter, catalogue: Catalogue | undefi
   const { kind, casinoId, from, to, deleted } = filter
   const name = casinoId === null ? null : (catalogue?.get(casinoId)?.casino.name ?? `Casino ${casinoId}`)
   const year = wholeYear(filter)
-  const days =
-    year === null
-      ? [from === null ? null : `from ${shortDateText(from)}`, to === null ? null : `to ${shortDateText(to)}`]
-      : [String(year)]
+  const range = [from && `from ${shortDateText(from)}`, to && `to ${shortDateText(to)}`]
+    .filter(Boolean)
+    .join(' ')
   return [
     isFiltered(filter) ? null : 'All entries',
     kind === null ? null : `${KIND_NAMES[kind]}s`,
     name,
-    ...days,
+    year === null ? range || null : String(year),
     deleted ? 'including deleted' : null,
   ].filter((part) => part !== null)
 }

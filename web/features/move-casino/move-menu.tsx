@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import { type Move, MOVES, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { Menu, type MenuChoice } from '#web/ui/menu.tsx'
+import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
 type Props = {
-  casinoId: number
-  name: string
+  casino: { readonly id: number; readonly name: string }
   places: readonly RankedCasino[]
   button: HTMLButtonElement
   /** Returns false for a casino that is not displayed, which moves skip. */
@@ -14,31 +14,37 @@ type Props = {
   more: readonly MenuChoice[]
   onMove: (move: Move) => void
   onMore: (id: string) => void
+  onReport: (casino: Props['casino']) => void
   onClose: () => void
 }
 
+const REPORT = 'report'
+
 /** The menu of a row's handle. Omits choices that would change nothing, so that the first choice takes the focus. */
 export default function MoveMenu({
-  casinoId,
-  name,
+  casino,
   places,
   button,
   isShown,
   more,
   onMove,
   onMore,
+  onReport,
   onClose,
 }: Props) {
   const anchor = useRef<HTMLElement | null>(button)
   return (
     <Menu
-      label={`Move ${name}`}
+      label={`Move ${casino.name}`}
       anchor={anchor}
       choices={[
-        ...MOVES.filter(({ move }) => placesByMove(places, casinoId, move, isShown) !== null),
+        ...MOVES.filter(({ move }) => placesByMove(places, casino.id, move, isShown) !== null),
         ...more,
+        { id: REPORT, label: 'Report something inaccurate', apart: true },
       ]}
       onChoose={(id) => {
+        // The form then returns the focus to the button of the menu.
+        if (id === REPORT) return afterFocusReturn(() => onReport(casino))
         const chosen = MOVES.find((move) => move.id === id)
         if (chosen === undefined) onMore(id)
         else onMove(chosen.move)

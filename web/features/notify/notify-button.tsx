@@ -30,7 +30,7 @@ export function NotifyButton({ place }: { place?: 'bar' | 'after' }) {
   return (
     <p aria-live="polite" className={classNames(styles.line, place && styles[place])}>
       {permission === 'denied'
-        ? 'Notifications are blocked. Allow them in the site settings next to the address.'
+        ? 'Notifications are blocked. Allow them in the site settings in your browser’s address bar.'
         : 'This browser can’t show notifications.'}
     </p>
   )

@@ -22,7 +22,7 @@ export default function ConfirmLogOut({ items, onConfirm, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="filled" onClick={onConfirm}>
+          <Button look="danger" onClick={onConfirm}>
             Log out and delete
           </Button>
         </>

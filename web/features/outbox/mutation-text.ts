@@ -13,6 +13,10 @@ export function mutationText(mutation: Mutation, casino: string): string {
     case 'cash-out':
     case 'spend':
       return `record the ${mutation.kind} of ${formatMoney(mutation.amount)} at ${casino}`
+    case 'collect-amount':
+      return mutation.amount === null
+        ? `remove the amount received at ${casino}`
+        : `record the ${formatMoney(mutation.amount)} received at ${casino}`
     case 'vote':
       return `${mutation.vote === 0 ? 'withdraw' : 'record'} the vote for ${casino}`
     case 'undo-collect':

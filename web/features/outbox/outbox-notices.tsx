@@ -7,7 +7,7 @@ import { outbox, useOutbox } from '#web/api/record-mutation.ts'
 import { mutationText } from '#web/features/outbox/mutation-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice, NoticeActions } from '#web/ui/notice.tsx'
 
 /** The delay before a notice appears. Until then, the row's indicator is enough. */
 const LATE_MS = 1_000
@@ -62,14 +62,14 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
               <p>
                 Couldn’t {mutationText(mutation, casino)}. {rejection} The list shows what’s saved.
               </p>
-              <p className="alert-answers">
+              <NoticeActions>
                 <Button size="small" onClick={() => void outbox.retry(key)}>
                   Try again
                 </Button>
                 <Button look="quiet" size="small" onClick={() => void outbox.discard([key])}>
                   Dismiss
                 </Button>
-              </p>
+              </NoticeActions>
             </li>
           )
         })}

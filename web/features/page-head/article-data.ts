@@ -11,6 +11,8 @@ export function articleData(page: {
   readonly kind: 'guide' | 'post' | 'review' | 'reference'
   readonly published?: string
   readonly updated: string
+  /** The casino that the page is about. */
+  readonly about?: { readonly name: string; readonly url: string } | null
 }): Graph['@graph'] {
   const article: Article = {
     '@type': page.kind === 'post' ? 'BlogPosting' : 'Article',
@@ -19,6 +21,7 @@ export function articleData(page: {
     url: addressOf(page.path),
     ...(page.published !== undefined && { datePublished: page.published }),
     dateModified: page.updated,
+    ...(page.about && { about: { '@type': 'Organization', ...page.about } }),
     author: PUBLISHER,
     publisher: PUBLISHER,
   }

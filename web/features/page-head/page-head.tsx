@@ -8,6 +8,8 @@ export type PageHeadProps = {
   readonly description: string
   /** The label above the title, also used in the page's preview image. */
   readonly section: string
+  /** The page that lists this one. */
+  readonly parent?: { readonly path: string; readonly title: string }
   /** A feed for this page, in addition to the site's feed. */
   readonly feed?: string
   /** Omits the site name from the title; for the home page. */
@@ -24,10 +26,22 @@ export function addressOf(path: string): string {
 }
 
 /** The metadata of a public page for search engines and link previews. */
-export function PageHead({ path, title, description, section, feed, fullTitle, data = [] }: PageHeadProps) {
+export function PageHead({
+  path,
+  title,
+  description,
+  section,
+  parent,
+  feed,
+  fullTitle,
+  data = [],
+}: PageHeadProps) {
   const graph: Graph = {
     '@context': 'https://schema.org',
-    '@graph': [...data, breadcrumbs(path, title)],
+    '@graph': [
+      ...data,
+      breadcrumbs([{ path: '/', title: NAME }, ...(parent ? [parent] : []), { path, title }]),
+    ],
   }
   return (
     <>
@@ -62,14 +76,17 @@ function pictureName(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
 }
 
-function breadcrumbs(path: string, title: string): Graph['@graph'][number] {
-  const steps = path === '/' ? [] : [{ name: title, item: addressOf(path) }]
+/** Returns the path of pages to a page. The home page is its own only step. */
+function breadcrumbs(pages: readonly { path: string; title: string }[]): Graph['@graph'][number] {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: NAME, item: addressOf('/') }, ...steps].map((step, at) => ({
-      '@type': 'ListItem' as const,
-      position: at + 1,
-      ...step,
-    })),
+    itemListElement: pages
+      .filter(({ path }, at) => at === 0 || path !== '/')
+      .map(({ path, title }, at) => ({
+        '@type': 'ListItem' as const,
+        position: at + 1,
+        name: title,
+        item: addressOf(path),
+      })),
   }
 }

@@ -2,8 +2,10 @@ import styles from './search.module.css'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type Find, isFinding } from '#web/features/search/find-rows.ts'
 import { Button } from '#web/ui/button.tsx'
+import checkbox from '#web/ui/checkbox.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import input from '#web/ui/input.module.css'
 
 const FIND_FIELD_ID = 'find-casino'
 
@@ -24,7 +26,7 @@ export function FindBar({ find, onFind, found, all }: Props) {
           id={FIND_FIELD_ID}
           data-find-field
           type="search"
-          className="input"
+          className={input.input}
           aria-label="Find a casino"
           placeholder="Find a casino"
           autoComplete="off"
@@ -57,7 +59,7 @@ export function FindBar({ find, onFind, found, all }: Props) {
       <label className={styles.ready}>
         <input
           type="checkbox"
-          className="checkbox"
+          className={checkbox.checkbox}
           checked={find.readySince !== null}
           onChange={(event) => onFind({ ...find, readySince: event.target.checked ? serverNow() : null })}
         />

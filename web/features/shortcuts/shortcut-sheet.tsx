@@ -1,6 +1,7 @@
 import { commandKeyText, undoKeyText } from '#web/features/shortcuts/command-key.ts'
 import { SHORTCUTS } from '#web/features/shortcuts/read-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
+import checkbox from '#web/ui/checkbox.module.css'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,7 +15,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <label className={styles.switch}>
         <input
           type="checkbox"
-          className="checkbox"
+          className={checkbox.checkbox}
           checked={on}
           onChange={(event) => shortcutSetting.choose(event.target.checked)}
         />

@@ -6,9 +6,10 @@ import { isOverlayOpen, keysAreTaken, runRowAction, stepRow } from '#web/feature
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/message-store.ts'
+import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 
-type View = 'dashboard' | 'speed' | 'history' | 'account'
+type View = 'dashboard' | 'speed' | 'history' | 'account' | 'operator'
 
 type Props = {
   view: View
@@ -49,7 +50,7 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
         return
       case 'find':
         focusesField.current = view === 'speed'
-        if (focusesField.current || view === 'account') return onView('dashboard')
+        if (focusesField.current || view === 'account' || view === 'operator') return onView('dashboard')
         return focusFindField()
       case 'go-dashboard':
         return onView('dashboard')
@@ -85,7 +86,7 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
   }, [])
 
   return (
-    <button type="button" className={classNames(styles.button, 'text-link')} onClick={onSheet}>
+    <button type="button" className={classNames(textLink.link, styles.button)} onClick={onSheet}>
       Keyboard shortcuts
     </button>
   )

@@ -1,6 +1,12 @@
-import type { RunState } from '#web/features/speed-collect/speed-run.ts'
+import type { Outcome, RunState } from '#web/features/speed-collect/speed-run.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './speed-collect.module.css'
+
+const OUTCOME_TEXTS: Readonly<Record<Outcome, string>> = {
+  missed: 'Didn’t get it',
+  'not-available': 'Not available',
+  skipped: 'Skipped',
+}
 
 type Props = { list: RunState['leftOut']; onBringBack: (casinoId: number) => void }
 
@@ -8,13 +14,13 @@ type Props = { list: RunState['leftOut']; onBringBack: (casinoId: number) => voi
 export function LeftOutList({ list, onBringBack }: Props) {
   return (
     <section className={styles.leftOut} aria-labelledby="left-out">
-      <h3 id="left-out">Left out today</h3>
+      <h3 id="left-out">Skipped today</h3>
       <ul>
         {list.map(({ row: { listed, own }, outcome }) => (
           <li key={own.casinoId}>
             <span>
               {listed.casino.name}
-              <small>{outcome === 'skipped' ? 'Skipped' : 'Not available'}</small>
+              <small>{OUTCOME_TEXTS[outcome]}</small>
             </span>
             <Button
               size="small"

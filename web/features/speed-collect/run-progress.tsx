@@ -18,7 +18,7 @@ export function RunProgress({ progress, visitor }: { progress: Progress; visitor
       <p className={styles.money}>
         {money}
         {minutesLeft > 0 ? ` · about ${minutesLeft} ${minutesLeft === 1 ? 'minute' : 'minutes'} left` : null}
-        {unsaved > 0 ? ` · ${unsaved} being saved` : null}
+        {unsaved > 0 ? ` · saving ${unsaved}` : null}
       </p>
       <progress
         value={done}

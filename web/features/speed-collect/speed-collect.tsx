@@ -2,25 +2,26 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import styles from './speed-collect.module.css'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import { collectedText, type ListRow } from '#web/api/dashboard-list.ts'
+import { AfterVisit } from '#web/features/speed-collect/after-visit.tsx'
 import { LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'
 import { createPressGuard } from '#web/features/speed-collect/press-guard.ts'
 import { RunProgress } from '#web/features/speed-collect/run-progress.tsx'
+import { runTimeText } from '#web/features/speed-collect/run-times.ts'
 import { SpeedRow } from '#web/features/speed-collect/speed-row.tsx'
-import { type Outcome, type RunState, runState } from '#web/features/speed-collect/speed-run.ts'
+import { doneText, type Outcome, type RunState, runState } from '#web/features/speed-collect/speed-run.ts'
 import { TierChips } from '#web/features/speed-collect/tier-chips.tsx'
 import { useSpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
+import { useVisit, type VisitActions } from '#web/features/speed-collect/use-visit.ts'
 import { VisitButton } from '#web/features/speed-collect/visit-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Props = {
+type Props = VisitActions & {
   rows: readonly ListRow[]
   now: EpochMs
   visitor: boolean
-  /** Records a member's collection. */
-  onCollect: (row: ListRow) => void
   onStrategy: (row: ListRow) => void
   /** Leaves the view, for example when its code does not load. */
   onClose: () => void
@@ -29,8 +30,10 @@ type Props = {
 }
 
 /** The ready casinos, best first, each with one button that collects and visits (spec section 2). */
-export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, children }: Props) {
-  const { run, toggleTier, decide } = useSpeedRun(now)
+export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: Props) {
+  const speedRun = useSpeedRun(now)
+  const { run, times, toggleTier, decide } = speedRun
+  const { rows, last, field, collect } = useVisit(props.rows, speedRun, props)
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set())
   const [dismissed, setDismissed] = useState(false)
   const [blocked, setBlocked] = useState<string | null>(null)
@@ -61,26 +64,36 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
     document.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  function collect(row: ListRow): boolean {
+  /** Returns false for a press that must be ignored, or while the typed amount of the last visit is invalid. */
+  function canPress(): boolean {
     if (isSamePress()) return false
+    return last === null || last.amountText.trim() === '' || last.save()
+  }
+
+  function visit(row: ListRow): void {
     if (row === next) focusesNext.current = true
     else focusAdjacentRow(row)
     setBlocked(null)
     if (visitor) setVisited(new Set(visited).add(row.own.casinoId))
-    else onCollect(row)
+    else collect(row, rest.length === 0)
+  }
+
+  function press(row: ListRow): boolean {
+    if (!canPress()) return false
+    visit(row)
     return true
   }
 
   const collectByEnter = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || next === undefined) return
     const { activeElement } = document
-    if (activeElement !== document.body && activeElement?.id !== 'main') return
+    if ((activeElement !== document.body && activeElement?.id !== 'main') || !canPress()) return
     const { name, link } = next.listed.casino
     if (link !== null && !openTab(link)) {
       setBlocked(name)
       focusesNext.current = true
     } else {
-      collect(next)
+      visit(next)
     }
   })
   useEffect(() => {
@@ -91,30 +104,49 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
 
   function leaveOut(row: ListRow, outcome: Outcome): void {
     focusesNext.current = rest.length === 0
-    decide(row.own.casinoId, outcome)
+    decide(row.own.casinoId, outcome, rest.length === 0)
   }
+
+  const answer = last && (
+    <AfterVisit
+      key={last.row.own.casinoId}
+      visit={last}
+      field={field}
+      onAnswer={() => {
+        // The second half of a double tap would hit the row that moves up.
+        isSamePress()
+        focusesNext.current = true
+      }}
+    />
+  )
 
   return (
     <div className={styles.view}>
+      <p aria-live="polite" className="visually-hidden">
+        {last && collectedText(last.row)}
+      </p>
       <RunProgress progress={state.progress} visitor={visitor} />
       <TierChips tiers={run.tiers} onToggle={toggleTier} />
       {visited.size > 0 && !dismissed ? (
-        <Notice polite onDismiss={() => setDismissed(true)}>
+        <Notice polite className={styles.notice} onDismiss={() => setDismissed(true)}>
           The casino opened in a new tab, but nothing was recorded. Please sign up or log in to record
           collections.
         </Notice>
       ) : null}
       {blocked === null ? null : (
-        <Notice tone="caution">
+        <Notice tone="caution" className={styles.notice}>
           Your browser blocked the new tab, so {blocked} didn’t open and nothing was recorded. Press Enter
-          again: the button itself is never blocked. To always allow new tabs, open the site settings next to
-          the address and set Pop-ups to Allow.
+          again: the button itself is never blocked. To always allow new tabs, open the site settings in your
+          browser’s address bar and set Pop-ups to Allow.
         </Notice>
       )}
       {next === undefined ? (
-        <NothingLeft ref={empty} state={state}>
-          {children}
-        </NothingLeft>
+        <>
+          {answer}
+          <NothingLeft ref={empty} state={state} runTime={runTimeText(times, run.day)}>
+            {children}
+          </NothingLeft>
+        </>
       ) : (
         <table role="table" className={styles.table} aria-label="Ready to collect">
           <thead role="rowgroup" className={rest.length === 0 ? 'visually-hidden' : undefined}>
@@ -146,13 +178,20 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
                     look="filled"
                     size="large"
                     row={next}
-                    onCollect={collect}
+                    onCollect={press}
                   />
                   <Button onClick={() => leaveOut(next, 'not-available')}>Not available</Button>
                   <Button onClick={() => leaveOut(next, 'skipped')}>Skip</Button>
                 </>
               }
             />
+            {answer && (
+              <tr role="row" className={styles.visitRow}>
+                <td role="cell" colSpan={4}>
+                  {answer}
+                </td>
+              </tr>
+            )}
           </tbody>
           <tbody role="rowgroup" className={styles.rest}>
             {rest.map((row) => (
@@ -160,7 +199,7 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
                 key={row.own.casinoId}
                 row={row}
                 onStrategy={() => onStrategy(row)}
-                collect={<VisitButton size="small" row={row} onCollect={collect} />}
+                collect={<VisitButton size="small" row={row} onCollect={press} />}
               />
             ))}
           </tbody>
@@ -182,27 +221,25 @@ export function SpeedCollect({ rows, now, visitor, onCollect, onStrategy, childr
 type NothingLeftProps = {
   ref: Ref<HTMLHeadingElement>
   state: RunState
+  runTime: string | null
   children: ReactNode
 }
 
-function NothingLeft({ ref, state: { soonest }, children }: NothingLeftProps) {
+function NothingLeft({ ref, state, runTime, children }: NothingLeftProps) {
   return (
     <div className={styles.empty} aria-live="polite">
       <h3 ref={ref} tabIndex={-1}>
         There is nothing left to collect!
       </h3>
-      <p className="figures">
-        {soonest === null
-          ? 'No casino in the selected tiers is counting down.'
-          : `${soonest.name} is next, in ${soonest.wait}.`}
-      </p>
+      <p className="figures">{doneText(state) ?? 'No casino in the selected tiers is counting down.'}</p>
+      {runTime === null ? null : <p className="figures">{runTime}</p>}
       {children}
     </div>
   )
 }
 
-/** Focuses the card. Scrolls only if the card is out of view. */
+/** Focuses the card. Scrolls only if the card, or the answers below it, are out of view. */
 function focusInSight(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
-  element?.closest('tr, h3')?.scrollIntoView({ block: 'nearest' })
+  element?.closest('table > *, h3')?.scrollIntoView({ block: 'nearest' })
 }

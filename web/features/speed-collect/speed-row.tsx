@@ -5,6 +5,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import styles from './speed-collect.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import textLink from '#web/ui/text-link.module.css'
 
 type Props = {
   row: ListRow
@@ -26,6 +27,11 @@ export function SpeedRow({ row: { listed, own }, next = false, collect, onStrate
     <tr role="row" className={classNames(styles.row, next && styles.next)} data-casino={own.casinoId}>
       <th role="rowheader" scope="row" className={styles.name}>
         {name}
+        {listed.unavailable === null ? null : (
+          <a className={classNames(textLink.link, styles.unavailable)} href={listed.unavailable.page}>
+            {listed.unavailable.title}
+          </a>
+        )}
       </th>
       <td role="cell" className={classNames(styles.value, 'figures')}>
         {next ? (
@@ -46,7 +52,7 @@ export function SpeedRow({ row: { listed, own }, next = false, collect, onStrate
       <td role="cell" className={styles.strategy}>
         <button
           type="button"
-          className="text-link"
+          className={textLink.link}
           data-do="strategy"
           aria-label={`View strategy for ${name}`}
           onClick={onStrategy}

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import { HOUR_MS, listRow, NOON } from '#web/api/testing-rows.ts'
-import { dayOf, newRun, type Run, runState } from '#web/features/speed-collect/speed-run.ts'
+import {
+  dayOf,
+  doneText,
+  todaysRun,
+  type Run,
+  runState,
+  visitedRow,
+  withPresses,
+} from '#web/features/speed-collect/speed-run.ts'
 
-const TODAY = newRun('user', dayOf(NOON))
+const TODAY = todaysRun(null, 'user', dayOf(NOON))
 const NONE_VISITED = new Set<number>()
 const collected = (hoursAgo: number) => ({ lastCollected: epochMs(NOON - hoursAgo * HOUR_MS) })
 const worth = (amount: number | null) => ({ claim: amount === null ? null : cents(amount) })
@@ -86,4 +94,39 @@ test('returns the next casino to become ready', () => {
     soonest: null,
     progress: { done: 0, all: 0, minutesLeft: 0 },
   })
+})
+
+test('a finished run names the next casino of the selected tiers, never one of tier 5', () => {
+  const waiting = [
+    listRow(1, collected(2)),
+    listRow(2, { ...collected(20), userTier: 2 }),
+    listRow(3, { ...collected(23), userTier: 5 }),
+    listRow(4, { userTier: 5 }),
+  ]
+  const textOf = (rows: typeof waiting, run: Run) => doneText(runState(rows, run, NOON, NONE_VISITED))
+  expect(textOf(waiting, TODAY)).toBe('All done. Next in 4h 0m (Casino 2)')
+  expect(textOf(waiting, { ...TODAY, tiers: [1] })).toBe('All done. Next in 22h 0m (Casino 1)')
+  expect(textOf(waiting, { ...TODAY, tiers: [3] })).toBeNull()
+  expect(textOf([...waiting, listRow(5)], TODAY)).toBeNull()
+  expect(textOf([...waiting, listRow(5)], { ...TODAY, leftOut: [[5, 'missed']] })).toMatch(/^All done/)
+})
+
+const visit = { casinoId: 1, collectId: 'a', at: NOON, before: null, amountText: '' }
+
+test.each([
+  ['the stored time is that of the press', { lastCollected: NOON }, 1],
+  ['the server’s clock is behind', { lastCollected: epochMs(NOON - 4_000) }, 1],
+  ['the collection was undone', collected(24), null],
+  ['the casino was collected again', { lastCollected: epochMs(NOON + HOUR_MS) }, null],
+  ['the casino was never collected', {}, null],
+])('the last visit, when %s', (_name, own, casinoId) => {
+  expect(visitedRow([listRow(2), listRow(1, own)], visit)?.own.casinoId ?? null).toBe(casinoId)
+})
+
+test('a press counts as done before the list contains it', () => {
+  const presses = new Map([[3, NOON]])
+  expect(withPresses(ROWS, new Map())).toBe(ROWS)
+  const { queue, progress } = runState(withPresses(ROWS, presses), TODAY, NOON, NONE_VISITED)
+  expect(queue.map(({ own }) => own.casinoId)).toEqual([1, 2])
+  expect(progress).toMatchObject({ done: 2, all: 4 })
 })

@@ -6,14 +6,27 @@ import { rowStatus } from '#web/api/row-status.ts'
 export const SPEED_TIERS: readonly Tier[] = TIERS.filter(countsTowardAvailable)
 
 /** The reason why today's run skips a ready casino. */
-export type Outcome = 'not-available' | 'skipped'
+export type Outcome = 'missed' | 'not-available' | 'skipped'
 
-/** One user's choices for one day's run. Runs exclude collections, because the list records them. */
+/** The newest collection of a run, which the user can correct after the visit. */
+export type Visit = {
+  readonly casinoId: number
+  readonly collectId: string
+  /** When the button was pressed. */
+  readonly at: EpochMs
+  /** The collection before it, which becomes the last one again if this one is undone. */
+  readonly before: EpochMs | null
+  /** What the user typed as the amount received and has not recorded. */
+  readonly amountText: string
+}
+
+/** One user's choices for one day's run. The list records the collections. */
 export type Run = {
   readonly owner: string
   readonly day: string
   readonly tiers: readonly Tier[]
   readonly leftOut: readonly (readonly [casinoId: number, outcome: Outcome])[]
+  readonly visit: Visit | null
 }
 
 export type Progress = {
@@ -36,8 +49,13 @@ export type RunState = {
 /** Ten minutes for forty casinos. */
 const SECONDS_EACH = 15
 
-export function newRun(owner: string, day: string): Run {
-  return { owner, day, tiers: SPEED_TIERS, leftOut: [] }
+/** The owner of a visitor's run, which is not stored. */
+export const VISITOR = 'visitor'
+
+/** Returns the stored run if it is the owner's of that day, otherwise a new one. */
+export function todaysRun(stored: Run | null, owner: string, day: string): Run {
+  if (stored?.owner === owner && stored.day === day) return stored
+  return { owner, day, tiers: SPEED_TIERS, leftOut: [], visit: null }
 }
 
 /** Returns the local day of a timestamp as sortable text. */
@@ -94,6 +112,34 @@ export function runState(
     },
     soonest: soonest === undefined ? null : { name: soonest.name, wait: soonest.wait },
   }
+}
+
+/** Returns when the next casino is ready, once nothing is left to collect; null otherwise. */
+export function doneText({ queue, soonest }: Pick<RunState, 'queue' | 'soonest'>): string | null {
+  return queue.length > 0 || soonest === null ? null : `All done. Next in ${soonest.wait} (${soonest.name})`
+}
+
+/** The server moves a time in the future to its own, so the stored time can differ from that of the press. */
+const CLOCKS_DIFFER_MS = 5_000
+
+/** Returns the row of a visit, or null if its collection was undone or is no longer the last one. */
+export function visitedRow(rows: readonly ListRow[], visit: Visit | null): ListRow | null {
+  if (visit === null) return null
+  const row = rows.find(({ own }) => own.casinoId === visit.casinoId)
+  const last = row?.own.lastCollected ?? null
+  return row !== undefined && last !== null && Math.abs(last - visit.at) < CLOCKS_DIFFER_MS ? row : null
+}
+
+/** Returns the rows with collections that were pressed but are not in the list yet, as the list will show them. */
+export function withPresses(
+  rows: readonly ListRow[],
+  presses: ReadonlyMap<number, EpochMs>,
+): readonly ListRow[] {
+  if (presses.size === 0) return rows
+  return rows.map((row) => {
+    const at = presses.get(row.own.casinoId)
+    return at === undefined ? row : { ...row, own: { ...row.own, lastCollected: at } }
+  })
 }
 
 function collectedOn({ own }: ListRow, day: string): boolean {

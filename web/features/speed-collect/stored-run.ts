@@ -1,53 +1,91 @@
-import { isTier } from '#core/ranking/tier.ts'
-import type { Run } from '#web/features/speed-collect/speed-run.ts'
+import type { EpochMs } from '#core/units.ts'
+import { type Guard, isFlag, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
+import type { RunTime, RunTimes, TimedCollection, TimedRun } from '#web/features/speed-collect/run-times.ts'
+import type { Outcome, Run, Visit } from '#web/features/speed-collect/speed-run.ts'
 
-const KEY = 'speedRun'
+const RUN_KEY = 'speedRun'
+const TIMES_KEY = 'speedTimes'
+
+type StoredTimes = { readonly owner: string; readonly times: RunTimes }
+
+const isTime = isWhole as Guard<EpochMs>
+const isOutcome = oneOf<Outcome>('missed', 'not-available', 'skipped')
+
+const isRun = objectOf<Run>({
+  owner: isText,
+  day: isText,
+  tiers: listOf(oneOf(1, 2, 3, 4)),
+  leftOut: listOf(isLeftOut),
+  visit: orNull(
+    objectOf<Visit>({
+      casinoId: isWhole,
+      collectId: isText,
+      at: isTime,
+      before: orNull(isTime),
+      amountText: isText,
+    }),
+  ),
+})
+
+const isStoredTimes = objectOf<StoredTimes>({
+  owner: isText,
+  times: objectOf<RunTimes>({
+    run: orNull(
+      objectOf<TimedRun>({
+        collections: listOf(objectOf<TimedCollection>({ casinoId: isWhole, at: isTime })),
+        isDone: isFlag,
+      }),
+    ),
+    best: orNull(objectOf<RunTime>({ ms: isWhole, casinos: isWhole })),
+  }),
+})
 
 /** Returns the stored run, or null if it is missing, invalid, or another user's. */
 export function readRun(owner: string): Run | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isRun(stored) && stored.owner === owner ? stored : null
-  } catch {
-    return null
-  }
+  const stored = read(RUN_KEY)
+  return isRun(stored) && stored.owner === owner ? stored : null
 }
 
 export function storeRun(run: Run): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(run))
-  } catch {
-    // Private windows may block storage: the run then lasts as long as the page.
-  }
+  store(RUN_KEY, run)
 }
 
-/** Deletes the stored run when a user leaves. */
+/** Returns the stored times of runs, or null if they are missing, invalid, or another user's. */
+export function readTimes(owner: string): RunTimes | null {
+  const stored = read(TIMES_KEY)
+  return isStoredTimes(stored) && stored.owner === owner ? stored.times : null
+}
+
+export function storeTimes(owner: string, times: RunTimes): void {
+  store(TIMES_KEY, { owner, times } satisfies StoredTimes)
+}
+
+/** Deletes the stored run and the times when a user leaves. */
 export function forgetRun(): void {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(RUN_KEY)
+    localStorage.removeItem(TIMES_KEY)
   } catch {
     // Nothing could be stored, so there is nothing to delete.
   }
 }
 
-function isRun(stored: unknown): stored is Run {
-  if (typeof stored !== 'object' || stored === null) return false
-  const { owner, day, tiers, leftOut } = stored as Record<string, unknown>
-  return (
-    typeof owner === 'string' &&
-    typeof day === 'string' &&
-    Array.isArray(tiers) &&
-    tiers.every((tier) => typeof tier === 'number' && isTier(tier)) &&
-    Array.isArray(leftOut) &&
-    leftOut.every(isLeftOut)
-  )
+function isLeftOut(item: unknown): item is Run['leftOut'][number] {
+  return Array.isArray(item) && item.length === 2 && isWhole(item[0]) && isOutcome(item[1])
 }
 
-function isLeftOut(item: unknown): boolean {
-  return (
-    Array.isArray(item) &&
-    item.length === 2 &&
-    Number.isSafeInteger(item[0]) &&
-    (item[1] === 'not-available' || item[1] === 'skipped')
-  )
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Private windows may block storage: the run then lasts as long as the page.
+  }
 }

@@ -1,22 +1,51 @@
 import type { Casino } from '#contract/casinos.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { sourceName } from '#web/features/strategy/source-name.ts'
 import styles from './strategy.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import textLink from '#web/ui/text-link.module.css'
 
 const DASH = '—'
 
 /** Advice on withdrawing money from a casino (spec section 2 "Strategy dialog"). */
-export default function StrategyDialog({ casino, onClose }: { casino: Casino; onClose: () => void }) {
+export default function StrategyDialog({
+  casino,
+  unavailable,
+  onReport,
+  onClose,
+}: {
+  casino: Casino
+  unavailable: Unavailable | null
+  /** Opens the feedback form above this dialog. */
+  onReport: (casino: { readonly id: number; readonly name: string }) => void
+  onClose: () => void
+}) {
   return (
     <Dialog
       title={`${casino.name}: strategy`}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          <Button look="quiet" aria-haspopup="dialog" onClick={() => onReport(casino)}>
+            Report something inaccurate
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
+      {unavailable === null ? null : (
+        <Notice tone="caution" polite>
+          <b>{unavailable.title}.</b> {reasonWithSource(unavailable)}{' '}
+          <a className={textLink.link} href={unavailable.page}>
+            What this means
+          </a>
+        </Notice>
+      )}
       <h3 className={styles.heading}>Minimum withdrawals</h3>
       <dl className={classNames(styles.list, 'figures')}>
         {minimums(casino).map(([name, amount]) => (
@@ -38,7 +67,7 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
         <Line name="Wash game" text={casino.washGame ?? 'N/A'} />
         <Line
           name="RTP"
-          text={casino.rtpPublished ? `${casino.rtp}%` : `not published, ${casino.rtp}% assumed`}
+          text={casino.rtpPublished ? `${casino.rtp}%` : `Not published; ${casino.rtp}% assumed`}
         />
         <Line name="Where to collect" text={casino.whereToCollect} />
         {casino.currency === null ? null : <Line name="Currency" text={casino.currency} />}
@@ -47,7 +76,7 @@ export default function StrategyDialog({ casino, onClose }: { casino: Casino; on
       </dl>
       {playsCards(casino) ? (
         <p className={styles.note}>
-          <a className="text-link" href="/blackjack-calculator">
+          <a className={textLink.link} href="/blackjack-calculator">
             Blackjack calculator
           </a>
           : the best choice for every hand.
@@ -112,7 +141,7 @@ function Sources({ casino: { provenance } }: { casino: Casino }) {
       <ul>
         {provenance.sources.map((source) => (
           <li key={source}>
-            <a className="text-link" href={source} target="_blank" rel="nofollow noopener">
+            <a className={textLink.link} href={source} target="_blank" rel="nofollow noopener">
               {sourceName(source)}
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { recentProfitQuery } from '#web/api/recent-profit.ts'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The profit of the last thirty days as a line, with its totals. */
-export function ProfitTrend({ userId, now }: Props) {
+export default function ProfitTrend({ userId, now }: Props): ReactNode {
   const today = new Date(now).toDateString()
   // oxlint-disable-next-line react/exhaustive-deps -- once a day, not once a minute
   const edges = useMemo(() => dayEdges(now), [today])

@@ -6,12 +6,13 @@ import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 
 const waiting = (hours: number) => ({ lastCollected: epochMs(NOON - (24 - hours) * HOUR_MS) })
 
-test('sums the ready casinos of tiers 1 to 4, and returns the next countdown', () => {
+test('sums and counts the ready casinos of tiers 1 to 4, and returns the next countdown', () => {
   const figures = summaryFigures(
     [
       listRow(1, { payout: cents(1250), spent: cents(2000) }),
       listRow(2, {}, { claim: null }),
       listRow(3, { userTier: 5 }),
+      listRow(7, { userTier: 5, ...waiting(1) }),
       listRow(4, waiting(3)),
       listRow(5, waiting(2)),
       listRow(6, { payout: cents(100) }, listedCasino(6, { active: false })),
@@ -20,12 +21,12 @@ test('sums the ready casinos of tiers 1 to 4, and returns the next countdown', (
   )
   expect(figures).toEqual({
     totals: { availableNow: 100, collected: 1350, spent: 2000, profit: -650 },
-    ready: 3,
-    open: 5,
+    ready: 2,
+    open: 4,
     hiddenOrSnoozed: 0,
     next: '2h 0m',
   })
-  expect(readyLine(figures)).toBe('3 of 5 casinos ready · next in 2h 0m')
+  expect(readyLine(figures)).toBe('2 of 4 casinos ready · next in 2h 0m')
 })
 
 test('excludes hidden and snoozed casinos, and counts them separately', () => {

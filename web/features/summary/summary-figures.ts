@@ -1,4 +1,5 @@
 import { type DashboardTotals, dashboardTotals } from '#core/ranking/dashboard-totals.ts'
+import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
@@ -6,11 +7,13 @@ import { rowStatus } from '#web/api/row-status.ts'
 
 export type SummaryFigures = {
   readonly totals: DashboardTotals
+  /** The ready casinos of tiers 1 to 4. Tier 5 never counts as ready. */
   readonly ready: number
+  /** All casinos of tiers 1 to 4 that are not closed. */
   readonly open: number
   /** Hidden and snoozed casinos, which the counts and Total Available Now exclude. */
   readonly hiddenOrSnoozed: number
-  /** The countdown to the next bonus that is not ready yet, or null if there is none. */
+  /** The countdown to the next bonus of tiers 1 to 4 that is not ready yet, or null if there is none. */
   readonly next: string | null
 }
 
@@ -18,8 +21,10 @@ export type SummaryFigures = {
 export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryFigures {
   const hiddenOrSnoozed = new Set(rows.filter(({ own }) => isHiddenOrSnoozed(own, now)))
   const withStatus = rows.map((row) => ({ row, status: rowStatus(row, now) }))
-  const inList = withStatus.filter(({ row }) => !hiddenOrSnoozed.has(row))
-  const waits = inList.flatMap(({ status }) => (status.kind === 'waiting' ? [status] : []))
+  const counted = withStatus.filter(
+    ({ row }) => !hiddenOrSnoozed.has(row) && countsTowardAvailable(row.own.userTier),
+  )
+  const waits = counted.flatMap(({ status }) => (status.kind === 'waiting' ? [status] : []))
   // Uses the row's countdown text, so that the summary and the row always match.
   const soonest = waits.toSorted((a, b) => a.nextAt - b.nextAt)[0]
   return {
@@ -33,8 +38,8 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
         spent: own.spent,
       })),
     ),
-    ready: inList.filter(({ status }) => status.kind === 'ready').length,
-    open: inList.filter(({ status }) => status.kind !== 'closed').length,
+    ready: counted.filter(({ status }) => status.kind === 'ready').length,
+    open: counted.filter(({ status }) => status.kind !== 'closed').length,
     hiddenOrSnoozed: hiddenOrSnoozed.size,
     next: soonest?.text ?? null,
   }

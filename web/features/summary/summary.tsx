@@ -1,4 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
+import { Suspense } from 'react'
 import type { Cents } from '#core/units.ts'
 import styles from './summary.module.css'
 import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
@@ -10,12 +11,20 @@ type SummaryProps = {
   figures: SummaryFigures | null
   /** Shows only Total Available Now on a phone. */
   brief?: boolean
-  /** Content below "Last 30 days", if there is space. */
+  /** Content below Total Profit. */
+  week?: React.ReactNode
+  /** Content below "Last 30 days", if there is space. It may suspend. */
   children?: React.ReactNode
 }
 
+const LOADING = (
+  <dd className={styles.line}>
+    <Skeleton width="100%" height={36} />
+  </dd>
+)
+
 /** Total Available Now, Collected, Spent, and Profit, with the sources of the profit. */
-export function Summary({ figures, brief = false, children }: SummaryProps) {
+export function Summary({ figures, brief = false, week, children }: SummaryProps) {
   const totals = figures?.totals
   return (
     <section
@@ -29,14 +38,12 @@ export function Summary({ figures, brief = false, children }: SummaryProps) {
         </Figure>
         <Figure name="Total Collected" amount={totals?.collected} />
         <Figure name="Total Spent" amount={totals?.spent} />
-        <Figure name="Total Profit" amount={totals?.profit} />
+        <Figure name="Total Profit" amount={totals?.profit}>
+          {week}
+        </Figure>
         <div className={classNames(styles.figure, styles.trend)}>
           <dt>Last 30 days</dt>
-          {children ?? (
-            <dd className={styles.line}>
-              <Skeleton width="100%" height={36} />
-            </dd>
-          )}
+          <Suspense fallback={LOADING}>{children ?? LOADING}</Suspense>
         </div>
       </dl>
     </section>

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { MAX_SNOOZE_DAYS } from '#core/ranking/visibility.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -44,12 +45,12 @@ export default function SnoozeDialog({ name, now, onSnooze, onClose }: Props) {
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={snooze}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={snooze}>
         <TextField
           id={`${id}-day`}
           label="Until"
           type="date"
-          help="It returns at the start of this day and keeps its place and records."
+          help="It returns at the start of that day and keeps its place and records."
           value={day}
           onChange={({ target }) => setDay(target.value)}
           error={error}

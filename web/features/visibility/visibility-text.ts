@@ -16,7 +16,7 @@ const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeSt
  */
 export function visibilityText({ hidden, snoozedUntil }: Visibility, now: EpochMs): string {
   if (hidden) return 'hidden'
-  if (snoozedUntil === null || snoozedUntil <= now) return 'back in your list'
+  if (snoozedUntil === null || snoozedUntil <= now) return 'back on your list'
   const near = new Date(snoozedUntil).getFullYear() === new Date(now).getFullYear()
   return `snoozed until ${(near ? sameYear : otherYear).format(snoozedUntil)}`
 }

@@ -4,6 +4,8 @@ import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/account.ts'
 import { callApi } from '#web/api/api.ts'
+import { limitsQuery } from '#web/api/limits.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/api/use-live-events.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { type AccountDialog, AccountDialogs } from '#web/pages/account/account-dialogs.tsx'
@@ -11,16 +13,22 @@ import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
 import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-error-texts.ts'
 import { DetailsSection } from '#web/pages/account/details-section.tsx'
+import { breakEnd } from '#web/pages/account/break-choices.ts'
+import { LimitsSection } from '#web/pages/account/limits-section.tsx'
 import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
+import { RealitySection } from '#web/pages/account/reality-section.tsx'
 import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
 import { isTwoFactorStart } from '#web/pages/account/two-factor-guards.ts'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
 import { useExport } from '#web/features/export/use-export.ts'
 import { useReauth } from '#web/api/use-reauth.ts'
 import { reasonText } from '#web/api/reason-text.ts'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showAlert } from '#web/ui/message-store.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import styles from './account-page.module.css'
 
 /** All sections of the account page for the signed-in user. */
@@ -29,7 +37,9 @@ export function AccountContent({ user }: { user: SessionUser }) {
   const sessions = useQuery(sessionsQuery(user.id))
   const twoFactor = useQuery(twoFactorQuery(user.id))
   const passkeys = useQuery(passkeysQuery(user.id))
-  const queries = [profile, sessions, twoFactor, passkeys]
+  // Amounts leave the windows as time passes, so the stored ones are shown only until the current ones arrive.
+  const limits = useQuery({ ...limitsQuery(user.id), staleTime: 0 })
+  const queries = [profile, sessions, twoFactor, passkeys, limits]
   const failed = queries.find(({ data, error }) => data === undefined && error !== null)
   const [dialog, setDialog] = useState<AccountDialog | null>(null)
   const [busy, setBusy] = useState(false)
@@ -46,7 +56,8 @@ export function AccountContent({ user }: { user: SessionUser }) {
     )
     setBusy(false)
     if (response?.kind === 'ok') setDialog({ kind: 'two-factor', started: response.value })
-    else if (response !== null) showAlert(`Couldn’t turn on two-factor. ${reasonText(response)}`)
+    else if (response !== null)
+      showAlert(`Couldn’t turn on two-factor authentication. ${reasonText(response)}`)
   }
 
   if (failed?.error)
@@ -57,10 +68,24 @@ export function AccountContent({ user }: { user: SessionUser }) {
         onRetry={() => queries.forEach((query) => void query.refetch())}
       />
     )
-  if (!profile.data || !sessions.data || !twoFactor.data || !passkeys.data) return <AccountSkeleton />
+  if (!profile.data || !sessions.data || !twoFactor.data || !passkeys.data || !limits.data)
+    return <AccountSkeleton />
   return (
     <>
-      <DetailsSection profile={profile.data} onChangeEmail={() => setDialog({ kind: 'email' })} />
+      <DetailsSection
+        profile={profile.data}
+        onChangeEmail={() => setDialog({ kind: 'email' })}
+        onChangePlace={() => setDialog({ kind: 'place', place: profile.data.state })}
+      />
+      <LimitsSection
+        userId={user.id}
+        location={profile.data.state}
+        limits={limits.data}
+        onAskBreak={(length, longer) =>
+          setDialog({ kind: 'break', length, longer, endsAt: breakEnd(length, serverNow()) })
+        }
+      />
+      <RealitySection />
       <AccountSection id="account-password" title="Password">
         <div>
           <Button aria-haspopup="dialog" onClick={() => setDialog({ kind: 'password' })}>
@@ -95,6 +120,15 @@ export function AccountContent({ user }: { user: SessionUser }) {
           </Button>
         </div>
       </AccountSection>
+      {profile.data.operator ? (
+        <AccountSection id="account-operator" title="Operator tools">
+          <div>
+            <PageLink href={VIEW_ADDRESSES.operator} className={buttonClass({})}>
+              Open the operator tools
+            </PageLink>
+          </div>
+        </AccountSection>
+      ) : null}
       <AccountSection
         id="account-delete"
         title="Delete account"

@@ -1,4 +1,6 @@
 import { passkeyPath, PATHS } from '#contract/paths.ts'
+import type { BreakLength } from '#core/limits/play-rules.ts'
+import type { EpochMs } from '#core/units.ts'
 import type { TwoFactorStart } from '#contract/second-factor.ts'
 import type { SessionUser } from '#contract/session.ts'
 import {
@@ -11,9 +13,13 @@ import {
   twoFactorQuery,
 } from '#web/api/account.ts'
 import { callApi } from '#web/api/api.ts'
-import { queryClient } from '#web/api/queries.ts'
-import { logOut, sessionChanged } from '#web/api/session.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { sessionChanged } from '#web/api/session.ts'
+import { locationName } from '#web/features/place/place-names.ts'
 import { focusSection } from '#web/pages/account/account-section.tsx'
+import { changeLimits } from '#web/pages/account/change-limits.ts'
+import { minuteText } from '#web/ui/minute-text.ts'
 import { isBackupCodes } from '#web/pages/account/two-factor-guards.ts'
 import type { ExportDownloads } from '#web/features/export/use-export.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
@@ -23,6 +29,7 @@ import { showToast } from '#web/ui/message-store.ts'
 const AddPasskeyDialog = lazyWithRetry(() => import('#web/pages/account/add-passkey-dialog.tsx'))
 const BackupCodesDialog = lazyWithRetry(() => import('#web/pages/account/backup-codes-dialog.tsx'))
 const ChangeEmailDialog = lazyWithRetry(() => import('#web/pages/account/change-email-dialog.tsx'))
+const ChangePlaceDialog = lazyWithRetry(() => import('#web/pages/account/change-place-dialog.tsx'))
 const ChangePasswordDialog = lazyWithRetry(() => import('#web/pages/account/change-password-dialog.tsx'))
 const DeleteAccountDialog = lazyWithRetry(
   () => import('#web/features/delete-account/delete-account-dialog.tsx'),
@@ -33,6 +40,13 @@ const TwoFactorDialog = lazyWithRetry(() => import('#web/pages/account/two-facto
 /** The open dialog of the account page, with its data. */
 export type AccountDialog =
   | { readonly kind: 'email' | 'password' | 'new-codes' | 'two-factor-off' | 'add-passkey' | 'delete' }
+  | { readonly kind: 'place'; readonly place: string }
+  | {
+      readonly kind: 'break'
+      readonly length: BreakLength
+      readonly longer: boolean
+      readonly endsAt: EpochMs
+    }
   | { readonly kind: 'two-factor'; readonly started: TwoFactorStart }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'delete-passkey'; readonly passkey: Passkey }
@@ -73,6 +87,39 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           }}
         />
       )
+    case 'place':
+      return (
+        <ChangePlaceDialog
+          place={dialog.place}
+          withReauth={withReauth}
+          onClose={onClose}
+          onDone={(place) => {
+            refresh(profileQuery(user.id).queryKey)
+            void sessionChanged('user-updated')
+            closeWith(`You play in ${locationName(place)}`)
+          }}
+        />
+      )
+    case 'break': {
+      const { length, longer, endsAt } = dialog
+      return (
+        <QuestionDialog
+          title={longer ? 'Make your break longer?' : 'Start a break?'}
+          button={longer ? 'Make it longer' : 'Start a break'}
+          busyText={longer ? 'Saving…' : 'Starting…'}
+          act={async () => await changeLimits(user.id, 'POST', PATHS.breaks, { length })}
+          onDone={() => {
+            closeWith(longer ? 'Your break is longer now' : 'Your break has started')
+            focusSection('account-break')
+          }}
+          onClose={onClose}
+        >
+          Casino links, notifications, and Speed Collect are off until{' '}
+          <b>{minuteText(endsAt, serverNow())}</b>. You can’t make the break shorter. You can still read your
+          history.
+        </QuestionDialog>
+      )
+    }
     case 'password':
       return (
         <ChangePasswordDialog
@@ -89,7 +136,6 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
       return (
         <TwoFactorDialog
           started={dialog.started}
-
           onClose={onClose}
           onDone={({ codes }) => showCodes(codes)}
         />
@@ -98,7 +144,6 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
       return (
         <BackupCodesDialog
           codes={dialog.codes}
-
           onClose={() => {
             onClose()
             focusSection('account-two-factor')
@@ -137,12 +182,12 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
       }
       return (
         <QuestionDialog
-          title="Turn off two-factor?"
+          title="Turn off two-factor authentication?"
           button="Turn off"
           busyText="Turning off…"
           act={act}
           onDone={() => {
-            closeWith('Two-factor is off')
+            closeWith('Two-factor authentication is off')
             void sessionChanged('user-updated')
             focusSection('account-two-factor')
           }}
@@ -193,15 +238,8 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           running={exports.running}
           onDownload={exports.download}
           withReauth={withReauth}
-          onDeleted={() => void leave()}
           onClose={onClose}
         />
       )
   }
-}
-
-async function leave(): Promise<void> {
-  // The server has already cleared the cookies; this call notifies the other tabs.
-  await logOut()
-  location.assign('/goodbye')
 }

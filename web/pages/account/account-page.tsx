@@ -6,8 +6,6 @@ import { AccountSkeleton } from '#web/pages/account/account-skeleton.tsx'
 import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-error-texts.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
-export { PageError as ErrorBoundary } from '#web/features/error-notice/page-error.tsx'
-
 export default function AccountPage() {
   const session = useSession()
   return (
@@ -21,10 +19,7 @@ export default function AccountPage() {
         <AccountContent user={session.user} />
       ) : session.kind === 'visitor' ? (
         <section className={styles.visitor} aria-label="Visitor mode">
-          <p>
-            You don’t have an account in visitor mode. Log in to see your account, or sign up to record what
-            you collect.
-          </p>
+          <p>You’re not logged in. Log in to see your account, or sign up to record what you collect.</p>
           <div className={styles.actions}>
             <a href="/login" className={buttonClass({ look: 'filled' })}>
               Log In

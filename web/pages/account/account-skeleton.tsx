@@ -8,7 +8,7 @@ export function AccountSkeleton() {
       {[0, 1, 2, 3].map((line) => (
         <div key={line} className={styles.section}>
           <Skeleton width={160} height={24} />
-          <div>
+          <div className={styles.body}>
             <Skeleton width={256} height={16} />
             <Skeleton width={192} height={16} />
           </div>

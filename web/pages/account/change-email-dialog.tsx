@@ -8,6 +8,7 @@ import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -55,7 +56,7 @@ export default function ChangeEmailDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-email`} />
         <TextField
           id={`${id}-email`}

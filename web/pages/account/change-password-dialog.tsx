@@ -11,6 +11,7 @@ import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { UsernameField } from '#web/ui/username-field.tsx'
@@ -66,7 +67,7 @@ export default function ChangePasswordDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={(field) => `${id}-${field}`} />
         <UsernameField email={email} />
         <PasswordField

@@ -6,16 +6,16 @@ import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { localDate } from '#web/ui/moment-day.ts'
 import { reasonText } from '#web/api/reason-text.ts'
-import { LOCATION_NAMES } from '#web/features/account/location-names.ts'
+import { locationName } from '#web/features/place/place-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
 import styles from './account-page.module.css'
 
-type Props = { profile: Profile; onChangeEmail: () => void }
+type Props = { profile: Profile; onChangeEmail: () => void; onChangePlace: () => void }
 
 /** The user's email address and other account details. */
-export function DetailsSection({ profile, onChangeEmail }: Props) {
+export function DetailsSection({ profile, onChangeEmail, onChangePlace }: Props) {
   const { email, emailVerified, pendingEmail, state, age, createdAt, mail } = profile
   const [busy, setBusy] = useState(false)
 
@@ -58,7 +58,12 @@ export function DetailsSection({ profile, onChangeEmail }: Props) {
         </div>
         <div>
           <dt>Location</dt>
-          <dd>{Object.hasOwn(LOCATION_NAMES, state) ? LOCATION_NAMES[state as 'Canada'] : state}</dd>
+          <dd className={styles.named}>{locationName(state)}</dd>
+          <dd className={styles.actions}>
+            <Button size="small" aria-haspopup="dialog" onClick={onChangePlace}>
+              Change location
+            </Button>
+          </dd>
         </div>
         <div>
           <dt>Age</dt>

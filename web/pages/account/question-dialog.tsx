@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ApiResponse } from '#web/api/api.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -51,7 +52,7 @@ export default function QuestionDialog({
         </>
       }
     >
-      <div className="dialog-form">
+      <div className={dialog.form}>
         {error === null ? null : <Notice tone="warning">{error}</Notice>}
         <p>{children}</p>
       </div>

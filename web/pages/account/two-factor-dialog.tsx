@@ -10,7 +10,9 @@ import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { isBackupCodes } from '#web/pages/account/two-factor-guards.ts'
 import { QrCode } from '#web/pages/account/qr-code.tsx'
 import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
+import field from '#web/ui/field.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import accountStyles from '#web/features/account/account.module.css'
 import styles from './account-page.module.css'
@@ -59,7 +61,7 @@ export default function TwoFactorDialog({
 
   return (
     <Dialog
-      title="Turn on two-factor"
+      title="Turn on two-factor authentication"
       onClose={onClose}
       footer={
         <>
@@ -70,13 +72,13 @@ export default function TwoFactorDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className="dialog-form" onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-code`} />
         <p>Scan this code with an authenticator app, or type the key into the app.</p>
         <div className={styles.key}>
           <QrCode text={started.uri} label="QR code for your authenticator app" />
           <div>
-            <p className="field-label">Key</p>
+            <p className={field.label}>Key</p>
             <p className={styles.secret} data-secret="">
               {(started.secret.match(/.{1,4}/g) ?? []).map((part, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the chunks of one text may be equal
@@ -86,7 +88,7 @@ export default function TwoFactorDialog({
             <Button size="small" onClick={() => void copy()}>
               Copy the key
             </Button>
-            <output className="field-help">{copied}</output>
+            <output className={field.help}>{copied}</output>
           </div>
         </div>
         <TextField

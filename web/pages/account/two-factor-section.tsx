@@ -35,7 +35,7 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
               Create new backup codes
             </Button>
             <Button aria-haspopup="dialog" onClick={onTurnOff}>
-              Turn off two-factor
+              Turn off two-factor authentication
             </Button>
           </div>
         </Fragment>
@@ -46,7 +46,7 @@ export function TwoFactorSection({ state, busy, onStart, onNewCodes, onTurnOff }
           </p>
           <div>
             <Button aria-haspopup="dialog" busy={busy} onClick={onStart}>
-              Turn on two-factor
+              Turn on two-factor authentication
             </Button>
           </div>
         </Fragment>

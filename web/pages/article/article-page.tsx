@@ -1,25 +1,47 @@
 import { data, useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
-// Bundled like a worker: one self-contained file, imported as its URL.
+import parts from '#web/features/article/article-parts.module.css'
+import prose from '#web/features/article/prose.module.css'
+import tables from '#web/features/article/scroll-table.module.css'
+// Bundled like workers: self-contained files, imported as their URLs.
+// oxlint-disable-next-line import/default
+import scoreScript from '#web/features/community-score/community-score-script.ts?worker&url'
 // oxlint-disable-next-line import/default
 import calculatorScript from '#web/features/calculator/calculator-script.ts?worker&url'
+import calculator from '#web/features/calculator/calculator.module.css'
 import { articleData } from '#web/features/page-head/article-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
-import { article } from '#web/prerender/articles.server.ts'
+import type { Article } from '#web/prerender/articles.server.ts'
+import { textPage } from '#web/prerender/text-pages.server.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 export const handle = { static: true }
+
+/**
+ * The build renders the text, so this page uses none of the components in it. The bundler omits a CSS Module that a page
+ * uses no class of: these classes bring the sheets of those components.
+ */
+const TEXT = classNames(prose.prose, parts.text, tables.text, calculator.text)
+
+/** The page that lists all articles of a kind. */
+const PARENTS: Partial<Record<Article['meta']['kind'], { readonly path: string; readonly title: string }>> = {
+  post: { path: '/blog', title: 'Blog' },
+  review: { path: '/casino-reviews', title: 'Casino reviews' },
+}
 
 /** Runs at build time, once for each article. */
 export function loader({ params }: { params: { '*'?: string | undefined } }) {
   // The build requests the page with a trailing slash, and its data without one.
-  const found = article(`/${(params['*'] ?? '').replace(/\/$/, '')}`)
+  const found = textPage(`/${(params['*'] ?? '').replace(/\/$/, '')}`)
   if (!found) throw data(null, { status: 404 })
   return found
 }
 
-/** Renders the articles in `content/articles`. */
+/** Renders the articles in `content/articles` and the computed reviews. */
 export default function ArticlePage() {
-  const { meta, html, contents, minutes, sources, related, calculates } = useLoaderData<typeof loader>()
+  const { meta, about, html, contents, minutes, sources, related, calculates, scores } =
+    useLoaderData<typeof loader>()
+  const parent = PARENTS[meta.kind]
   return (
     <>
       <PageHead
@@ -27,7 +49,8 @@ export default function ArticlePage() {
         title={meta.title}
         description={meta.description}
         section={meta.kicker}
-        data={articleData(meta)}
+        {...(parent && { parent })}
+        data={articleData({ ...meta, about })}
       />
       <ArticleFrame
         kicker={meta.kicker}
@@ -39,10 +62,12 @@ export default function ArticlePage() {
         contents={contents}
         sources={sources}
         related={related}
+        {...(parent && { parent })}
       >
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className={TEXT} dangerouslySetInnerHTML={{ __html: html }} />
       </ArticleFrame>
       {calculates ? <script defer src={calculatorScript} /> : null}
+      {scores ? <script defer src={scoreScript} /> : null}
     </>
   )
 }

@@ -5,10 +5,9 @@ import { ChartSection, DrillSection } from '#web/pages/blackjack-calculator/more
 import { WhyTheyDiffer } from '#web/pages/blackjack-calculator/why-they-differ.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { NoScript } from '#web/ui/no-script.tsx'
+import textLink from '#web/ui/text-link.module.css'
 import styles from './blackjack-calculator.module.css'
-
-/** Uses the layout of the static pages, but hydrates. */
-export const handle = { static: false }
 
 const DESCRIPTION =
   'The best choice for every blackjack hand against any dealer card, and the exact value of each one.'
@@ -23,14 +22,13 @@ export default function BlackjackCalculatorPage() {
         section="Tools"
       />
       <h1>Blackjack strategy calculator</h1>
-      <noscript>
-        <p className="notice notice-caution">
-          <span className="notice-body">
-            The calculator needs JavaScript, which is turned off in your browser. Turn it on and reload the
-            page.
-          </span>
-        </p>
-      </noscript>
+      <NoScript>
+        The calculator needs JavaScript, which is turned off in your browser. Turn it on and reload the page.
+        <a href="/blog/gravity-blackjack-optimal-strategy" className={textLink.link}>
+          The overview of the game
+        </a>{' '}
+        works without it.
+      </NoScript>
       <div className={styles.columns}>
         <BlackjackHands />
         <BlackjackValues />

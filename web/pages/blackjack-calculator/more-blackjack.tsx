@@ -4,10 +4,15 @@ import { BlackjackDrill } from '#web/features/blackjack-drill/blackjack-drill.ts
 import { Button } from '#web/ui/button.tsx'
 import styles from '#web/pages/blackjack-calculator/blackjack-calculator.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-/** Computes and renders the chart on demand. */
+/** Must match blackjack-chart.module.css. */
+const HAS_ROOM = '(width >= 1024px)'
+
+/** Shows the chart where there is room; elsewhere, computes and renders it on demand. */
 export function ChartSection() {
   const [open, setOpen] = useState(false)
+  const hasRoom = useMediaQuery(HAS_ROOM)
   return (
     <section className={classNames(styles.more, styles.chart)} aria-labelledby="chart">
       <h2 id="chart">Blackjack strategy chart</h2>
@@ -15,7 +20,7 @@ export function ChartSection() {
         The advice for every two-card hand on one page. Marked cells show where another choice is worth more
         in the game you chose above.
       </p>
-      {open ? <BlackjackChart /> : <Button onClick={() => setOpen(true)}>Show the chart</Button>}
+      {open || hasRoom ? <BlackjackChart /> : <Button onClick={() => setOpen(true)}>Show the chart</Button>}
     </section>
   )
 }

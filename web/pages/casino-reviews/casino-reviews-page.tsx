@@ -1,11 +1,15 @@
 import { useLoaderData } from 'react-router'
+import styles from './casino-reviews-page.module.css'
 import { tierTitle } from '#core/ranking/tier.ts'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
+import parts from '#web/features/article/article-parts.module.css'
 import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
+import prose from '#web/features/article/prose.module.css'
+import { VisitLink } from '#web/features/article/visit-link.tsx'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { reviews } from '#web/prerender/reviews.server.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { shortDateText } from '#web/ui/date-text.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
 export const handle = { static: true }
 
@@ -15,7 +19,7 @@ const DESCRIPTION =
 const CONFIDENCE = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 export function loader() {
-  return { ...reviews(), updated: '2026-11-21' }
+  return { ...reviews(), updated: '2026-11-22' }
 }
 
 const COLUMNS = [
@@ -38,7 +42,7 @@ function row(casino: Casino) {
         casino.name
       ) : (
         <a href={casino.review}>
-          {casino.name} <span className="review-mark">Full review</span>
+          {casino.name} <span className={styles.review}>{casino.isFull ? 'Full review' : 'Review'}</span>
         </a>
       ),
     cells: [
@@ -49,24 +53,13 @@ function row(casino: Casino) {
       <time key="checked" dateTime={casino.checked}>
         {shortDateText(casino.checked)}
       </time>,
-      <Site key="site" casino={casino} />,
+      casino.link === null ? (
+        'unknown'
+      ) : (
+        <VisitLink key="site" id={casino.id} name={casino.name} link={casino.link} />
+      ),
     ],
   }
-}
-
-function Site({ casino: { name, link } }: { casino: Casino }) {
-  if (link === null) return 'not known'
-  return (
-    <a
-      href={link}
-      data-host={new URL(link).host.replace(/^www\./, '')}
-      target="_blank"
-      rel="sponsored nofollow noopener"
-      aria-label={`Visit ${name} (opens a new tab)`}
-    >
-      Visit <Icon name="arrow-out" />
-    </a>
-  )
 }
 
 export default function CasinoReviewsPage() {
@@ -93,19 +86,25 @@ export default function CasinoReviewsPage() {
         contentsLook="row"
         wide
       >
-        <p className="referral-line">
+        <p className={parts.referral}>
           Links to casinos can be referral links: we may earn something if you sign up through one. That
           doesn’t affect any tier or ranking.
         </p>
-        <CardTable label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} />
-        <div className="prose">
+        <CardTable label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} wide />
+        <div className={classNames(prose.prose, styles.text)}>
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
             <b>Expected daily</b> is what a day’s bonus is worth after you play it through once.{' '}
             <b>Confidence</b> rates the daily bonus: high when three or more sources agree, medium when two
-            agree or one careful source reports it, low when sources are thin or disagree. A figure that no
-            source gives shows as “not known” and counts as zero in our totals. To see how we set tiers, read{' '}
-            <a href="/blog/profitability-rankings-explained">how the rankings work</a>.
+            agree or one careful source reports it, and low when sources are thin or disagree. A figure that
+            no source gives shows as “unknown” and counts as zero in our totals.
+          </p>
+          <p>
+            The best casinos have a review: what a claim is worth, how long the first cash-out takes, and what
+            no source gives. To see how we set tiers, read{' '}
+            <a href="/blog/profitability-rankings-explained">how the rankings work</a>. For your state’s laws,
+            see <a href="/where-it-is-allowed">Where it is allowed</a>. We list corrections under{' '}
+            <a href="/catalogue-changes">What changed</a>.
           </p>
           <h2 id="not-offered">Not offered</h2>
           <ul>

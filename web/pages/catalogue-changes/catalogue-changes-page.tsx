@@ -1,19 +1,30 @@
 import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
+import { CardTable } from '#web/features/article/card-table.tsx'
+import prose from '#web/features/article/prose.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { changesAbout } from '#web/prerender/changes.server.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { dateText, partialDateText } from '#web/ui/date-text.ts'
+import styles from './catalogue-changes-page.module.css'
 
 export const handle = { static: true }
 
 const DESCRIPTION =
   'Changes to the list of casinos, the list of states, and the tier rule, each with its date.'
 
+const COLUMNS = [
+  { name: 'Before', card: 'whole' },
+  { name: 'Now', card: 'whole' },
+  { name: 'Why, and the source', card: 'whole' },
+] as const
+
 const ABOUT = { casinos: 'Casinos', states: 'States', rule: 'Tier rule' } as const
 
 export function loader() {
   const changes = changesAbout(['casinos', 'states', 'rule'])
-  return { changes, updated: changes[0]?.date ?? '2026-11-21' }
+  const updated = changes[0]?.date
+  if (updated === undefined) throw new Error('No change is published')
+  return { changes, updated }
 }
 
 export default function CatalogueChangesPage() {
@@ -22,28 +33,29 @@ export default function CatalogueChangesPage() {
     <>
       <PageHead
         path="/catalogue-changes"
-        title="What changed in the catalogue"
+        title="What changed in the catalog"
         description={DESCRIPTION}
         section="Reference"
         feed="/catalogue-changes.xml"
       />
       <ArticleFrame
         kicker="Reference"
-        title="What changed in the catalogue"
+        title="What changed in the catalog"
         lead={DESCRIPTION}
         updated={updated}
         checked={null}
         contents={[]}
       >
-        <div className="prose">
+        <div className={prose.prose}>
           <p>
-            When we correct a figure we got wrong, we list that here too. To get changes in a feed reader,
-            follow <a href="/catalogue-changes.xml">the changes feed</a>.
+            When we correct a figure we got wrong, we list that here too. A{' '}
+            <a href="/casino-reviews">review</a> shows the changes to its casino. To get changes in a feed
+            reader, follow <a href="/catalogue-changes.xml">the changes feed</a>.
           </p>
-          {changes.map(({ id, date, about, title, items }) => (
+          {changes.map(({ id, date, about, title, items, figures }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
-              <p className="change-date">
+              <p className={styles.date}>
                 <time dateTime={date}>{dateText(date)}</time> · {ABOUT[about]}
               </p>
               <ul>
@@ -51,10 +63,49 @@ export default function CatalogueChangesPage() {
                   <li key={item}>{item}</li>
                 ))}
               </ul>
+              {figures.length === 0 ? null : <FigureTable title={title} figures={figures} />}
             </section>
           ))}
         </div>
       </ArticleFrame>
     </>
+  )
+}
+
+type Change = ReturnType<typeof loader>['changes'][number]
+
+/** Every figure of a change: its value before and now, the reason, and the source with its date. */
+function FigureTable({ title, figures }: Pick<Change, 'title' | 'figures'>) {
+  return (
+    <CardTable
+      label={`${title}: every changed figure`}
+      name="What"
+      columns={COLUMNS}
+      even
+      groups={[
+        {
+          rows: figures.map(({ of, from, to, why, source }) => ({
+            key: of,
+            name: of,
+            cells: [
+              from ?? 'Not listed',
+              to ?? 'Not listed',
+              <>
+                {why ?? 'Reason not recorded.'}
+                {source === null ? null : (
+                  <>
+                    {' '}
+                    <a href={source.url} rel="nofollow noopener">
+                      {source.name}
+                    </a>
+                    , {partialDateText(source.date)}
+                  </>
+                )}
+              </>,
+            ],
+          })),
+        },
+      ]}
+    />
   )
 }

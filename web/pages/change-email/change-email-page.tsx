@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
-import { sessionChanged } from '#web/api/session.ts'
+import { announce } from '#web/api/session-events.ts'
 import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { DeadLink } from '#web/features/account/dead-link.tsx'
@@ -7,13 +7,14 @@ import { LinkStep } from '#web/features/account/link-step.tsx'
 import { LinkWait } from '#web/features/account/link-wait.tsx'
 import { useLinkToken } from '#web/features/account/use-link-token.ts'
 import { WaysIn } from '#web/features/account/ways-in.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const PURPOSES = ['confirm', 'undo'] as const
 
 const CONFIRM = {
   path: PATHS.emailChangeConfirm,
-  ask: 'Once you confirm, you log in with this address instead of your old one.',
+  ask: 'Once you confirm, you’ll log in with this address instead of your old one.',
   button: 'Use this address',
   done: 'Your account now uses this address. Log in with it from now on.',
   dead: 'To get a new link, log in and change your address again.',
@@ -21,7 +22,7 @@ const CONFIRM = {
 
 const UNDO = {
   path: PATHS.emailChangeUndo,
-  ask: 'This restores this address to your account and logs out every device. It removes passkeys, two-factor, and backup codes added in the week before the change or later. Then we email you a link to choose a new password.',
+  ask: 'This restores this address to your account and logs out every device. It removes any passkeys, two-factor authentication, and backup codes added from a week before the change onward. Then we email you a link to choose a new password.',
   button: 'Restore my address',
   done: 'Your address is restored, and every device is logged out. Open the link we emailed you to choose a new password.',
   dead: 'If someone else is using your account, choose a new password. That logs out every device.',
@@ -66,13 +67,13 @@ export default function ChangeEmailPage() {
             <>
               <p className={styles.note}>{texts.dead}</p>
               <p>
-                <a href={isUndo ? '/forgot-password' : '/login'} className="button button-outline">
+                <a href={isUndo ? '/forgot-password' : '/login'} className={buttonClass({})}>
                   {isUndo ? 'Choose a new password' : 'Log In'}
                 </a>
               </p>
             </>
           }
-          onDone={() => void sessionChanged('user-updated')}
+          onDone={() => announce('user-updated')}
         />
       ) : null}
     </AccountFrame>

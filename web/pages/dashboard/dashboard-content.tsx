@@ -1,11 +1,12 @@
-import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, useMemo, useRef, useState } from 'react'
+import { useNavigate, useOutletContext } from 'react-router'
 import { isHiddenOrSnoozed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import { useOutbox, usePendingMutations } from '#web/api/record-mutation.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { Dashboard } from '#web/api/use-dashboard.ts'
+import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { useSession } from '#web/api/use-session.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
@@ -18,6 +19,7 @@ import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
 import type { Move } from '#web/features/move-casino/move-places.ts'
+import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
@@ -30,22 +32,34 @@ import {
   SNOOZE_UNTIL_DATE,
 } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
-import { ProfitTrend } from '#web/features/summary/profit-trend.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
+import { WeekResult } from '#web/features/summary/week-result.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
-import { collect, updateVisibility, useCasinoMutation } from '#web/pages/dashboard/use-casino-mutation.ts'
+import {
+  collect,
+  recordVisitAmount,
+  undoVisit,
+  updateVisibility,
+  useCasinoMutation,
+} from '#web/pages/dashboard/use-casino-mutation.ts'
 import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
+import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
+import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
+/** Phones never load it. If it does not load, the totals are shown without it. */
+const ProfitTrend = lazy(() =>
+  import('#web/features/summary/profit-trend.tsx').catch(() => ({ default: () => null })),
+)
 const SpeedCollect = lazyWithRetry(async () => {
   const module = await import('#web/features/speed-collect/speed-collect.tsx')
   return { default: module.SpeedCollect }
@@ -74,6 +88,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const { rows, role, place } = dashboard
   const visitor = role === 'visitor'
   const session = useSession()
+  const rules = useLinkRules()
+  const onBreak = (rules.limits?.break ?? null) !== null
   const hasTrend = useMediaQuery(HAS_TREND)
   const navigate = useNavigate()
   const [overlay, setOverlay] = useState<CasinoOverlay | null>(null)
@@ -119,23 +135,38 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     },
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
-  useReadyNotification(figures?.totals.availableNow ?? null)
+  // A break stops every reminder.
+  useReadyNotification(onBreak ? null : (figures?.totals.availableNow ?? null))
   const compact = usePersistedToggle(compactRows)
 
   return (
     <>
+      <LinkNotices rules={rules} />
       {figures === null ? (
         <VisitorNotice />
       ) : (
         <SectionBoundary>
-          <Summary figures={figures} brief={view === 'speed'}>
+          <Summary
+            figures={figures}
+            brief={view === 'speed'}
+            week={
+              session.kind === 'member' ? (
+                <WeekResult key={session.user.id} userId={session.user.id} now={now} />
+              ) : null
+            }
+          >
             {session.kind === 'member' && hasTrend ? (
               <ProfitTrend key={session.user.id} userId={session.user.id} now={now} />
             ) : null}
           </Summary>
         </SectionBoundary>
       )}
-      {view === 'speed' ? (
+      {view === 'speed' && onBreak ? (
+        <PageNotice>
+          <h2>Speed Collect is off during a break</h2>
+          <p>Your dashboard still shows your list, and your history stays readable.</p>
+        </PageNotice>
+      ) : view === 'speed' ? (
         <>
           <div className={styles.bar}>
             <ReferralLine rows={rows} />
@@ -146,7 +177,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               rows={shown}
               now={now}
               visitor={visitor}
-              onCollect={actions.collect}
+              onCollect={actions.visit}
+              onMissed={undoVisit}
+              onAmount={(row, visit, amount) => void recordVisitAmount(row, visit, amount)}
               onStrategy={actions.showStrategy}
             >
               {visitor ? null : <NotifyButton />}
@@ -155,18 +188,13 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         </>
       ) : (
         <>
-          <Button
-            look="filled"
-            size="large"
-            className={styles.startSpeed}
-            onClick={() => void navigate(VIEW_ADDRESSES.speed)}
-          >
-            Start Speed Collect
-          </Button>
+          {onBreak ? null : (
+            <StartSpeedCollect rows={shown} now={now} onStart={() => void navigate(VIEW_ADDRESSES.speed)} />
+          )}
           {rows.length === 0 ? (
             <PageNotice>
               <h2>Your list has no casinos</h2>
-              <p>Log out and log back in to add every casino in the catalogue.</p>
+              <p>Log out and log back in to add every casino in the catalog.</p>
             </PageNotice>
           ) : (
             <>
@@ -218,20 +246,27 @@ type OverlayProps = {
   overlay: CasinoOverlay | null
   rows: readonly ListRow[]
   now: EpochMs
-  onOverlay: Dispatch<SetStateAction<CasinoOverlay | null>>
+  onOverlay: (overlay: CasinoOverlay | null) => void
   onMove: (casinoId: number, to: Move) => void
   onVisibility: (row: ListRow, visibility: Visibility) => void
 }
 
 function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }: OverlayProps) {
+  const onReport = useOutletContext<OpenReport>()
   const row = rows.find(({ own }) => own.casinoId === overlay?.casinoId)
   if (overlay === null || row === undefined) return null
-  // A menu closes after its choice, which may have opened a dialog.
-  const close = () => onOverlay((current) => (current === overlay ? null : current))
+  const close = () => onOverlay(null)
   const { casino } = row.listed
   switch (overlay.kind) {
     case 'strategy':
-      return <StrategyDialog casino={casino} onClose={close} />
+      return (
+        <StrategyDialog
+          casino={casino}
+          unavailable={row.listed.unavailable}
+          onReport={onReport}
+          onClose={close}
+        />
+      )
     case 'confirm':
       return (
         <ConfirmCollect
@@ -240,7 +275,7 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
           now={now}
           onConfirm={() => {
             close()
-            void collect(row, true)
+            collect(row, true)
           }}
           onClose={close}
         />
@@ -260,8 +295,7 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
     case 'move':
       return (
         <MoveMenu
-          casinoId={casino.id}
-          name={casino.name}
+          casino={casino}
           places={rows.map(placeOf)}
           button={overlay.button}
           isShown={shownAmong(rows, now)}
@@ -269,8 +303,11 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
           onMore={(choice) => {
             const visibility = visibilityOf(choice, row, serverNow())
             if (visibility !== null) onVisibility(row, visibility)
-            else if (choice === SNOOZE_UNTIL_DATE) onOverlay({ kind: 'snooze', casinoId: casino.id })
+            else if (choice === SNOOZE_UNTIL_DATE)
+              // The dialog then returns the focus to the button of the menu.
+              afterFocusReturn(() => onOverlay({ kind: 'snooze', casinoId: casino.id }))
           }}
+          onReport={onReport}
           onMove={(to) => onMove(casino.id, to)}
           onClose={close}
         />

@@ -9,13 +9,14 @@ import { DashboardContent } from '#web/pages/dashboard/dashboard-content.tsx'
 import { DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-export { PageError as ErrorBoundary } from '#web/features/error-notice/page-error.tsx'
-
 const ERROR_TEXTS: ErrorNoticeTexts = {
   offline: 'Your list reloads when you’re back online. Everything you recorded is saved.',
   unavailable: 'Everything you recorded is saved. We’ll try again every few seconds.',
   rejected: 'Couldn’t load your casinos',
 }
+
+const STILL_WORKS =
+  ' Collecting, amounts, votes, and moves still work and sync later. Your account, exports, and feedback need a connection.'
 
 export default function DashboardPage() {
   const view = useView()
@@ -37,6 +38,7 @@ export default function DashboardPage() {
           {dashboard.behind === null ? null : (
             <Notice tone="caution" polite>
               Couldn’t refresh your list. {reasonText(dashboard.behind)} We’ll keep trying.
+              {dashboard.role === 'member' && dashboard.behind.kind !== 'rejected' ? STILL_WORKS : null}
             </Notice>
           )}
           <DashboardContent dashboard={dashboard} now={now} view={view === 'speed' ? 'speed' : 'dashboard'} />

@@ -26,7 +26,11 @@ export function focusHandle(casinoId: number | null): void {
   if (casinoId === null) return
   afterMenuClosed(() => {
     const focused = document.activeElement
-    if (focused !== null && focused !== document.body && focused.closest('[data-do=move], .toast') === null)
+    if (
+      focused !== null &&
+      focused !== document.body &&
+      focused.closest('[data-do=move], [aria-live]') === null
+    )
       return
     document.querySelector<HTMLElement>(`[data-casino="${casinoId}"] [data-do=move]`)?.focus()
   })

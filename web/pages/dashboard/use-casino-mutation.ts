@@ -4,21 +4,28 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents } from '#core/units.ts'
 import type { Vote } from '#core/votes/vote.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import { collectedText, type ListRow } from '#web/api/dashboard-list.ts'
 import type { Mutation } from '#web/api/mutation.ts'
 import { outbox, pendingMutations, recordMutation } from '#web/api/record-mutation.ts'
 import { rowStatus } from '#web/api/row-status.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
+import type { Visit } from '#web/features/speed-collect/speed-run.ts'
+import type { VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
 import { visibilityText } from '#web/features/visibility/visibility-text.ts'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
-import { offerUndo, withdrawUndo } from '#web/ui/undo-stack.ts'
+import { addUndo, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
 
 type Options = {
   readonly visitor: boolean
   readonly confirm: (casinoId: number) => void
   readonly showStrategy: (casinoId: number) => void
   readonly openMoveMenu: (casinoId: number, button: HTMLButtonElement) => void
+}
+
+type CasinoActions = RowActions & {
+  /** Collects in Speed Collect. @returns null if nothing is recorded, or not before the member confirms it. */
+  readonly visit: (row: ListRow, callbacks: VisitCallbacks) => Visit | null
 }
 
 /** A second press within this time is ignored: it is a double click or a bouncing key. */
@@ -34,26 +41,34 @@ const VISITOR_MESSAGES = {
  * The writes and dialogs of the rows, the same object as long as the component is mounted. Every write goes through the
  * outbox and can be undone.
  */
-export function useCasinoMutation(options: Options): RowActions {
+export function useCasinoMutation(options: Options): CasinoActions {
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
   })
-  return useMemo<RowActions>(() => {
+  return useMemo<CasinoActions>(() => {
     const pressedAt = new Map<number, number>()
-    return {
-      collect(row) {
-        if (latest.current.visitor) return showAlert(MESSAGES.visitorCollect)
-        const { id, name } = row.listed.casino
-        const status = rowStatus(row, serverNow())
-        if (status.kind === 'closed') return showAlert(`${name} is closed, so there’s no bonus to collect.`)
-        const now = performance.now()
-        if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS) return
+
+    /** Returns whether a press records a collection. Shows why not, or asks for a confirmation. */
+    function canCollect(row: ListRow): boolean {
+      const { id, name } = row.listed.casino
+      const status = rowStatus(row, serverNow())
+      if (latest.current.visitor) return reject(MESSAGES.visitorCollect)
+      if (status.kind === 'closed') return reject(`${name} is closed, so there’s no bonus to collect.`)
+      const now = performance.now()
+      if (now - (pressedAt.get(id) ?? -Infinity) < SAME_PRESS_MS) return false
+      if (status.kind === 'waiting') {
         // A casino that is ready while a collection is pending has since reset, so this press collects the next bonus.
-        if (status.kind === 'waiting') return isCollecting(id) ? undefined : latest.current.confirm(id)
-        pressedAt.set(id, now)
-        void collect(row)
-      },
+        if (!isCollecting(id)) latest.current.confirm(id)
+        return false
+      }
+      pressedAt.set(id, now)
+      return true
+    }
+
+    return {
+      collect: (row) => void (canCollect(row) && collect(row)),
+      visit: (row, callbacks) => (canCollect(row) ? startVisit(row, callbacks) : null),
       recordAmount: (row, kind, amount) => void recordAmount(row, kind, amount),
       vote: (row, vote) => void castVote(row, vote),
       showStrategy: ({ own }) => latest.current.showStrategy(own.casinoId),
@@ -61,6 +76,11 @@ export function useCasinoMutation(options: Options): RowActions {
       rejectVisitor: (what) => showAlert(VISITOR_MESSAGES[what]),
     }
   }, [])
+}
+
+function reject(text: string): false {
+  showAlert(text)
+  return false
 }
 
 function isCollecting(casinoId: number): boolean {
@@ -72,22 +92,72 @@ function isCollecting(casinoId: number): boolean {
  *
  * @param again whether the member confirmed a collection although the bonus is not ready.
  */
-export async function collect({ listed, own }: ListRow, again = false): Promise<void> {
-  const { id: casinoId, name } = listed.casino
-  const collectId = crypto.randomUUID()
-  const before = own.lastCollected
-  const value = listed.claim === null ? '' : `, ${formatMoney(listed.claim)}`
+export function collect(row: ListRow, again = false): void {
+  const collection = newCollection(row)
+  const step = offerUndo(collectedText(row), () => undoCollection(collection))
+  void recordCollection(row, collection, step, again)
+}
+
+/** The undo steps of the visits, which the answer "Didn't get it" withdraws. */
+const visitSteps = new Map<string, UndoStep>()
+
+/** Records a collection whose undo Speed Collect offers. */
+function startVisit(row: ListRow, { onShown, onGone }: VisitCallbacks): Visit {
+  const collection = newCollection(row)
+  const step = addUndo(() => undoCollection(collection))
+  visitSteps.set(collection.collectId, step)
+  void recordCollection(row, collection, step, false, onShown).then((isRecorded) => isRecorded || onGone())
+  return { ...collection, amountText: '' }
+}
+
+/** Takes back the collection of a visit. */
+export function undoVisit(row: ListRow, visit: Visit): void {
+  const step = visitSteps.get(visit.collectId)
+  if (step !== undefined) withdrawUndo(step)
+  undoCollection(visit)
+  showToast(`Collection at ${row.listed.casino.name} removed`)
+}
+
+/** Records the value received with a collection, and offers to undo it. */
+export async function recordVisitAmount(row: ListRow, visit: Visit, amount: Cents): Promise<void> {
+  const { casinoId, collectId } = visit
+  const edit = (value: Cents | null) =>
+    ({ kind: 'collect-amount', id: crypto.randomUUID(), casinoId, collectId, amount: value }) as const
+  const mutation = edit(amount)
   const step = offerUndo(
-    `${name} collected${value}`,
-    () =>
-      void undo(collectId, { kind: 'undo-collect', id: crypto.randomUUID(), casinoId, collectId, before }),
+    `Recorded ${formatMoney(amount)} received at ${row.listed.casino.name}`,
+    () => void undo(mutation.id, edit(null)),
   )
-  const outcome = await recordMutation({ kind: 'collect', id: collectId, casinoId, at: serverNow(), again })
+  const outcome = await recordMutation(mutation)
+  if (outcome.kind === 'rejected') withdrawUndo(step)
+}
+
+type Collection = Omit<Visit, 'amountText'>
+
+function newCollection({ own: { casinoId, lastCollected } }: ListRow): Collection {
+  return { casinoId, collectId: crypto.randomUUID(), at: serverNow(), before: lastCollected }
+}
+
+function undoCollection({ casinoId, collectId, before }: Collection): void {
+  void undo(collectId, { kind: 'undo-collect', id: crypto.randomUUID(), casinoId, collectId, before })
+}
+
+/** Records a collection. @returns false if it was rejected, canceled, or recorded by another device first. */
+async function recordCollection(
+  { listed }: ListRow,
+  { casinoId, collectId, at }: Collection,
+  step: UndoStep,
+  again: boolean,
+  onShown?: () => void,
+): Promise<boolean> {
+  const outcome = await recordMutation({ kind: 'collect', id: collectId, casinoId, at, again }, onShown)
   // Another device recorded this collection first, so there is nothing to undo.
   const isDuplicate =
     outcome.kind === 'ok' && 'entryId' in outcome.value && outcome.value.entryId !== collectId
   if (outcome.kind === 'rejected' || isDuplicate) withdrawUndo(step)
-  if (isDuplicate) showToast(`${name} was already recorded less than a minute ago, so it counts once`)
+  if (isDuplicate)
+    showToast(`${listed.casino.name} was already recorded less than a minute ago, so it counts once`)
+  return outcome.kind === 'ok' && !isDuplicate
 }
 
 /** Records an amount and offers to undo it. */

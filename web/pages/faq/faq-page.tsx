@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
+import styles from '#web/features/article/entries.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { faqGroups } from '#web/prerender/faq.server.ts'
 
@@ -42,13 +43,13 @@ export default function FaqPage() {
         checked={null}
         contents={groups.map(({ id, title }) => ({ id, text: title }))}
       >
-        <div className="entries">
+        <div className={styles.entries}>
           {groups.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
               {questions.map(({ id: questionId, question, answer }) => (
-                <div key={questionId} id={questionId} className="entry">
-                  <h3 className="entry-name">
+                <div key={questionId} id={questionId} className={styles.entry}>
+                  <h3 className={styles.name}>
                     <a href={`#${questionId}`}>{question}</a>
                   </h3>
                   {answer.map((html) => (

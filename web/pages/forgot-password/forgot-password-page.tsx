@@ -2,6 +2,7 @@ import { PATHS } from '#contract/paths.ts'
 import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
+import textLink from '#web/ui/text-link.module.css'
 
 export default function ForgotPasswordPage() {
   return (
@@ -16,7 +17,7 @@ export default function ForgotPasswordPage() {
       />
       <p className={styles.note}>
         Remembered it?{' '}
-        <a href="/login" className="text-link">
+        <a href="/login" className={textLink.link}>
           Log in
         </a>
       </p>

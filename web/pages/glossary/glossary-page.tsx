@@ -1,12 +1,13 @@
 import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
+import styles from '#web/features/article/entries.module.css'
 import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
 import { glossary } from '#web/prerender/glossary.server.ts'
 
 export const handle = { static: true }
 
 const DESCRIPTION =
-  'The terms of sweepstakes casinos and daily bonuses, each with a sentence or two on what it means for your money.'
+  'The vocabulary of sweepstakes casinos and daily bonuses, with a sentence or two on what each term means for your money.'
 
 export function loader() {
   return { letters: glossary(), updated: '2026-11-21' }
@@ -44,20 +45,20 @@ export default function GlossaryPage() {
         contents={letters.map(({ letter }) => ({ id: `letter-${letter}`, text: letter }))}
         contentsLook="row"
       >
-        <div className="entries">
+        <div className={styles.entries}>
           {letters.map(({ letter, words }) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>
               <h2 id={`letter-${letter}`}>{letter}</h2>
               <dl>
                 {words.map(({ id, term, html, see }) => (
-                  <div key={id} id={id} className="entry">
-                    <dt className="entry-name">
+                  <div key={id} id={id} className={styles.entry}>
+                    <dt className={styles.name}>
                       <a href={`#${id}`}>{term}</a>
                     </dt>
                     <dd>
                       <p dangerouslySetInnerHTML={{ __html: html }} />
                       {see.length === 0 ? null : (
-                        <p className="entry-see">
+                        <p className={styles.see}>
                           See also{' '}
                           {see.map((other, at) => (
                             <span key={other.id}>

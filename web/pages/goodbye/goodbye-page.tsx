@@ -1,9 +1,13 @@
+import { buttonClass } from '#web/ui/button-class.ts'
+import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
+import textLink from '#web/ui/text-link.module.css'
+
 export const handle = { static: true }
 
 /** Shown after an account was deleted. */
 export default function GoodbyePage() {
   return (
-    <div className="message-page">
+    <MessagePage>
       <title>Goodbye · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
       <h1>Your account has been deleted</h1>
@@ -14,19 +18,19 @@ export default function GoodbyePage() {
       <p>
         We don’t control your accounts at the casinos. They stay open until you close them there. If you left
         because it became too much,{' '}
-        <a href="/responsible-play" className="text-link">
+        <a href="/responsible-play" className={textLink.link}>
           these people and steps
         </a>{' '}
         can help. Thank you for the time you spent here, and take care.
       </p>
-      <p className="message-page-links">
-        <a href="/" className="button button-filled">
+      <MessageLinks>
+        <a href="/" className={buttonClass({ look: 'filled' })}>
           Go to the home page
         </a>
-        <a href="/dashboard" className="button button-outline">
+        <a href="/dashboard" className={buttonClass({})}>
           Look around as a visitor
         </a>
-      </p>
-    </div>
+      </MessageLinks>
+    </MessagePage>
   )
 }

@@ -5,6 +5,8 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import { entriesQuery } from '#web/api/entries.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { catalogueOf } from '#web/api/listed-casino.ts'
+import { useLinkRules } from '#web/api/use-link-rules.ts'
+import { NO_LINK_RULES } from '#web/api/unavailable.ts'
 import { casinosQuery } from '#web/api/queries.ts'
 import { useLiveEvents } from '#web/api/use-live-events.ts'
 import { useNow } from '#web/api/use-now.ts'
@@ -43,15 +45,16 @@ type Props = {
   onFilter: (filter: HistoryFilter) => void
 }
 
-const NO_CASINOS = catalogueOf([])
+const NO_CASINOS = catalogueOf([], NO_LINK_RULES)
 
 /** A member's filtered history. */
 export function HistoryContent({ user, filter, onFilter }: Props) {
   const now: EpochMs = useNow() ?? epochMs(0)
   const casinos = useQuery(casinosQuery)
+  const rules = useLinkRules()
   const catalogue = useMemo(
-    () => (casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data)),
-    [casinos.data],
+    () => (casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)),
+    [casinos.data, rules],
   )
   const ledger = useInfiniteQuery(entriesQuery(user.id, searchOf(filter)))
   const [edited, setEdited] = useState<LedgerEntry | null>(null)

@@ -12,9 +12,8 @@ import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-error-texts.ts'
+import textLink from '#web/ui/text-link.module.css'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-
-export { PageError as ErrorBoundary } from '#web/features/error-notice/page-error.tsx'
 
 export default function HistoryPage() {
   const [params, setParams] = useSearchParams()
@@ -51,11 +50,11 @@ export default function HistoryPage() {
           <h2>You need an account to keep a history</h2>
           <p>
             Nothing is recorded in visitor mode, so there’s nothing to show here.{' '}
-            <a href="/signup" className="text-link">
+            <a href="/signup" className={textLink.link}>
               Sign up
             </a>{' '}
             or{' '}
-            <a href="/login" className="text-link">
+            <a href="/login" className={textLink.link}>
               log in
             </a>{' '}
             to record what you collect, cash out, and spend.

@@ -14,7 +14,7 @@ export function Chore({ seconds, active }: { seconds: number; active: number }) 
           </p>
         </li>
         <li>
-          <h3>Each one runs on its own clock</h3>
+          <h3>Each one runs on its own schedule</h3>
           <p>
             Some reset a day after you collect, some at a fixed time of day. The dashboard counts down for
             you, so you open only the ones that are ready.

@@ -1,8 +1,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { dateText, shortDateText } from '#web/ui/date-text.ts'
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
 import styles from '#web/pages/landing/landing.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import textLink from '#web/ui/text-link.module.css'
 
 /** The earnings claim with the figures it is based on. */
 export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 'seconds' | 'daily'>) {
@@ -20,14 +21,24 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
             every one and play it through once.
           </p>
           <p className={styles.lead}>
-            {short
-              ? `The figures we can source don’t add up to that much: the sourced list totals ${formatMoney(daily.perDayCounted)} a day. A bonus without a sourced figure counts as zero.`
-              : `The sourced list totals ${formatMoney(daily.perDayCounted)} a day.`}
+            {short ? 'The figures we can source don’t add up to that much: the' : 'The'} sourced list totals{' '}
+            {formatMoney(daily.perDayCounted)} a day. That is the daily bonus of each casino in tiers 1 to 4,
+            times the return of the game you play it on. A bonus without a sourced figure counts as zero.{' '}
+            <a href="/the-method#what-the-total-is-made-of" className={textLink.link}>
+              See the calculation in The Method
+            </a>
           </p>
         </div>
         <dl className={styles.sums}>
           <div className={styles.total}>
-            <dt>Sourced list, tiers 1 to 4, per day</dt>
+            <dt>
+              Sourced list, tiers 1 to 4, per day
+              {daily.countedChecks === null ? null : (
+                <small>
+                  checked {shortDateText(daily.countedChecks.from)} to {shortDateText(daily.countedChecks.to)}
+                </small>
+              )}
+            </dt>
             <dd>{formatMoney(daily.perDayCounted)}</dd>
           </div>
           <div>
@@ -35,7 +46,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
             <dd>{daily.counted}</dd>
           </div>
           <div>
-            <dt>Its best {claim.casinos} only</dt>
+            <dt>The best {claim.casinos} of those</dt>
             <dd>{formatMoney(daily.perDayBest)}</dd>
           </div>
           <div>
@@ -51,12 +62,15 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
       <h3>Why yours may be lower</h3>
       <ul className={styles.reasons}>
         <li>
-          <b>Not every casino will accept you.</b> Some states exclude some of them, and each one verifies
-          your identity before it pays.
+          <b>Not every casino will accept you.</b> Some states ban them, and casinos leave others (
+          <a href="/where-it-is-allowed" className={textLink.link}>
+            check yours
+          </a>
+          ). Each casino verifies your identity before it pays.
         </li>
         <li>
-          <b>Playthrough costs money.</b> {daily.withoutReturn} of the {daily.withFigure} figures have no
-          published return for a game to play, so we count them at 100%. Real games return less.
+          <b>Playthrough costs money.</b> For {daily.withoutReturn} of the {daily.withFigure} bonuses with a
+          figure, we found no published return, so we count them at full value. Real games return less.
         </li>
         {daily.leastCashOut === null || daily.greatestCashOut === null ? null : (
           <li>
@@ -66,8 +80,8 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
           </li>
         )}
         <li>
-          <b>Bonuses change.</b> We checked the figures between {dateText(daily.oldestCheck)} and{' '}
-          {dateText(daily.newestCheck)}.
+          <b>Bonuses change.</b> We checked the figures of all {daily.active} open casinos between{' '}
+          {dateText(daily.oldestCheck)} and {dateText(daily.newestCheck)}.
         </li>
         <li>
           <b>An average isn’t a promise.</b> Any one day or week can end far above or below it.

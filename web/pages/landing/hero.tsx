@@ -1,10 +1,12 @@
+import { formatMoney } from '#core/money/format-money.ts'
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { dateText } from '#web/ui/date-text.ts'
+import textLink from '#web/ui/text-link.module.css'
 import styles from '#web/pages/landing/landing.module.css'
 
-export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screenshot'>) {
+export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 'daily' | 'screenshot'>) {
   return (
     <section className={classNames(styles.hero, screenshot && styles.heroWithPicture)}>
       <div className={styles.heroText}>
@@ -25,15 +27,23 @@ export function Hero({ claim, screenshot }: Pick<LandingFacts, 'claim' | 'screen
           </a>
         </p>
         <p className={styles.heroClaim}>
-          About {claim.casinos} casinos, about {claim.minutes} minutes, ${claim.fromDollars}–$
+          About {claim.minutes} minutes a day, about {claim.casinos} casinos, and ${claim.fromDollars}–$
           {claim.toDollars} a day in expected value if every bonus is collected and played through.{' '}
-          <a href="#claim" className="text-link">
-            How we get to that number, and why yours may be{' '}
-            <span>
-              lower
-              <Icon name="arrow-right" />
-            </span>
-          </a>
+          <b className={styles.heroSum}>
+            The figures we can source add up to {formatMoney(daily.perDayCounted)} a day
+          </b>
+          {daily.countedChecks === null ? '' : `, as of ${dateText(daily.countedChecks.to)}`}.{' '}
+          <span className={styles.heroLinks}>
+            <a href="/the-method#what-the-total-is-made-of" className={textLink.link}>
+              How we calculate it
+            </a>
+            <a href="#claim" className={textLink.link}>
+              Why yours may be lower
+            </a>
+            <a href="/where-it-is-allowed" className={textLink.link}>
+              Where it is allowed
+            </a>
+          </span>
         </p>
       </div>
       {screenshot ? (

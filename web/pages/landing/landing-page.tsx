@@ -31,7 +31,7 @@ export default function LandingPage() {
         section="Daily bonuses"
         data={[{ '@type': 'WebSite', name: 'Daily Bonus Blog', url: addressOf('/') }]}
       />
-      <Hero claim={claim} screenshot={screenshot} />
+      <Hero claim={claim} daily={daily} screenshot={screenshot} />
       <CategoryCards />
       <LatestPosts posts={latest} />
       <Chore seconds={seconds} active={daily.active} />

@@ -1,5 +1,7 @@
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
+import textLink from '#web/ui/text-link.module.css'
 import styles from '#web/pages/landing/landing.module.css'
 
 /** The latest articles, newest first. */
@@ -21,6 +23,11 @@ export function LatestPosts({ posts }: { posts: LandingFacts['latest'] }) {
           </li>
         ))}
       </ul>
+      <p className={styles.allPosts}>
+        <a href="/blog" className={classNames(textLink.link, textLink.alone)}>
+          All posts
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
 import styles from '#web/pages/landing/landing.module.css'
+import textLink from '#web/ui/text-link.module.css'
 
 export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'> & { checked: string }) {
   return (
@@ -16,7 +17,7 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
           </p>
           <p className={styles.lead}>
             If you chase losses, hide your play, or can’t stop, talk to someone. These calls are free.{' '}
-            <a href="/responsible-play" className="text-link">
+            <a href="/responsible-play" className={textLink.link}>
               Responsible play
             </a>{' '}
             covers the warning signs, limits, and how to stop.
@@ -30,7 +31,7 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
           <ul className={styles.helpLines} aria-label="Helplines">
             {helpLines.map(({ name, number, tel, who }) => (
               <li key={name}>
-                <a href={`tel:${tel}`} className="text-link">
+                <a href={`tel:${tel}`} className={textLink.link}>
                   {name}
                 </a>
                 {name === number ? null : <span className="figures">{number}</span>}
@@ -42,8 +43,8 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
         </div>
       </div>
       <p className={styles.disclosure}>
-        <b>How this site earns.</b> Some links from the dashboard to casinos can be referral links: we may
-        earn something if you sign up through one. That doesn’t affect any tier or ranking.
+        <b>How this site earns money.</b> Some links from the dashboard to casinos can be referral links: we
+        may earn something if you sign up through one. That doesn’t affect any tier or ranking.
       </p>
     </section>
   )

@@ -57,7 +57,7 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
   }
 
   return (
-    <form method="post" noValidate aria-label="Two-factor" onSubmit={onSubmit}>
+    <form method="post" noValidate aria-label="Two-factor authentication" onSubmit={onSubmit}>
       {done ? null : <FormSummary problem={problem} attempt={attempt} />}
       <CodeField id="code" source={source} error={errorOf('code')} ref={focusOn} />
       <SubmitButton busy={busy || done} busyText={done ? 'Opening your dashboard…' : 'Logging in…'}>

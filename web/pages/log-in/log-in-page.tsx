@@ -8,7 +8,9 @@ import { MailSent } from '#web/features/account/mail-sent.tsx'
 import { CodeStep } from '#web/pages/log-in/code-step.tsx'
 import { PasskeyLogIn } from '#web/pages/log-in/passkey-log-in.tsx'
 import { type AfterPassword, PasswordStep } from '#web/pages/log-in/password-step.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import textLink from '#web/ui/text-link.module.css'
 
 /** How long the success message shows before the dashboard opens (spec section 2). */
 const SUCCESS_MS = 1500
@@ -56,12 +58,12 @@ export default function LogInPage() {
           />
           <PasskeyLogIn done={done} onIn={enter} />
           <div className={styles.ways}>
-            <a href="/forgot-password" className="text-link text-link-alone">
+            <a href="/forgot-password" className={classNames(textLink.link, textLink.alone)}>
               Forgot your password?
             </a>
             <p className={styles.note}>
               No account yet?{' '}
-              <a href="/signup" className="text-link">
+              <a href="/signup" className={textLink.link}>
                 Sign up
               </a>
             </p>

@@ -36,7 +36,7 @@ export function PasskeyLogIn({ done, onIn }: Props) {
         size="large"
         busy={busy || done}
         disabled={!hydrated}
-        data-waking={hydrated ? undefined : ''}
+        data-waking={hydrated ? undefined : 'outline'}
         onClick={() => void logIn()}
       >
         {busy ? 'Waiting for your device…' : 'Log in with a passkey'}

@@ -1,19 +1,21 @@
+import { buttonClass } from '#web/ui/button-class.ts'
+import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
+
 export default function NotFoundPage() {
   return (
-    <div className="message-page">
+    <MessagePage code="404">
       <title>Page not found · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
-      <p className="message-page-code figures">404</p>
       <h1>There’s no page at this address</h1>
       <p>It may have moved, or the address may have a typo. Your records aren’t affected.</p>
-      <p className="message-page-links">
-        <a href="/" className="button button-filled">
+      <MessageLinks>
+        <a href="/" className={buttonClass({ look: 'filled' })}>
           Go to the home page
         </a>
-        <a href="/dashboard" className="button button-outline">
+        <a href="/dashboard" className={buttonClass({})}>
           Open the dashboard
         </a>
-      </p>
-    </div>
+      </MessageLinks>
+    </MessagePage>
   )
 }

@@ -1,9 +1,12 @@
+import { buttonClass } from '#web/ui/button-class.ts'
+import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
+
 export const handle = { static: true }
 
 /** The service worker shows this page when the user is offline and the requested page is not cached. */
 export default function OfflinePage() {
   return (
-    <div className="message-page">
+    <MessagePage>
       <title>You’re offline · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
       <h1>You’re offline</h1>
@@ -11,14 +14,19 @@ export default function OfflinePage() {
         You haven’t opened this page on this device before, so there’s no copy of it to show. Open it again
         when you’re back online. Everything you recorded is saved.
       </p>
-      <p className="message-page-links">
-        <a href="/dashboard" className="button button-filled">
+      <p>
+        Your dashboard, Speed Collect, your newest history entries, and the blackjack calculator work offline.
+        What you collect, enter, vote, or move syncs later. Logging in, your account, exports, and feedback
+        need a connection.
+      </p>
+      <MessageLinks>
+        <a href="/dashboard" className={buttonClass({ look: 'filled' })}>
           Open the dashboard
         </a>
-        <a href="/" className="button button-outline">
+        <a href="/" className={buttonClass({})}>
           Go to the home page
         </a>
-      </p>
-    </div>
+      </MessageLinks>
+    </MessagePage>
   )
 }

@@ -1,4 +1,7 @@
+import prose from '#web/features/article/prose.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './privacy-policy-page.module.css'
 
 export const handle = { static: true }
 
@@ -26,14 +29,14 @@ function SectionTitle({ id }: { id: (typeof SECTIONS)[number][0] }) {
 /** The privacy policy. Describes only current behavior of the product. */
 export default function PrivacyPolicyPage() {
   return (
-    <article className="policy">
+    <article className={styles.policy}>
       <PageHead
         path="/privacy-policy"
         title="Privacy Policy"
         description="What Daily Bonus Blog knows about you, why, and how to delete it."
         section="Privacy"
       />
-      <nav aria-label="On this page" className="policy-contents no-print">
+      <nav aria-label="On this page" className={classNames(styles.contents, 'no-print')}>
         <ul>
           {SECTIONS.map(([id, title]) => (
             <li key={id}>
@@ -42,14 +45,14 @@ export default function PrivacyPolicyPage() {
           ))}
         </ul>
       </nav>
-      <div className="prose">
+      <div className={classNames(prose.prose, styles.text)}>
         <h1>Privacy Policy</h1>
-        <p className="policy-lead">
-          In short: an email, an age, a state, and the numbers you enter. No marketing email, no trackers, and
-          we sell nothing.
+        <p className={styles.lead}>
+          In short: we store your email address, your age, your state, and the numbers you enter. We send no
+          marketing email, use no trackers, and sell nothing.
         </p>
-        <p className="policy-date">
-          Last updated <time dateTime="2026-11-22">November 22, 2026</time>. The previous policy was last
+        <p className={styles.date}>
+          Last updated <time dateTime="2026-11-23">November 23, 2026</time>. The previous policy was last
           updated in January 2025. This one covers more because the product does more.
         </p>
 
@@ -64,19 +67,19 @@ export default function PrivacyPolicyPage() {
             <b>a password</b>, which we store only as a hash that can’t be reversed;
           </li>
           <li>
-            <b>an age</b>, because you must be 18 or older;
+            <b>your age</b>, because you must be 18 or older;
           </li>
           <li>
-            <b>a state of residence</b>, or Canada, to exclude places where sweepstakes casinos may not
-            operate.
+            <b>your state of residence</b>, or a Canadian province, to exclude places where sweepstakes
+            casinos may not operate.
           </li>
         </ul>
         <p>
           When you use the dashboard, we store what you enter: which bonuses you collected and when, your
           cash-outs and spends, any notes you write, your votes, the order of your list, and what you hid or
           snoozed in it. An entry you delete stays in your history, marked as deleted, so that you can restore
-          it. We store feedback you send with its type and time. Feedback sent without an account isn’t linked
-          to a name.
+          it. We store feedback you send with its type and time, and with the casino and figure it’s about.
+          Feedback sent without an account isn’t linked to a name.
         </p>
         <p>
           To keep pages fast, one in ten visits to a page such as the dashboard tells us how long the page
@@ -86,9 +89,9 @@ export default function PrivacyPolicyPage() {
         <p>
           For each log-in, we store when it happened, when it was last used, how you proved your identity, and
           the name your browser reports. We also store which kinds of devices you’ve used before, so that we
-          can email you about a new one. If you use two-factor, we store its secret, encrypted, and hashes of
-          your backup codes. For a passkey, we store its public key, its name, and when it was last used. Your
-          fingerprint, face, or PIN never leaves your device.
+          can email you about a new one. If you use two-factor authentication, we store its secret, encrypted,
+          and hashes of your backup codes. For a passkey, we store its public key, its name, and when it was
+          last used. Your fingerprint, face, or PIN never leaves your device.
         </p>
         <p>
           A security log records log-ins and changes to the account, with the time, the outcome, and the first
@@ -104,15 +107,20 @@ export default function PrivacyPolicyPage() {
           identifies no one. The only emails are about the account itself: an address to confirm, a new
           password, a new device, or a change you may not have made. We send no marketing email, build no
           advertising profile, and make no automated decision about you beyond the age and state rule at
-          sign-up.
+          sign-up and the casino links that the law of your place allows.
+        </p>
+        <p>
+          People who run this site read your feedback. When you ask for help, they can look up the state of
+          your account: whether your address is confirmed, where you play, and how many casinos, entries, and
+          log-ins you have. Their tools show no notes, amounts, or votes, and your security log records each
+          use.
         </p>
 
         <SectionTitle id="sharing" />
         <p>
           We don’t sell or rent what you give us, and we don’t share it with casinos. Pages load nothing from
-          other companies. Emails to you go through the mail server of the site operator. When you follow a
-          link to a casino, the casino’s own policy applies. We give data to an authority only when the law
-          requires it.
+          other companies. We send email through the site operator’s mail server. When you follow a link to a
+          casino, the casino’s own policy applies. We give data to an authority only when the law requires it.
         </p>
 
         <SectionTitle id="retention" />
@@ -123,20 +131,20 @@ export default function PrivacyPolicyPage() {
         </p>
         <p>
           When you delete your account, we immediately erase everything in it: the account itself, your list,
-          your records, passkeys and two-factor, unsent emails, and the feedback you sent. Your votes are
-          removed from the scores, and you’re logged out on every device. One entry stays in the security log:
-          that an account was deleted, not whose.
+          your records, your passkeys and two-factor authentication, unsent emails, and the feedback you sent.
+          Your votes are removed from the scores, and you’re logged out on every device. One entry stays in
+          the security log: that an account was deleted, not whose.
         </p>
 
         <SectionTitle id="cookies" />
-        <p>We use cookies for the login session and to protect it, and for nothing else:</p>
+        <p>We use cookies for the log-in session, to protect it, and to remember where you play:</p>
         <ul>
           <li>
             <code>access</code> and <code>session</code> keep you logged in;
           </li>
           <li>
-            <code>second-step</code> and <code>passkey</code> last five minutes, while you log in with a code
-            or a passkey;
+            <code>pending-login</code> and <code>passkey</code> last five minutes, while you log in with a
+            code or a passkey;
           </li>
           <li>
             <code>device</code> lasts 180 days and identifies no one: it shows that someone has logged in to
@@ -144,11 +152,15 @@ export default function PrivacyPolicyPage() {
             here;
           </li>
           <li>
-            <code>signed_in</code> contains only “1” and tells a page which links to show at the top.
+            <code>signed_in</code> contains only “1” and tells a page which links to show at the top;
+          </li>
+          <li>
+            <code>place</code> is the state or province you chose without an account, and lasts a year. It
+            decides which links to casinos work.
           </li>
         </ul>
         <p>
-          Scripts can read only the last one. On https, the names of the others begin with{' '}
+          Scripts can read only the last two. Over HTTPS, the names of the others begin with{' '}
           <code>__Host-</code>.
         </p>
         <p>
@@ -157,18 +169,31 @@ export default function PrivacyPolicyPage() {
         </p>
         <ul>
           <li>
-            <code>darkMode</code>, <code>compactRows</code> and <code>shortcuts</code>: how the dashboard
+            <code>darkMode</code>, <code>compactRows</code>, and <code>shortcuts</code>: how the dashboard
             looks and whether keyboard shortcuts work;
           </li>
           <li>
             <code>tutorialCompleted</code>: that you’ve seen the tutorial;
           </li>
           <li>
-            <code>speedRun</code>: how far you got in Speed Collect;
+            <code>speedRun</code> and <code>speedTimes</code>: how far you got in Speed Collect, and how long
+            your latest and best runs took; deleted when you log out;
+          </li>
+          <li>
+            <code>realityCheck</code> and <code>playTime</code>: how often you want a reality check, and how
+            long you’ve been here; the time is deleted when you log out;
+          </li>
+          <li>
+            <code>amountDrafts</code>: amounts you typed but haven’t recorded; deleted when you close the tab
+            or log out;
           </li>
           <li>
             <code>lastDashboard</code>: your list as you last saw it, without your email address, so that it
             opens offline; deleted when you log out;
+          </li>
+          <li>
+            <code>lastHistory</code>: your newest entries without their notes, for the same reason; deleted
+            when you log out;
           </li>
           <li>
             <code>outbox</code>: what you recorded but this browser couldn’t send yet; deleted once it’s
@@ -179,7 +204,7 @@ export default function PrivacyPolicyPage() {
             we told you about ready bonuses;
           </li>
           <li>
-            <code>blackjackTyping</code>, <code>blackjackGame</code> and <code>blackjackDrill</code>: whether
+            <code>blackjackTyping</code>, <code>blackjackGame</code>, and <code>blackjackDrill</code>: whether
             keys add cards, the game you chose, and your score in the calculator’s drill.
           </li>
         </ul>
@@ -203,12 +228,19 @@ export default function PrivacyPolicyPage() {
           You may see, correct, download, or delete what we store about you. The dashboard and its history
           show your records, and you can correct them in the history. There and on the account page, you can
           download everything described here, as JSON or for a spreadsheet: your profile, your list, your
-          entries, the feedback you sent, your log-ins and devices, passkeys by name, whether two-factor is
-          on, emails from the last day, and the security log. It leaves out only secrets, such as your
-          password and your keys. You can delete your account yourself: on the account page, or on the
-          dashboard under Resources, choose Delete Account and enter your password or use a passkey. If a
-          correction has no button, or if you can’t log in to delete your account, email us from the address
-          you signed up with. It’s free, and asking changes nothing else.
+          entries, the feedback you sent, your log-ins and devices, passkeys by name, whether two-factor
+          authentication is on, emails from the last day, and the security log. It leaves out only secrets,
+          such as your password and your keys. You can delete your account yourself: on the account page, or
+          on the dashboard under Resources, choose Delete Account and enter your password or use a passkey. If
+          you can’t make a correction yourself, or if you can’t log in to delete your account,{' '}
+          {SUPPORT === null ? (
+            <>
+              <a href="#contact">tell us</a>, with the address you signed up with.
+            </>
+          ) : (
+            'email us from the address you signed up with.'
+          )}{' '}
+          It’s free, and asking doesn’t affect anything else.
         </p>
 
         <SectionTitle id="children" />
@@ -230,10 +262,18 @@ export default function PrivacyPolicyPage() {
         </p>
 
         <SectionTitle id="contact" />
-        <p>
-          Write to <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>.
-        </p>
-        <p className="policy-back">
+        {SUPPORT === null ? (
+          <p>
+            The operator of this site hasn’t published an email address. To reach them, open the{' '}
+            <a href="/dashboard">dashboard</a>, choose Resources, then Submit Feedback. You don’t need an
+            account. For a reply, include an address where we can reach you.
+          </p>
+        ) : (
+          <p>
+            Write to <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>.
+          </p>
+        )}
+        <p className={styles.back}>
           <a href="/">Back to Home</a>
         </p>
       </div>

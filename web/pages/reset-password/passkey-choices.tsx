@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { ResetPasskeys } from '#web/pages/reset-password/use-reset-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
+import checkbox from '#web/ui/checkbox.module.css'
+import field from '#web/ui/field.module.css'
 import { momentDay } from '#web/ui/moment-day.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '#web/pages/reset-password/reset-password.module.css'
@@ -24,7 +26,7 @@ export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRet
       <Notice tone="caution" polite>
         Couldn’t load your passkeys. You can still change your password and check them on your account page
         later.
-        <p className="notice-action">
+        <p className={styles.retry}>
           <Button
             size="small"
             onClick={() => {
@@ -44,14 +46,15 @@ export function PasskeyChoices({ state, onRetry }: { state: ResetPasskeys; onRet
       <legend ref={legend} tabIndex={-1}>
         Passkeys on this account
       </legend>
-      <p id="passkeys-help" className="field-help">
-        A passkey logs in without your password. Select any you don’t recognize to remove them.
+      <p id="passkeys-help" className={field.help}>
+        Anyone with one of these can log in without your password. Select any you don’t recognize to remove
+        them.
       </p>
       <ul>
         {state.passkeys.map(({ id, name, createdAt: added, lastUsedAt: used }) => (
           <li key={id}>
             <label>
-              <input type="checkbox" className="checkbox" name={REMOVE_FIELD} value={id} />
+              <input type="checkbox" className={checkbox.checkbox} name={REMOVE_FIELD} value={id} />
               <span className={styles.name}>{name}</span>
               <span className={styles.dates}>
                 Added {momentDay(added, now)},{' '}

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { MIN_PASSWORD } from '#core/eligibility/check-password.ts'
 import { callApi } from '#web/api/api.ts'
-import { sessionChanged } from '#web/api/session.ts'
+import { announce } from '#web/api/session-events.ts'
 import { isDone } from '#web/features/account/account-guards.ts'
 import { DeadLink } from '#web/features/account/dead-link.tsx'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
     if (response.kind === 'ok') {
       setRemoved(removePasskeys.length)
       setState('done')
-      await sessionChanged('password-recovery')
+      announce('password-recovery')
     } else if (response.kind === 'rejected' && response.code === 'expired-link') setState('expired')
     else stop(formProblem(response, FIELD_ERRORS))
   })

@@ -1,3 +1,6 @@
+import { classNames } from '#web/ui/class-names.ts'
+import textLink from '#web/ui/text-link.module.css'
+
 /** Explains why the form asks for each field. */
 export function SignUpAside() {
   return (
@@ -12,7 +15,7 @@ export function SignUpAside() {
         <dd>Some states don’t allow sweepstakes casinos, so you can’t sign up from them.</dd>
       </dl>
       <p>
-        <a href="/privacy-policy" className="text-link text-link-alone">
+        <a href="/privacy-policy" className={classNames(textLink.link, textLink.alone)}>
           Privacy Policy
         </a>
       </p>

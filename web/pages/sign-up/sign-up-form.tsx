@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
+import { CANADA } from '#core/eligibility/locations.ts'
 import { announce } from '#web/api/session-events.ts'
 import { isSignUpAnswer } from '#web/features/account/account-guards.ts'
 import { accountError } from '#web/features/account/account-error.ts'
@@ -11,8 +12,9 @@ import { formProblem } from '#web/features/account/form-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
-import { LOCATION_CHOICES } from '#web/features/account/location-names.ts'
+import { CANADIAN_PLACES, US_PLACES } from '#web/features/place/place-names.ts'
 import { PasswordAdvice } from '#web/features/account/password-advice.tsx'
+import { LawNotice } from '#web/pages/sign-up/law-notice.tsx'
 import { type SignUpField, signUpBody, signUpProblem } from '#web/pages/sign-up/sign-up-problem.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -29,11 +31,14 @@ const FIELD_ERRORS: Readonly<Record<SignUpField, string>> = {
   password: 'Choose a different password',
   age: 'Check the age',
   state: 'Check the location',
+  province: 'Check the province or territory',
 }
 
 export function SignUpForm() {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'editing' })
   const [password, setPassword] = useState('')
+  const [country, setCountry] = useState('')
+  const [province, setProvince] = useState('')
   const { problem, attempt, stop, errorOf } = useFormProblem<SignUpField>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
@@ -42,6 +47,7 @@ export function SignUpForm() {
       password: textOf(data, 'password'),
       age: textOf(data, 'age'),
       state: textOf(data, 'state'),
+      province,
     }
     const wrong = signUpProblem(form, import.meta.env.BLOCKED_LOCATIONS)
     if (wrong) return stop(wrong)
@@ -78,7 +84,7 @@ export function SignUpForm() {
     return (
       <Notice tone="caution">
         <p>{outcome.text}</p>
-        <p>Your account exists. Log in, and we’ll finish setting it up.</p>
+        <p>Your account was created. Log in, and we’ll finish setting it up.</p>
       </Notice>
     )
   }
@@ -124,14 +130,37 @@ export function SignUpForm() {
         defaultValue=""
         help="Canada, or the US state where you live."
         error={errorOf('state')}
+        onChange={(event) => {
+          setCountry(event.currentTarget.value)
+          setProvince('')
+        }}
       >
         <option value="">Choose a location</option>
-        {LOCATION_CHOICES.map(({ value, name }) => (
-          <option key={value} value={value}>
+        <option value={CANADA}>Canada</option>
+        {US_PLACES.map(({ code, name }) => (
+          <option key={code} value={code}>
             {name}
           </option>
         ))}
       </SelectField>
+      {country === CANADA ? (
+        <SelectField
+          id="province"
+          name="province"
+          label="Province or territory"
+          defaultValue=""
+          error={errorOf('province')}
+          onChange={(event) => setProvince(event.currentTarget.value)}
+        >
+          <option value="">Choose a province or territory</option>
+          {CANADIAN_PLACES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <LawNotice place={province || country} />
       <SubmitButton busy={busy} busyText="Signing up…">
         Sign Up
       </SubmitButton>

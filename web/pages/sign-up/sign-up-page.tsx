@@ -2,6 +2,8 @@ import { SignUpAside } from '#web/pages/sign-up/sign-up-aside.tsx'
 import { SignUpForm } from '#web/pages/sign-up/sign-up-form.tsx'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import styles from '#web/features/account/account.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import textLink from '#web/ui/text-link.module.css'
 
 export default function SignUpPage() {
   return (
@@ -10,12 +12,12 @@ export default function SignUpPage() {
       <SignUpForm />
       <p className={styles.note}>
         Already have an account?{' '}
-        <a href="/login" className="text-link">
+        <a href="/login" className={textLink.link}>
           Log in
         </a>
       </p>
       <p className={styles.visit}>
-        <a href="/dashboard" className="text-link text-link-alone">
+        <a href="/dashboard" className={classNames(textLink.link, textLink.alone)}>
           Continue without an account
         </a>
       </p>

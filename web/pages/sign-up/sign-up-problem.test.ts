@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { LOCATIONS } from '#core/eligibility/locations.ts'
-import { LOCATION_CHOICES } from '#web/features/account/location-names.ts'
 import { signUpBody, signUpProblem } from '#web/pages/sign-up/sign-up-problem.ts'
 
 const BLOCKED = ['WA', 'ID', 'NV'] as const
 
-const good = { email: 'ann@example.com', password: 'four wet dogs ran by', age: '34', state: 'OR' }
+const good = {
+  email: 'ann@example.com',
+  password: 'four wet dogs ran by',
+  age: '34',
+  state: 'OR',
+  province: '',
+}
 
 const titleOf = (change: Partial<typeof good>) => signUpProblem({ ...good, ...change }, BLOCKED)?.title
 
@@ -19,7 +23,7 @@ describe('the messages of spec section 5', () => {
   })
 
   test('reports all four fields of an empty form in order', () => {
-    const problem = signUpProblem({ email: ' ', password: '', age: ' ', state: '' }, BLOCKED)
+    const problem = signUpProblem({ email: ' ', password: '', age: ' ', state: '', province: '' }, BLOCKED)
     expect(problem?.fields.map((one) => one.field)).toEqual(['email', 'password', 'age', 'state'])
   })
 
@@ -31,7 +35,7 @@ describe('the messages of spec section 5', () => {
 
   test.each(['18', '120', ' 18 '])('age %s is fine', (age) => expect(titleOf({ age })).toBeUndefined())
 
-  test.each(['DC', 'PR', 'Oregon'])('location %s', (state) => {
+  test.each(['PR', 'Oregon'])('location %s', (state) => {
     expect(titleOf({ state })).toBe('Please select a valid location.')
   })
 
@@ -55,7 +59,12 @@ test('does not trim the password in the request body', () => {
   })
 })
 
-test('offers every location that core defines', () => {
-  expect(LOCATION_CHOICES.map(({ value }) => value).toSorted()).toEqual(LOCATIONS.toSorted())
-  expect(LOCATION_CHOICES[0]).toEqual({ value: 'Canada', name: 'Canada' })
+test('Canada requires a province or territory, which is then the location', () => {
+  const canada = { ...good, state: 'Canada' }
+  expect(signUpProblem(canada, BLOCKED)).toEqual({
+    title: 'Please fill out all fields.',
+    fields: [{ field: 'province', text: 'Choose your province or territory' }],
+  })
+  expect(signUpProblem({ ...canada, province: 'ON' }, BLOCKED)).toBeNull()
+  expect(signUpBody({ ...canada, province: 'ON' }).state).toBe('ON')
 })

@@ -1,9 +1,9 @@
 import { MESSAGES } from '#contract/messages.ts'
 import { checkSignUp } from '#core/eligibility/check-sign-up.ts'
-import type { Location } from '#core/eligibility/locations.ts'
+import { CANADA, type Location } from '#core/eligibility/locations.ts'
 import type { FormProblem } from '#web/features/account/use-form-problem.ts'
 
-export type SignUpField = 'email' | 'password' | 'age' | 'state'
+export type SignUpField = 'email' | 'password' | 'age' | 'state' | 'province'
 
 /** The unparsed values of the form fields. */
 export type SignUpForm = Readonly<Record<SignUpField, string>>
@@ -13,6 +13,7 @@ const FILL: Readonly<Record<SignUpField, string>> = {
   password: 'Enter a password',
   age: 'Enter your age in years',
   state: 'Choose where you live',
+  province: 'Choose your province or territory',
 }
 
 const FIELDS = ['email', 'password', 'age', 'state'] as const
@@ -22,8 +23,15 @@ export function signUpProblem(
   form: SignUpForm,
   blocked: readonly Location[],
 ): FormProblem<SignUpField> | null {
-  const checked = checkSignUp({ ...form, age: form.age.trim() === '' ? '' : Number(form.age) }, blocked)
-  if (checked.ok) return null
+  const { email, password, state } = form
+  const checked = checkSignUp(
+    { email, password, state, age: form.age.trim() === '' ? '' : Number(form.age) },
+    blocked,
+  )
+  if (checked.ok)
+    return form.state === CANADA && form.province === ''
+      ? { title: MESSAGES.fillAllFields, fields: [{ field: 'province', text: FILL.province }] }
+      : null
   switch (checked.reason.kind) {
     case 'missing': {
       const empty = FIELDS.filter((field) => (field === 'password' ? !form[field] : !form[field].trim()))
@@ -51,5 +59,10 @@ export function signUpProblem(
 
 /** Returns the request body: the age as a number, the email trimmed, and the password unchanged. */
 export function signUpBody(form: SignUpForm) {
-  return { email: form.email.trim(), password: form.password, age: Number(form.age), state: form.state }
+  return {
+    email: form.email.trim(),
+    password: form.password,
+    age: Number(form.age),
+    state: form.province || form.state,
+  }
 }

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/paths.ts'
-import { sessionChanged } from '#web/api/session.ts'
+import { announce } from '#web/api/session-events.ts'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
 import { DeadLink } from '#web/features/account/dead-link.tsx'
@@ -41,7 +41,7 @@ export default function VerifyEmailPage() {
           }
           conflict="This address already has an account, so we didn’t create another one. Log in, or choose a new password."
           dead={<NewVerifyLink />}
-          onDone={() => void sessionChanged('user-updated')}
+          onDone={() => announce('user-updated')}
         />
       ) : null}
     </AccountFrame>

@@ -1,33 +1,36 @@
 import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
-import { CardTable, type CardColumn } from '#web/features/article/card-table.tsx'
+import { PlacePicker } from '#web/features/place/place-picker.tsx'
+// Bundled like workers: a self-contained file, imported as its URL.
+// oxlint-disable-next-line import/default
+import placeScript from '#web/features/place/place-script.ts?worker&url'
+import prose from '#web/features/article/prose.module.css'
+import tables from '#web/features/article/scroll-table.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
+import { PlaceLists, PlaceTable } from '#web/pages/where-it-is-allowed/place-entries.tsx'
 import { changesAbout } from '#web/prerender/changes.server.ts'
-import { stateGroups } from '#web/prerender/jurisdictions.server.ts'
+import { ontarioHelpLine, placesByGroup, RESTRICTED_STATES } from '#web/prerender/jurisdictions.server.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
 export const handle = { static: true }
 
 const DESCRIPTION =
-  'State by state: the laws and regulator actions that restrict sweepstakes casinos, since when, and how sure we are.'
-
-const CONFIDENCE = { H: 'several good sources', M: 'thinly sourced', L: 'not confirmed' } as const
-
-const COLUMNS = [
-  { name: 'Since', card: 'head' },
-  { name: 'What', card: 'whole', plain: true },
-  { name: 'Source', card: 'whole' },
-] as const satisfies readonly CardColumn[]
+  'State by state and province by province: the laws and regulator actions that restrict sweepstakes casinos, since when, and how sure we are.'
 
 export function loader() {
   const changes = changesAbout(['states'])
-  return { groups: stateGroups(), changes, updated: changes[0]?.date ?? '2026-11-21' }
+  return {
+    groups: placesByGroup(new Date().toISOString().slice(0, 10)),
+    restrictedCount: RESTRICTED_STATES,
+    helpLine: ontarioHelpLine(),
+    changes,
+    updated: changes[0]?.date ?? '2026-11-21',
+  }
 }
 
-const sinceText = (since: string) => (/^\d{4}-\d\d-\d\d$/.test(since) ? dateText(since) : since)
-
 export default function WhereItIsAllowedPage() {
-  const { groups, changes, updated } = useLoaderData<typeof loader>()
+  const { groups, restrictedCount, helpLine, changes, updated } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -42,56 +45,80 @@ export default function WhereItIsAllowedPage() {
         lead={DESCRIPTION}
         updated={updated}
         checked={null}
+        first={<PlacePicker />}
         contents={[
           { id: 'how-to-read-it', text: 'How to read it' },
-          ...groups.map(({ id, title }) => ({ id, text: title })),
+          ...groups.restrictedStates.map(({ id, title }) => ({ id, text: title })),
+          { id: 'none-known', text: 'No restriction known to us' },
+          { id: 'canada', text: 'Canada' },
           { id: 'changes', text: 'What changed here' },
         ]}
       >
-        <div className="prose">
+        <div className={classNames(prose.prose, tables.text)}>
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
-            If a state isn’t on this page, we know of no restrictions there. That doesn’t mean sweepstakes
-            casinos are allowed: in many states, no law or court has settled the question, and laws change. A
-            casino may also exclude a state on its own. Its terms decide whether it pays you.
+            We list all 50 states, DC, and the provinces and territories of Canada. {restrictedCount} states
+            restrict sweepstakes casinos, and they come first. A casino may also exclude a place on its own.{' '}
+            <a href="/casino-reviews">Its review</a> shows which, if a source lists them. Its terms decide
+            whether it pays you.
           </p>
           <p>
-            <b>The sources are thin in one way.</b> They’re the names and numbers of bills, letters from
-            regulators, and the casinos’ own lists, as public pages reported them in mid-2026. We don’t link
-            to the text of the laws, and we haven’t read every one. Before you rely on an entry, look up its
-            number on the state legislature’s site. Each entry shows how sure we are. None of this is legal
-            advice.
+            <b>The sources are thin in one way.</b> Most entries come from SweepsCheck, a public directory
+            that was last audited in September 2026. We compared it with a second tracker and with news
+            reports. We haven’t read the text of every law. Before you rely on an entry, look up its number on
+            the state legislature’s site. Each entry shows how sure we are. None of this is legal advice.
           </p>
           <p>
-            <b>What this means on our site.</b> You can’t sign up from the states in the first group. You can
-            from all others, and the dashboard shows everyone the same list, so look up your own state before
-            you start. We have no list by province for Canada, so check each casino’s terms.
+            <b>What this means on our site.</b> You can’t sign up from the states in the first group. Where a
+            law is in force, or a casino excludes your place, we show the reason instead of the link. You can
+            still record what you collected. A member’s account decides; without one, choose your place above.
           </p>
-          {groups.map(({ id, title, states }) => (
+          {groups.restrictedStates.map(({ id, title, places }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id}>{title}</h2>
-              <CardTable
-                label={title}
-                name="State"
-                columns={COLUMNS}
-                groups={[
-                  {
-                    rows: states.map((state) => ({
-                      key: state.code,
-                      id: state.code,
-                      name: `${state.name} (${state.code})`,
-                      cells: [
-                        sinceText(state.since),
-                        state.what,
-                        `${state.source}; ${CONFIDENCE[state.confidence]}`,
-                      ],
-                    })),
-                  },
-                ]}
-                even
-              />
+              <PlaceTable label={title} name="State" places={places} />
             </section>
           ))}
+          <section aria-labelledby="none-known">
+            <h2 id="none-known">No restriction known to us</h2>
+            <p>
+              Our sources name no law and no order in these states. That doesn’t mean sweepstakes casinos are
+              allowed there. In many states, no law or court has settled the question, and laws change.
+            </p>
+            <PlaceLists groups={groups.otherStates} />
+          </section>
+          <section aria-labelledby="canada">
+            <h2 id="canada">Canada</h2>
+            <p>
+              Each province decides about gambling. Some casinos on our list have left all of Canada, and most
+              of our sources cover only the United States. Look for Canada in a casino’s terms before you sign
+              up.
+            </p>
+            <PlaceTable
+              label="Provinces with rules of their own"
+              name="Province"
+              places={groups.regulatedProvinces}
+            />
+            <h3 id="in-ontario">If you’re in Ontario</h3>
+            <ul>
+              <li>
+                Look for Ontario in the casino’s terms. If they exclude it, don’t sign up: you would collect
+                without being paid.
+              </li>
+              <li>
+                Ask whether the site is registered with the AGCO, the regulator of Ontario. A registered site
+                has to follow the rules of the province, and you can exclude yourself from it. We know of no
+                casino on our list that is registered.
+              </li>
+              <li>
+                If it’s no longer fun, call {helpLine.name} at{' '}
+                <a href={`tel:${helpLine.tel}`}>{helpLine.number}</a>.{' '}
+                <a href="/responsible-play">Responsible play</a> lists other help.
+              </li>
+            </ul>
+            <h3 id="other-provinces">The other provinces and territories</h3>
+            <PlaceLists groups={groups.otherProvinces} />
+          </section>
           <h2 id="changes">What changed here</h2>
           {changes.map(({ id, date, title, items }) => (
             <section key={id} aria-labelledby={`change-${id}`}>
@@ -107,6 +134,7 @@ export default function WhereItIsAllowedPage() {
           ))}
         </div>
       </ArticleFrame>
+      <script defer src={placeScript} />
     </>
   )
 }

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type * as z from 'zod'
+import { parseJsonFile } from '#catalogue/load.ts'
+import { ExcludedPlacesFile, Jurisdictions } from '#catalogue/place-schema.ts'
+import type { CatalogueProblem } from '#catalogue/schema.ts'
+import { casinoSlug } from '#catalogue/slug.ts'
+
+/**
+ * Checks `jurisdictions.json` and `excluded-places.json` of a folder, as far as it has them: their schemas, that every
+ * list belongs to one of the casinos, and that no source and no check is from the future.
+ *
+ * @param today a day such as `2026-11-23`.
+ */
+export function checkPlaces(
+  dir: string,
+  casinos: readonly { readonly name: string }[],
+  today: string,
+): readonly CatalogueProblem[] {
+  const problems: CatalogueProblem[] = []
+  const read = <Shape extends z.ZodType>(where: string, shape: Shape): z.infer<Shape> | null =>
+    existsSync(join(dir, where)) ? parseJsonFile(join(dir, where), where, shape, problems) : null
+  const checkDate = (where: string, field: string, date: string) => {
+    if (date > today) problems.push({ where, field, reason: `${date} is in the future` })
+  }
+  for (const { code, source_date, checked } of read('jurisdictions.json', Jurisdictions) ?? []) {
+    checkDate('jurisdictions.json', `${code}.source_date`, source_date)
+    checkDate('jurisdictions.json', `${code}.checked`, checked)
+  }
+  const slugs = new Set(casinos.map(({ name }) => casinoSlug(name)))
+  for (const { casino, date } of read('excluded-places.json', ExcludedPlacesFile) ?? []) {
+    checkDate('excluded-places.json', casino, date)
+    if (!slugs.has(casino))
+      problems.push({ where: 'excluded-places.json', field: casino, reason: 'no casino of this name' })
+  }
+  return problems
+}

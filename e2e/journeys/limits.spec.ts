@@ -1,0 +1,264 @@
+import type { Locator, Page } from '@playwright/test'
+import { LimitsResponse } from '#contract/limits.ts'
+import { limitPath, PATHS } from '#contract/paths.ts'
+import { expectAccessible } from '../axe-findings.ts'
+import { expect, test } from '../fixtures.ts'
+import { recordAll } from '../ledger-records.ts'
+import { pressOn } from '../mail-fixtures.ts'
+import { newEmail, PASSWORD } from '../member.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const section = (page: Page) => page.getByRole('region', { name: 'Limits and breaks', exact: true })
+const perDay = (page: Page) => page.getByLabel('Spending per day', { exact: true })
+const button = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name, exact: true })
+const pending = (page: Page) => section(page).getByRole('status')
+
+async function stored(page: Page): Promise<LimitsResponse> {
+  return LimitsResponse.parse(await (await page.request.get(PATHS.limits)).json())
+}
+
+async function openLimits(page: Page, { email }: { email: string }): Promise<void> {
+  await page.goto('/account')
+  await expect(page.getByRole('region', { name: 'Your details' })).toContainText(email)
+  await expect(section(page)).toBeVisible()
+}
+
+/** Types an amount and presses Enter. */
+async function enter(field: Locator, amount: string): Promise<void> {
+  await field.fill(amount)
+  await field.press('Enter')
+}
+
+test('a limit is set and lowered immediately, and counts what was spent in its window', async ({
+  page,
+  server,
+  catalogue,
+  member,
+}) => {
+  const [casino] = catalogue
+  if (!casino) throw new Error('no casinos')
+  await recordAll(page.request, server.address, [
+    {
+      casino,
+      what: 'spends',
+      amount: '12.00',
+      at: '2026-11-21T15:00:00.000Z',
+    },
+  ])
+  await openLimits(page, member)
+  await expect(perDay(page)).toHaveValue('')
+  await expect(perDay(page)).toHaveAccessibleDescription('$12.00 spent in the last 24 hours')
+  await expect(button(page, /^Remove/)).toHaveCount(0)
+
+  await perDay(page).fill('25')
+  await button(page, 'Save limit per day').click()
+  await expect(page.getByText('Your limit per day is $25.00')).toBeVisible()
+  await expect(perDay(page)).toHaveValue('25.00')
+  await expect(perDay(page)).toHaveAccessibleDescription('$12.00 of $25.00 spent in the last 24 hours')
+  await expect(section(page)).toContainText('$12.00 spent in the last 7 days')
+  await expect(section(page)).toContainText('$12.00 spent in the last 30 days')
+
+  await enter(perDay(page), '$12.00')
+  await expect(perDay(page)).toHaveAccessibleDescription(
+    /^\$12\.00 of \$12\.00 spent in the last 24 hours\. Casino links are off until Sun, Nov 22, 10:00.AM\.$/,
+  )
+  await enter(page.getByLabel('Spending per month'), '0')
+  await expect(page.getByLabel('Spending per month')).toHaveValue('0.00')
+  await expect(section(page)).toContainText(
+    '$12.00 of $0.00 spent in the last 30 days. Casino links are off.',
+  )
+  const { limits } = await stored(page)
+  expect([limits.day.amount, limits.week.amount, limits.month.amount]).toEqual(['12.00', null, '0.00'])
+})
+
+test('an invalid amount stays, with the reason next to it', async ({ page, member }) => {
+  await openLimits(page, member)
+  for (const [text, reason] of [
+    ['', 'Enter an amount'],
+    ['a lot', 'Enter it like 12.50'],
+    ['1.005', 'At most two decimals'],
+    ['1,000,000.01', 'At most $1,000,000.00'],
+  ] as const) {
+    await enter(perDay(page), text)
+    await expect(perDay(page)).toHaveAccessibleDescription(`${reason} $0.00 spent in the last 24 hours`)
+    await expect(perDay(page)).toHaveValue(text)
+    await expect(perDay(page)).toBeFocused()
+  }
+  await expectAccessible(page, 'an invalid limit', '#main')
+  expect((await stored(page)).limits.day.amount).toBeNull()
+})
+
+test('a higher limit needs a confirmation after 24 hours, and can be canceled', async ({
+  page,
+  travel,
+  member,
+}) => {
+  await openLimits(page, member)
+  await enter(perDay(page), '25')
+  await expect(page.getByText('Your limit per day is $25.00')).toBeVisible()
+
+  await enter(perDay(page), '50')
+  await expect(pending(page)).toContainText(
+    /You can confirm a limit of \$50\.00 from Sun, Nov 22, 12:01.PM to Sun, Nov 29, 12:01.PM\./,
+  )
+  await expect(perDay(page)).toHaveValue('25.00')
+  await expect(button(page, /^Confirm/)).toHaveCount(0)
+  await expectAccessible(page, 'a higher limit waits', '#main')
+  await button(page, 'Cancel the change of the limit per day').press('Enter')
+  await expect(pending(page)).toHaveCount(0)
+  await expect(section(page).getByText('$0.00 of $25.00 spent')).toBeFocused()
+
+  await enter(perDay(page), '40')
+  await expect(pending(page)).toContainText('a limit of $40.00')
+  // Saving the current limit does not cancel the request.
+  await button(page, 'Save limit per day').click()
+  await expect(pending(page)).toContainText('a limit of $40.00')
+  await travel(DAY - HOUR)
+  await expect(button(page, /^Confirm/)).toHaveCount(0)
+  await travel(HOUR + 60_000)
+  await expect(pending(page)).toContainText('You can confirm a limit of $40.00 until')
+  expect((await stored(page)).limits.day.amount).toBe('25.00')
+  await button(page, 'Confirm the change of the limit per day').press('Enter')
+  await expect(page.getByText('Your limit per day is $40.00')).toBeVisible()
+  await expect(perDay(page)).toHaveValue('40.00')
+  await expect(pending(page)).toHaveCount(0)
+  expect((await stored(page)).limits.day).toMatchObject({ amount: '40.00', pending: null })
+})
+
+test('a limit is removed after 24 hours, by Remove or an empty field', async ({ page, travel, member }) => {
+  await openLimits(page, member)
+  const perWeek = page.getByLabel('Spending per week')
+  await enter(perDay(page), '25')
+  await enter(perWeek, '80')
+  await expect(perWeek).toHaveValue('80.00')
+  await button(page, 'Remove limit per day').press('Enter')
+  const removal = section(page).getByText(
+    /You can confirm removing this limit from Sun, Nov 22, 12:01.PM to /,
+  )
+  await expect(removal).toBeFocused()
+  await expect(button(page, 'Remove limit per day')).toHaveCount(0)
+  await enter(perWeek, '')
+  await expect(pending(page)).toHaveCount(2)
+  await expect(perWeek).toHaveValue('80.00')
+
+  await travel(DAY + 60_000)
+  await button(page, 'Confirm the change of the limit per day').click()
+  await expect(page.getByText('You no longer have a limit per day')).toBeVisible()
+  await button(page, 'Confirm the change of the limit per week').click()
+  await expect(pending(page)).toHaveCount(0)
+  await expect(perDay(page)).toHaveValue('')
+  await expect(perWeek).toHaveValue('')
+  const { limits } = await stored(page)
+  expect([limits.day.amount, limits.week.amount]).toEqual([null, null])
+})
+
+test('by keyboard: a break is asked about, extended, and its end confirmed', async ({
+  page,
+  travel,
+  consoleErrors,
+  member,
+}) => {
+  consoleErrors.allow(/status of 40[19]/, /The limits could not be read: sign-in-needed/)
+  await openLimits(page, member)
+  await enter(perDay(page), '25')
+  await expect(page.getByText('Your limit per day is $25.00')).toBeVisible()
+  await pressOn(page, button(page, 'Start a break'))
+  const asks = page.getByRole('alertdialog', { name: 'Start a break?' })
+  await expect(asks).toContainText(
+    /Casino links, notifications, and Speed Collect are off until Sun, Nov 22, 12:01.PM\. You can’t make the break shorter\. You can still read your history\./,
+  )
+  await expectAccessible(page, 'start a break?', 'alertdialog')
+  await page.keyboard.press('Escape')
+  await expect(asks).toBeHidden()
+  await expect(button(page, 'Start a break')).toBeFocused()
+  expect((await stored(page)).break).toBeNull()
+
+  await pressOn(page, button(page, 'Start a break'))
+  await pressOn(page, asks.getByRole('button', { name: 'Start a break' }))
+  await expect(section(page)).toContainText(/You’re on a break until Sun, Nov 22, 12:01.PM\./)
+  await expect(page.getByRole('heading', { name: 'Breaks', exact: true })).toBeFocused()
+  await expect(button(page, 'Start a break')).toHaveCount(0)
+  await expectAccessible(page, 'a break', '#main')
+
+  // A limit can be lowered, but not raised or removed.
+  await expect(button(page, /^Remove/)).toHaveCount(0)
+  await enter(perDay(page), '50')
+  await expect(perDay(page)).toHaveAccessibleDescription(/^You can’t raise or remove a limit until /)
+  await expect(perDay(page)).toHaveValue('50')
+  await expectAccessible(page, 'a limit that a break rejects', '#main')
+  await enter(perDay(page), '20')
+  await expect(perDay(page)).toHaveValue('20.00')
+
+  // Only later ends are offered.
+  const length = page.getByLabel('Length from now')
+  await expect(length.getByRole('option')).toHaveText([
+    'A week',
+    'A month (30 days)',
+    'Six months (182 days)',
+  ])
+  await pressOn(page, button(page, 'Make it longer'))
+  const longer = page.getByRole('alertdialog', { name: 'Make your break longer?' })
+  await expect(longer).toContainText(/off until Sat, Nov 28, 12:01.PM/)
+  await pressOn(page, longer.getByRole('button', { name: 'Make it longer' }))
+  await expect(section(page)).toContainText(/You’re on a break until Sat, Nov 28, 12:01.PM\./)
+
+  await travel(7 * DAY + 60_000)
+  // The session has ended meanwhile.
+  await page.request.post(PATHS.logIn, { data: { email: member.email, password: member.password } })
+  await openLimits(page, member)
+  await expect(section(page)).toContainText(
+    'Your break has ended. Casino links stay off until you turn them on.',
+  )
+  expect((await stored(page)).break?.state).toBe('ended')
+  await expect(button(page, /^Remove/)).toHaveCount(0)
+  await expectAccessible(page, 'a break that has ended', '#main')
+  await pressOn(page, button(page, 'Turn links on'))
+  await expect(page.getByText('Your break is over')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Breaks', exact: true })).toBeFocused()
+  await expect(button(page, 'Remove limit per day')).toBeVisible()
+  expect((await stored(page)).break).toBeNull()
+})
+
+test('another device’s change appears, and failures are shown', async ({ page, consoleErrors, member }) => {
+  consoleErrors.allow(/ERR_CONNECTION_REFUSED/, /The limits could not be read: /)
+  await openLimits(page, member)
+  await page.request.put(limitPath('week'), { data: { amount: '90.00' } })
+  await expect(page.getByLabel('Spending per week')).toHaveValue('90.00')
+
+  await page.route(`**${limitPath('day')}`, (route) => route.abort('connectionrefused'))
+  await enter(perDay(page), '25')
+  await expect(page.getByRole('alert')).toContainText(
+    'Couldn’t change your limit per day. The server isn’t responding.',
+  )
+  await expect(perDay(page)).toHaveValue('25')
+  await page.unroute(`**${limitPath('day')}`)
+  await button(page, 'Save limit per day').click()
+  await expect(page.getByText('Your limit per day is $25.00')).toBeVisible()
+
+  await page.route(`**${PATHS.limits}`, (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The server isn’t responding')
+  await page.unroute(`**${PATHS.limits}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(perDay(page)).toHaveValue('25.00')
+})
+
+test('the helplines are those of the member’s country', async ({ page, server }) => {
+  for (const [state, lines] of [
+    ['OR', ['1-800-MY-RESET', '988']],
+    ['ON', ['ConnexOntario', '988']],
+    ['MB', ['988']],
+  ] as const) {
+    const data = { email: newEmail(), password: PASSWORD, age: 34, state }
+    expect((await page.request.post(`${server.address}${PATHS.signUp}`, { data })).status()).toBe(201)
+    await openLimits(page, data)
+    const links = section(page).getByRole('listitem').getByRole('link')
+    await expect(links).toHaveText([...lines])
+    await expect(section(page).getByRole('link', { name: 'Responsible play' })).toHaveAttribute(
+      'href',
+      '/responsible-play',
+    )
+  }
+})

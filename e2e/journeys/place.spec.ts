@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe-findings.ts'
+import { openDashboard, rowOf } from '../dashboard-screen.ts'
+import { expect, stubCasinoSites, test } from '../fixtures.ts'
+import { newEmail, PASSWORD } from '../member.ts'
+
+const LAW = /AB 831 \(2025\), since January 1, 2026\. A law bans them\./
+
+const answer = (page: Page) => page.locator('[data-answer]')
+
+async function changeLocation(page: Page, place: string): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change location' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change location' })
+  await dialog.getByLabel('State or province').selectOption({ label: place })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`You play in ${place}`)).toBeVisible()
+}
+
+test('where the law forbids it, reasons replace the links, and the records still work', async ({
+  page,
+  context,
+  catalogue,
+  member,
+}) => {
+  await stubCasinoSites(context)
+  const [casino] = catalogue
+  if (!casino) throw new Error('no casinos')
+  await openDashboard(page)
+  await expect(rowOf(page, casino).getByRole('link', { name: /^Visit / })).toBeVisible()
+  await changeLocation(page, 'California')
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: 'aren’t allowed in California' })).toContainText(
+    LAW,
+  )
+  await expect(page.getByRole('link', { name: /^Visit / })).toHaveCount(0)
+  const reason = rowOf(page, casino).getByRole('link', { name: 'Not available in California' })
+  await expect(reason).toHaveAccessibleName(
+    /Not available in California\. AB 831 .*Source: SweepsCheck, checked November 23, 2026\./,
+  )
+  await rowOf(page, casino)
+    .getByRole('button', { name: `Collect ${casino.name}` })
+    .click()
+  await expect.poll(async () => (await member.storedEntries()).length).toBe(1)
+  await rowOf(page, casino)
+    .getByRole('button', { name: `View strategy for ${casino.name}` })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/Not available in California/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto('/dashboard?view=speed')
+  await expect(page.getByRole('link', { name: /^Collect & Visit/ })).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Collect / })
+    .first()
+    .click()
+  await expect.poll(async () => (await member.storedEntries()).length).toBe(2)
+
+  // The links are back with the next place, and an open page follows.
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByText('aren’t allowed in California')).toBeVisible()
+  await changeLocation(page, 'Oregon')
+  await expect(rowOf(other, casino).getByRole('link', { name: /^Visit / })).toBeVisible()
+})
+
+test('a link that is rejected leads to the reason; a visitor chooses a place once', async ({
+  page,
+  catalogue,
+}) => {
+  const [casino] = catalogue
+  await page.goto(casino?.link ?? '')
+  await expect(page).toHaveURL(new RegExp(`/where-it-is-allowed\\?casino=${casino?.id}$`))
+  await expect(answer(page)).toContainText('Choose where you play')
+  await page.getByLabel('Where do you play?').selectOption({ label: 'California' })
+  await expect(answer(page)).toContainText('Sweepstakes casinos aren’t allowed in California')
+  await expect(answer(page)).toContainText(LAW)
+  await expect(answer(page).getByRole('link', { name: 'SweepsCheck' })).toBeVisible()
+  await expect(answer(page).getByRole('link', { name: 'Continue to the casino' })).toHaveCount(0)
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Visitor mode' })).toContainText('You chose California.')
+  await expect(page.getByRole('link', { name: /^Visit / })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Change it' }).click()
+  await expect(page.getByLabel('Where do you play?')).toHaveValue('CA')
+  await page.getByLabel('Where do you play?').selectOption({ label: 'Oregon' })
+  await expect(answer(page)).toContainText('No restriction known in Oregon')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: /^Visit / }).first()).toBeVisible()
+})
+
+test('the answer comes first on a phone, and names the casinos that exclude the place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/where-it-is-allowed?place=ON')
+  await expect(answer(page)).toContainText('Ontario')
+  await expect(answer(page)).toContainText(/These casinos exclude Ontario: .*Chumba Casino/)
+  await expect(answer(page)).toBeInViewport()
+  await expectAccessible(page, 'where it is allowed')
+})
+
+test('sign-up explains the law of the place before the account, and asks for the province', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/signup')
+  const location = page.getByLabel('Location')
+  await location.selectOption({ label: 'California' })
+  const notice = page.getByRole('status')
+  await expect(notice).toContainText('Sweepstakes casinos aren’t allowed in California')
+  await expect(notice.getByRole('link', { name: 'What this means' })).toHaveAttribute(
+    'href',
+    '/where-it-is-allowed?place=CA',
+  )
+  await location.selectOption({ label: 'Washington' })
+  await expect(notice.getByRole('link', { name: 'Responsible play' })).toHaveAttribute(
+    'href',
+    '/responsible-play',
+  )
+  await expect(notice.getByRole('link', { name: '1-800-MY-RESET' })).toBeVisible()
+  await location.selectOption({ label: 'Oregon' })
+  await expect(notice).toHaveCount(0)
+
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Age').fill('34')
+  await location.selectOption({ label: 'Canada' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please fill out all fields.')
+  const province = page.getByLabel('Province or territory')
+  await expect(province).toHaveAccessibleDescription('Choose your province or territory')
+  await expectAccessible(page, 'sign-up in Canada')
+  await province.selectOption({ label: 'Manitoba' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const { user } = await (await page.request.get('/api/session')).json()
+  expect(user.state).toBe('MB')
+})
+
+test('an account in Canada without a province has no links until one is chosen', async ({ page, server }) => {
+  const data = { email: newEmail(), password: PASSWORD, age: 34, state: 'Canada' }
+  await page.request.post(`${server.address}/api/signup`, { data })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Choose yours' }).click()
+  await expect(page).toHaveURL(/\/account/)
+  await changeLocation(page, 'Yukon')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Choose yours' })).toHaveCount(0)
+})

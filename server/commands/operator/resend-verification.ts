@@ -1,0 +1,31 @@
+import type { AuditDeps } from '#server/auth/audit/audit.ts'
+import { recordSupport } from '#server/commands/operator/record-support.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { ApiError } from '#server/errors.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { readSupportUser } from '#server/queries/operator/read-support-user.ts'
+
+/**
+ * Queues the verification email of an address again, and records it in the user's security record.
+ *
+ * @param allow counts the email against the limits of the address. @returns false above the limit.
+ * @throws ApiError `conflict` when the address has no pending sign-up and no unverified account; `too-many-requests`.
+ */
+export async function resendVerification(
+  deps: AuditDeps,
+  email: string,
+  allow: () => Promise<boolean>,
+): Promise<void> {
+  const { account, signUpExpiresAt } = await readSupportUser(deps, email)
+  if (signUpExpiresAt === null && account?.emailVerified !== false) {
+    throw new ApiError('conflict', 'This address has nothing to verify.')
+  }
+  if (!(await allow())) {
+    throw new ApiError(
+      'too-many-requests',
+      'Three emails an hour can be sent to one address. Try again later.',
+    )
+  }
+  await transaction(deps.db, [queueMail({ kind: 'verify', address: email }, deps.now())])
+  await recordSupport(deps, 'support-verification', email)
+}

@@ -1,0 +1,79 @@
+import type { LimitsResponse } from '#contract/limits.ts'
+import type { PlayRejection, PlayRules } from '#core/limits/play-rules.ts'
+import type { Result } from '#core/result.ts'
+import type { EpochMs } from '#core/units.ts'
+import { LIMIT_PERIODS } from '#core/limits/play-rules.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import type { Cents } from '#core/units.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/errors.ts'
+import { playOf, type StoredPlay, windowStarts } from '#server/queries/play/stored-play.ts'
+import { presentLimits } from '#server/queries/play/present-limits.ts'
+import { readPlay } from '#server/queries/play/read-play.ts'
+
+/** Each attempt that finds a newer version means that another change succeeded. */
+const MAX_ATTEMPTS = 10
+
+/**
+ * Changes a user's limits or break by a rule of `core/limits`, as of the server's time.
+ *
+ * Reads the rules, applies the change, and stores the result unless the rules have changed meanwhile; then it starts over.
+ *
+ * @param change returns the same object when there is nothing to change.
+ * @throws ApiError `conflict` with the reason when the rule rejects the change.
+ */
+export async function changePlayRules(
+  deps: Deps,
+  userId: string,
+  change: (rules: PlayRules, now: EpochMs) => Result<PlayRules, PlayRejection>,
+): Promise<LimitsResponse> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const now = deps.now()
+    const before = await readPlay(deps, userId, now)
+    const changed = change(before.rules, now)
+    if (!changed.ok) throw new ApiError('conflict', REASONS[changed.reason])
+    if (changed.value === before.rules) return presentLimits(before, now)
+    const saved = await save(deps, userId, before.version, changed.value, now)
+    if (saved.outcome === 'no-user') throw new ApiError('sign-in-needed')
+    if (saved.outcome === 'saved') return presentLimits(playOf(saved), now)
+  }
+  throw new Unavailable('concurrent changes of the limits did not end')
+}
+
+const REASONS = {
+  'on-break':
+    'You can’t raise or remove a limit until your break is over and you have confirmed that you want to continue.',
+  'nothing-pending': 'There is no change to confirm.',
+  'too-early': 'You can confirm this change 24 hours after you asked for it.',
+  'break-not-over': 'Your break isn’t over yet.',
+} as const satisfies Record<PlayRejection, string>
+
+/** Stores rules that are based on the given version. The outcome is `outdated` when they have changed since. */
+async function save(
+  { db }: Deps,
+  userId: string,
+  version: number,
+  { breakEndsAt, limits }: PlayRules,
+  now: EpochMs,
+): Promise<StoredPlay & { readonly outcome: 'saved' | 'outdated' | 'no-user' }> {
+  const all = LIMIT_PERIODS.map((period) => limits[period])
+  return await callFunction(db, 'save_play_rules', [
+    userId,
+    version,
+    momentText(breakEndsAt),
+    all.map(({ amount }) => amountText(amount)),
+    all.map(({ raise }) => amountText(raise?.amount ?? null)),
+    all.map(({ raise }) => momentText(raise?.requestedAt ?? null)),
+    windowStarts(now),
+  ])
+}
+
+function amountText(amount: Cents | null): string | null {
+  return amount === null ? null : decimalText(amount)
+}
+
+function momentText(at: EpochMs | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

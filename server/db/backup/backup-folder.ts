@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { BackupError } from '#server/db/backup/backup-error.ts'
+import { DatabaseState, rowsOf } from '#server/db/backup/database-state.ts'
+import { syncTree } from '#server/db/embedded/sync-tree.ts'
+
+/** The folder of the generated secrets inside a backup. */
+export const SECRETS = 'secrets'
+
+const MANIFEST = 'manifest.json'
+
+const Manifest = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The version of the product that made the backup. */
+  version: z.string(),
+  engine: z.enum(['pglite', 'postgres']),
+  state: DatabaseState,
+  files: z
+    .array(
+      z.object({
+        name: z.string().regex(/^(secrets\/\w[\w.-]*|database\.(tar\.gz|dump))$/),
+        bytes: z.int(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .min(1),
+})
+
+export type Manifest = z.infer<typeof Manifest>
+
+type Contents = { readonly engine: Manifest['engine']; readonly state: DatabaseState }
+
+/**
+ * Creates a backup: a folder that only its owner can read, with a manifest that has a checksum of every file.
+ *
+ * It is written under a name that ends in `.partial`, synced, and renamed, so a folder without that ending is complete.
+ *
+ * @param write writes the files into the folder, and checks them.
+ * @returns the path of the folder.
+ * @throws BackupError if there are no accounts: then this is the wrong database.
+ */
+export async function createBackup(
+  directory: string,
+  version: string,
+  write: (folder: string) => Promise<Contents>,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const createdAt = new Date().toISOString()
+  const folder = join(resolve(directory), `daily-bonus-${createdAt.slice(0, 19).replaceAll(':', '-')}Z`)
+  const draft = `${folder}.partial`
+  if (existsSync(folder)) throw new BackupError(`${folder} exists.`)
+  mkdirSync(dirname(draft), { recursive: true, mode: 0o700 })
+  mkdirSync(draft, { mode: 0o700 })
+  const removeDraft = () => rmSync(draft, { recursive: true, force: true })
+  process.once('exit', removeDraft)
+  try {
+    const { engine, state } = await write(draft)
+    if (rowsOf(state, 'auth."user"') === 0)
+      throw new BackupError(
+        'The database has no accounts, so no backup was made. Check which database is configured.',
+      )
+    const files = await Promise.all(filesIn(draft).map((name) => measure(draft, name)))
+    const manifest: Manifest = { format: 1, createdAt, version, engine, state, files }
+    writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+    syncTree(draft)
+    renameSync(draft, folder)
+    syncTree(dirname(folder))
+    return { folder, manifest }
+  } finally {
+    removeDraft()
+    process.off('exit', removeDraft)
+  }
+}
+
+/**
+ * Reads a backup's manifest, and checks every file against it.
+ *
+ * @throws BackupError if the backup is incomplete or was changed.
+ */
+export async function readBackup(folder: string): Promise<Manifest> {
+  if (basename(folder).endsWith('.partial')) throw new BackupError(`${folder} is an unfinished backup.`)
+  const manifest = parseManifest(folder)
+  for (const file of manifest.files) {
+    const found = existsSync(join(folder, file.name)) ? await measure(folder, file.name) : null
+    if (found?.sha256 !== file.sha256)
+      throw new BackupError(
+        `${join(folder, file.name)} is ${found ? 'damaged' : 'missing'}: the backup cannot be used.`,
+      )
+  }
+  return manifest
+}
+
+function parseManifest(folder: string): Manifest {
+  const file = join(folder, MANIFEST)
+  if (!existsSync(file)) throw new BackupError(`${folder} is not a backup: it has no ${MANIFEST}.`)
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new BackupError(`${file} is damaged, or was written by another version: the backup cannot be used.`)
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => (entry.parentPath === folder ? entry.name : `${SECRETS}/${entry.name}`))
+    .toSorted()
+}
+
+async function measure(folder: string, name: string): Promise<Manifest['files'][number]> {
+  const path = join(folder, name)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { name, bytes: statSync(path).size, sha256: hash.digest('hex') }
+}
+
+/** The name of a generated secret: not the lock of the embedded database, no hidden file, and no spaces. */
+const SECRET_NAME = /^(?!database\.lock)\w[\w.-]*$/
+
+/** Copies the generated secrets: the files directly in the data directory, except for the lock and hidden files. */
+export function copySecrets(dataDir: string, folder: string): void {
+  if (!existsSync(dataDir)) return
+  const names = readdirSync(dataDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && SECRET_NAME.test(entry.name))
+    .map((entry) => entry.name)
+  mkdirSync(join(folder, SECRETS), { mode: 0o700 })
+  for (const name of names) {
+    const copy = join(folder, SECRETS, name)
+    writeFileSync(copy, readFileSync(join(dataDir, name)), { mode: 0o600 })
+    chmodSync(copy, 0o600)
+  }
+}
+
+/** Returns the names of the secrets in a backup. */
+export function secretsOf(manifest: Manifest): string[] {
+  return manifest.files.flatMap(({ name }) => (name.startsWith(`${SECRETS}/`) ? [basename(name)] : []))
+}

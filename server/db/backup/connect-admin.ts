@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { BackupError } from '#server/db/backup/backup-error.ts'
+import '#server/db/column-types.ts'
+
+/** The two logins to one database: the server's, which owns the tables, and the one that backups use. */
+export type PostgresLogins = { readonly databaseUrl: string; readonly adminUrl: string }
+
+/** A connection of the login that backups use. */
+export type AdminConnection = {
+  readonly client: pg.Client
+  /** The name of the server's login. */
+  readonly owner: string
+}
+
+/**
+ * Connects as the login that backups use.
+ *
+ * Row-level security is forced on user tables, so the server's own login sees no user's rows without an identity: a dump
+ * by it fails, or is empty where it asks for row security.
+ *
+ * @throws BackupError if the login does not see every row, or is one of another database.
+ */
+export async function connectAdmin({ databaseUrl, adminUrl }: PostgresLogins): Promise<AdminConnection> {
+  const server = await connect(databaseUrl, 'DATABASE_URL')
+  const { rows } = await server.query('select current_user as login, current_database() as database')
+  await server.end()
+  const client = await connect(adminUrl, 'BACKUP_DATABASE_URL')
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('set idle_in_transaction_session_timeout = 0')
+    const admin = await client.query(
+      `select current_user as login, current_database() as database,
+        (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees_all`,
+    )
+    const { login, database, sees_all: seesAll } = admin.rows[0]
+    if (!seesAll)
+      throw new BackupError(
+        `The login ${login} does not see all rows. Set BACKUP_DATABASE_URL to a login that is a superuser or has BYPASSRLS.`,
+      )
+    if (database !== rows[0].database)
+      throw new BackupError(
+        `BACKUP_DATABASE_URL is the database ${database}, and DATABASE_URL is ${rows[0].database}.`,
+      )
+    return { client, owner: rows[0].login }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function connect(connectionString: string, variable: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'daily-bonus-backup',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new BackupError(`The database of ${variable} cannot be reached: ${(error as Error).message}`)
+  }
+}

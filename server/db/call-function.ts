@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Database, Statement } from '#server/db/database.ts'
+import { transaction } from '#server/db/transaction.ts'
+
+/**
+ * Calls a function of the database as its own transaction, in one round trip. Functions are the only way to rows that
+ * belong to a user.
+ *
+ * The first argument of such a function is the user's ID. The function sets it for its transaction and runs as the role
+ * `app`, so row-level security limits it to the rows of this user: another user's row and a missing row are
+ * indistinguishable. It returns outcomes instead of errors.
+ *
+ * @param name a file of server/db/functions.
+ * @param values the arguments. A user's ID comes from the session, never from a request's body or path.
+ * @returns the row that the function returns.
+ * @throws DatabaseError if the database rejected the call, Unavailable if it did not respond; after Unavailable a write may
+ *   be committed, and its ID makes a retry safe.
+ */
+export async function callFunction<Row>(
+  db: Database,
+  name: string,
+  values: readonly unknown[],
+): Promise<Row> {
+  const [result] = await transaction(db, [functionCall(name, values)])
+  return returned<Row>(result)
+}
+
+/** Returns the statement that calls a function, for a transaction with other statements. */
+export function functionCall(name: string, values: readonly unknown[]): Statement {
+  // Nothing but `select * from`: Citus runs only such a call as a whole on the node that has the user's rows.
+  const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`
+  return { name: name.replaceAll('_', '-'), text, values }
+}
+
+/** Returns the row that a call of a function returned. Its type is that of the function's result, which is not checked. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type of the row
+export function returned<Row>(result: pg.QueryResult | undefined): Row {
+  if (result?.rows.length !== 1) throw new TypeError('the function returned no row')
+  return result.rows[0] as Row
+}

@@ -1,0 +1,47 @@
+-- Corrects an entry that is not deleted. p_occurred_at is null when the time stays. The row of the casino is locked first,
+-- as for a new entry, so that the two cannot deadlock.
+--
+-- outcome: 'changed'; 'deleted' when it must be restored first;
+-- 'amount-needed' when a cash-out or a spend would lose its amount; 'not-found'; 'total-too-large'.
+create or replace function edit_entry(
+  p_user_id uuid, p_id uuid, p_sets_amount boolean, p_amount numeric, p_occurred_at timestamptz,
+  p_sets_note boolean, p_note text,
+  out outcome text, out casino json, out collected bigint, out spent bigint
+)
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  found_casino integer;
+  entry entries;
+begin
+  perform set_config('app.user_id', p_user_id::text, true);
+  select cu.casino_id into found_casino
+    from casinos_users cu join entries e on e.user_id = cu.user_id and e.casino_id = cu.casino_id
+    where cu.user_id = p_user_id and e.user_id = p_user_id and e.id = p_id for update of cu;
+  if not found then
+    outcome := 'not-found';
+    return;
+  end if;
+  select e.* into entry from entries e where e.user_id = p_user_id and e.id = p_id;
+  if entry.voided_at is not null then
+    outcome := 'deleted';
+  elsif p_sets_amount and p_amount is null and entry.kind <> 'collect' then
+    outcome := 'amount-needed';
+  else
+    begin
+      update entries e set
+        amount = case when p_sets_amount then p_amount else e.amount end,
+        occurred_at = coalesce(p_occurred_at, e.occurred_at),
+        note = case when p_sets_note then p_note else e.note end
+        where e.user_id = p_user_id and e.id = p_id;
+      perform recount_casino(p_user_id, found_casino);
+      outcome := 'changed';
+    exception when numeric_value_out_of_range then
+      outcome := 'total-too-large';
+    end;
+  end if;
+  select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, found_casino) c;
+end
+$$;

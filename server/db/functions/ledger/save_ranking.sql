@@ -1,0 +1,77 @@
+-- Saves a user's order, all rows or none, and writes only the rows that change. Saves of a user run one after the other.
+--
+-- p_by_tiers: whether the ranks count up in each tier, so that only the tiers that a casino enters or leaves must be
+-- complete. Otherwise the whole list must be. `listed` marks the casinos that present-dashboard.ts shows.
+--
+-- outcome: 'saved'; 'unknown-casino'; 'missing-casino'; 'no-user'.
+create or replace function save_ranking(
+  p_user_id uuid, p_casino_ids integer[], p_tiers smallint[], p_ranks integer[], p_by_tiers boolean, out outcome text
+)
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  own_ids integer[];
+  own_tiers smallint[];
+  own_ranks integer[];
+  own_used boolean[];
+  known integer;
+  is_missing boolean;
+  is_new boolean;
+  changed_ids integer[];
+  changed_tiers smallint[];
+  changed_ranks integer[];
+begin
+  perform set_config('app.user_id', p_user_id::text, true);
+  perform pg_advisory_xact_lock(hashtextextended('ranking ' || p_user_id, 0));
+  -- A separate query: on Citus, a table of users is not joined to all casinos.
+  select array_agg(casino_id), array_agg(user_tier), array_agg(user_rank),
+    array_agg(last_collected is not null or user_total_payout > 0 or user_total_spent > 0 or user_vote <> 0)
+    into own_ids, own_tiers, own_ranks, own_used
+    from casinos_users where user_id = p_user_id;
+  with wanted as (
+    select * from unnest(p_casino_ids, p_tiers, p_ranks) as w (casino_id, tier, rank)
+  ), joined as (
+    select c.id, own.casino_id is not null as is_own, coalesce(own.tier, c.tier, 5)::smallint as old_tier,
+      own.rank as old_rank, w.tier, w.rank, c.active or own.used as listed,
+      w.casino_id is not null and (c.active or own.casino_id is not null) as is_known
+    from casinos c
+    left join unnest(own_ids, own_tiers, own_ranks, own_used) as own (casino_id, tier, rank, used) on own.casino_id = c.id
+    left join wanted w on w.casino_id = c.id
+  ), affected as (
+    select array_agg(tier) || array_agg(old_tier) filter (where listed) as tiers from joined where tier is not null
+  )
+  select count(*) filter (where is_known),
+    coalesce(bool_or(listed and tier is null and (not p_by_tiers or old_tier = any (affected.tiers))), false),
+    coalesce(bool_or(is_known and not is_own), false),
+    array_agg(id) filter (where is_known and (old_tier, old_rank) is distinct from (joined.tier, joined.rank)),
+    array_agg(tier) filter (where is_known and (old_tier, old_rank) is distinct from (joined.tier, joined.rank)),
+    array_agg(rank) filter (where is_known and (old_tier, old_rank) is distinct from (joined.tier, joined.rank))
+    into known, is_missing, is_new, changed_ids, changed_tiers, changed_ranks
+    from joined, affected;
+  if known <> cardinality(p_casino_ids) then
+    outcome := 'unknown-casino';
+  elsif is_missing then
+    outcome := 'missing-casino';
+  else
+    outcome := 'saved';
+    if is_new then
+      perform from users where id = p_user_id for key share;
+      if not found then
+        outcome := 'no-user';
+        return;
+      end if;
+      insert into casinos_users (user_id, casino_id, user_tier, user_rank)
+        select p_user_id, r.id, r.tier, r.rank
+        from unnest(changed_ids, changed_tiers, changed_ranks) as r (id, tier, rank)
+        on conflict (user_id, casino_id) do nothing;
+    end if;
+    if changed_ids is not null then
+      update casinos_users own set user_tier = r.tier, user_rank = r.rank
+        from unnest(changed_ids, changed_tiers, changed_ranks) as r (id, tier, rank)
+        where own.user_id = p_user_id and own.casino_id = r.id
+          and (own.user_tier, own.user_rank) is distinct from (r.tier, r.rank);
+    end if;
+  end if;
+end
+$$;

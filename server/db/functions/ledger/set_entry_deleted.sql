@@ -1,0 +1,35 @@
+-- Marks an entry as deleted as of p_deleted_at, or restores it when p_deleted_at is null.
+--
+-- outcome: 'changed'; 'unchanged' when it already was; 'not-found'; 'total-too-large'.
+create or replace function set_entry_deleted(
+  p_user_id uuid, p_id uuid, p_deleted_at timestamptz,
+  out outcome text, out casino json, out collected bigint, out spent bigint
+)
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  found_casino integer;
+begin
+  perform set_config('app.user_id', p_user_id::text, true);
+  select cu.casino_id into found_casino
+    from casinos_users cu join entries e on e.user_id = cu.user_id and e.casino_id = cu.casino_id
+    where cu.user_id = p_user_id and e.user_id = p_user_id and e.id = p_id for update of cu;
+  if not found then
+    outcome := 'not-found';
+    return;
+  end if;
+  begin
+    update entries e set voided_at = p_deleted_at
+      where e.user_id = p_user_id and e.id = p_id and (e.voided_at is null) <> (p_deleted_at is null);
+    outcome := case when found then 'changed' else 'unchanged' end;
+    if found then
+      perform recount_casino(p_user_id, found_casino);
+    end if;
+  exception when numeric_value_out_of_range then
+    outcome := 'total-too-large';
+  end;
+  select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, found_casino) c;
+end
+$$;

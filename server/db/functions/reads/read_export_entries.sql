@@ -1,0 +1,35 @@
+-- Reads a page of a user's ledger for an export, newest first, deleted entries included: a JSON array, null when there
+-- are no more entries, and the position of its last entry.
+create or replace function read_export_entries(
+  p_user_id uuid, p_before_at timestamptz, p_before_id uuid, p_limit integer,
+  out entries text, out entry_count integer, out last_at bigint, out last_id uuid
+)
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+  set enable_sort = off
+as $$
+declare
+  casino_names jsonb;
+begin
+  perform set_config('app.user_id', p_user_id::text, true);
+  -- A separate query: on Citus, a table of users is not joined to all casinos.
+  select jsonb_object_agg(id, name) into casino_names from casinos;
+  select json_agg(page.entry order by page.occurred_at desc, page.id desc)::text, count(*),
+      (extract(epoch from min(page.occurred_at)) * 1000)::bigint,
+      (array_agg(page.id order by page.occurred_at, page.id))[1]
+    into entries, entry_count, last_at, last_id
+    from (
+      select e.id, e.occurred_at, json_build_object(
+        'id', e.id, 'casino_id', e.casino_id,
+        'casino', casino_names ->> e.casino_id::text,
+        'kind', e.kind, 'amount', e.amount::text, 'occurred_at', iso_moment(e.occurred_at),
+        'received_at', iso_moment(e.received_at), 'note', e.note, 'voided_at', iso_moment(e.voided_at)
+      ) as entry
+      from entries e
+      where e.user_id = p_user_id and (e.occurred_at, e.id) < (p_before_at, p_before_id)
+      order by e.occurred_at desc, e.id desc
+      limit p_limit
+    ) page;
+end
+$$;

@@ -1,0 +1,18 @@
+-- Reads a user's list, limits, and break for an export. Every write to the ledger also writes the row of its casino, and
+-- xmin is the transaction that last wrote a row: version changes with every write.
+create or replace function read_export_list(p_user_id uuid, out casinos json, out version text, out rules json)
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  perform set_config('app.user_id', p_user_id::text, true);
+  select json_agg(casino_row(
+      own.casino_id, own.last_collected, own.user_total_payout, own.user_total_spent, own.user_vote, own.user_tier,
+      own.user_rank, own.hidden, own.snoozed_until)),
+      coalesce(string_agg(own.casino_id || ' ' || own.xmin, ',' order by own.casino_id), '')
+    into casinos, version
+    from casinos_users own where own.user_id = p_user_id;
+  rules := stored_rules(p_user_id);
+end
+$$;

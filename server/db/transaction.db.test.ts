@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callFunction } from '#server/db/call-function.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
+import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
+import { person } from '#server/testing/factories.ts'
+import { LOGIN } from '#server/testing/provided.ts'
+import { setUser, runAsUser } from '#server/testing/run-as-user.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
+
+let database: TestDatabase
+let deps: TestDeps
+let ann: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  deps = await testDeps(database)
+  ann = await person(deps)
+})
+
+const rank = (name: string, value: number) => ({
+  name,
+  text: 'update casinos_users set user_rank = $2::integer where user_id = $1::uuid and casino_id = 1 returning user_rank',
+  values: [ann, value],
+})
+const ranks = async (who = ann) =>
+  (await readDashboard(deps, who)).casinos.filter((row) => row.casinoId === 1).map((row) => row.userRank)
+
+test('returns one result per statement, in order', async () => {
+  const results = await runAsUser(deps.db, ann, [
+    rank('test-rank', 11),
+    {
+      name: 'test-count',
+      text: 'select count(*) as n from casinos_users where user_id = $1::uuid',
+      values: [ann],
+    },
+  ])
+  expect(results.map((result) => result.rows)).toEqual([[{ user_rank: 11 }], [{ n: 5 }]])
+})
+
+test('an error rolls back all statements, and the connection stays clean', async () => {
+  const fails = { name: 'test-fails', text: 'select 1 / $1::integer', values: [0] }
+  for (const statements of [
+    [rank('test-rank', 21), fails],
+    [fails, rank('test-rank', 21)],
+    [rank('test-rank', 21), fails, rank('test-rank', 22)],
+  ]) {
+    await expect(runAsUser(deps.db, ann, statements)).rejects.toMatchObject({
+      name: 'DatabaseError',
+      code: '22012',
+      statement: 'test-fails',
+    })
+  }
+  expect(await ranks()).toEqual([1])
+})
+
+test('a deferred constraint violation at commit throws', async () => {
+  await deps.db.pool.query(
+    'create table test_late (id integer primary key, next integer references test_late deferrable initially deferred)',
+  )
+  const late = { name: 'test-late', text: 'insert into test_late values ($1, $1 + 1)', values: [1] }
+  await expect(transaction(deps.db, [late])).rejects.toMatchObject({ code: '23503' })
+  await expect(transaction(deps.db, [rank('test-rank', 41), late])).rejects.toMatchObject({
+    code: '23503',
+    statement: 'commit',
+  })
+  expect(await ranks()).toEqual([1])
+  await deps.db.pool.query('drop table test_late')
+})
+
+test('A17: a connection does not retain the user or the role', async () => {
+  const fails = { name: 'test-fails', text: 'select 1 / $1::integer', values: [0] }
+  await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) =>
+      runAsUser(deps.db, ann, n % 3 ? [rank('test-rank', n + 1)] : [fails]),
+    ),
+  )
+  const clients = await Promise.all(
+    Array.from({ length: deps.db.engine === 'pglite' ? 1 : 10 }, () => deps.db.pool.connect()),
+  )
+  try {
+    for (const client of clients) {
+      const { rows } = await client.query(
+        "select current_user = session_user as self, current_setting('app.user_id', true) as who",
+      )
+      expect(rows[0]).toMatchObject({ self: true })
+      expect(rows[0].who || null).toBeNull()
+    }
+  } finally {
+    for (const client of clients) client.release()
+  }
+})
+
+test('a later step depends on earlier results, and is rolled back with them', async () => {
+  const results = await transaction(
+    deps.db,
+    [{ name: 'test-three', text: 'select 3 as n', values: [] }],
+    ([first]) => [{ name: 'test-double', text: 'select $1::integer * 2 as n', values: [first?.rows[0].n] }],
+    ([, second]) => [{ name: 'test-next', text: 'select $1::integer + 1 as n', values: [second?.rows[0].n] }],
+  )
+  expect(results.map(({ rows }) => rows)).toEqual([[{ n: 3 }], [{ n: 6 }], [{ n: 7 }]])
+  const count = async () => Number((await deps.db.pool.query('select count(*) as n from casinos')).rows[0].n)
+  const before = await count()
+  const casino = {
+    name: 'test-add-casino',
+    text: "insert into casinos (id, name, status, active, provenance) values (900, 'x', 'x', false, '{}')",
+    values: [],
+  }
+  await expect(
+    transaction(deps.db, [casino], () => [
+      { name: 'test-fails', text: 'select 1 / $1::integer', values: [0] },
+    ]),
+  ).rejects.toMatchObject({ code: '22012', statement: 'test-fails' })
+  await expect(
+    transaction(deps.db, [casino], () => {
+      throw new RangeError('stopped')
+    }),
+  ).rejects.toThrow('stopped')
+  expect(await count()).toBe(before)
+})
+
+test('two concurrent users on few connections each see only their rows', async () => {
+  const people = [ann, ...(await Promise.all(Array.from({ length: 5 }, () => person(deps))))]
+  await Promise.all(
+    Array.from({ length: 120 }, async (_, n) => {
+      const who = people[n % people.length] ?? ann
+      const [result] = await runAsUser(deps.db, who, [
+        { name: 'test-who', text: 'select distinct user_id as who from casinos_users', values: [] },
+      ])
+      expect(result?.rows).toEqual([{ who }])
+    }),
+  )
+})
+
+describe('rejects before sending anything', () => {
+  test.each([
+    ['reset role', 'reset role'],
+    ['commit', ' COMMIT'],
+    ['set', 'set role postgres'],
+    ['do', 'do $$ begin end $$'],
+  ])('%s', async (_name, text) => {
+    await expect(
+      runAsUser(deps.db, ann, [rank('test-rank', 31), { name: `test-${randomUUID()}`, text, values: [] }]),
+    ).rejects.toThrow(TypeError)
+    expect(await ranks()).toEqual([1])
+  })
+
+  test('one name with two texts, and values that cannot be bound', async () => {
+    await runAsUser(deps.db, ann, [{ name: 'test-one', text: 'select 1', values: [] }])
+    await expect(
+      runAsUser(deps.db, ann, [{ name: 'test-one', text: 'select 2', values: [] }]),
+    ).rejects.toThrow(TypeError)
+    for (const value of [undefined, Number.NaN, {}, [{}], () => 1]) {
+      await expect(
+        runAsUser(deps.db, ann, [{ name: 'test-bind', text: 'select $1', values: [value] }]),
+      ).rejects.toThrow(TypeError)
+    }
+  })
+})
+
+test.each(['', 'x', "'; reset role; --", '00000000-0000-0000-0000-00000000000'])(
+  'a function rejects an invalid user ID: %j',
+  async (who) => {
+    await expect(callFunction(deps.db, 'read_dashboard', [who])).rejects.toMatchObject({ code: '22P02' })
+  },
+)
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'connections that the server ends are Unavailable, and it recovers',
+  async () => {
+    const running = Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        runAsUser(deps.db, ann, [{ name: 'test-sleep', text: 'select pg_sleep(4)', values: [] }]),
+      ),
+    )
+    const admin = await database.admin()
+    try {
+      // A terminated backend can still be listed for a moment, so count distinct processes.
+      const killed = new Set<number>()
+      while ((await Promise.race([running, Promise.resolve(false)])) === false) {
+        const { rows } = await admin.query(
+          "select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like '%pg_sleep(4)%' and pid <> pg_backend_pid() and state = 'active'",
+          [database.name],
+        )
+        for (const { pid } of rows) killed.add(pid)
+      }
+      expect(killed.size).toBeGreaterThan(0)
+      const outcomes = await running
+      expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof Unavailable)).toBe(
+        true,
+      )
+      expect(await ranks()).toEqual([1])
+
+      // Including idle ones: the pool must not reuse a closed connection.
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = $2',
+        [database.name, LOGIN],
+      )
+      const after = await Promise.allSettled(Array.from({ length: 20 }, () => runAsUser(deps.db, ann, [])))
+      expect(
+        after.filter((one) => one.status === 'rejected' && !(one.reason instanceof Unavailable)),
+      ).toEqual([])
+      expect(await ranks()).toEqual([1])
+    } finally {
+      await admin.end()
+    }
+  },
+)
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'a deadlock is retried until both are committed',
+  async () => {
+    const both = (name: string, first: number, second: number) => [
+      {
+        name: `${name}-a`,
+        text: 'update casinos_users set user_rank = 7 where user_id = $1::uuid and casino_id = $2 returning pg_sleep(0.2)',
+        values: [ann, first],
+      },
+      {
+        name: `${name}-b`,
+        text: 'update casinos_users set user_rank = 7 where user_id = $1::uuid and casino_id = $2',
+        values: [ann, second],
+      },
+    ]
+    await Promise.all([
+      runAsUser(deps.db, ann, both('test-up', 1, 2)),
+      runAsUser(deps.db, ann, both('test-down', 2, 1)),
+    ])
+    expect(await ranks()).toEqual([7])
+  },
+)
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a lock held too long is Unavailable', async () => {
+  const holder = await deps.db.pool.connect()
+  await holder.query('begin')
+  await holder.query(setUser(ann).text, [ann])
+  await holder.query('select 1 from casinos_users where casino_id = 1 for update')
+  const waiting = runAsUser(deps.db, ann, [rank('test-rank', 41)])
+  await expect(waiting).rejects.toThrow(Unavailable)
+  await holder.query('rollback')
+  holder.release()
+  expect(await ranks()).toEqual([1])
+})
+
+test('a rejected statement is not Unavailable', async () => {
+  const outcome = await runAsUser(deps.db, ann, [rank('test-rank', 0)]).catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(DatabaseError)
+  expect(outcome).toMatchObject({ code: '23514' })
+})

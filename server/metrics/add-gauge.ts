@@ -1,0 +1,6 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** Adds a gauge that is read when the metrics are. */
+export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
+}

@@ -1,0 +1,67 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Database } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/event-bus.ts'
+import { type EventStreams, MAX_STREAMS } from '#server/events/event-streams.ts'
+import { addGauge } from '#server/metrics/add-gauge.ts'
+import type { Redis } from '#server/redis/open-redis.ts'
+
+/** The services of a node whose state is measured. */
+export type Services = {
+  readonly db: Pick<Database, 'pool'>
+  readonly events: Pick<EventBus, 'isConnected' | 'subscribe'>
+  readonly streams: Pick<EventStreams, 'count'>
+  readonly passwords: {
+    readonly load: () => { readonly running: number; readonly waiting: number; readonly rejected: number }
+  }
+  /** null when no Redis is configured. */
+  readonly redis: Pick<Redis, 'status'> | null
+}
+
+/** Adds gauges of the pool, the listener, event streams, the hashing of passwords, and Redis. */
+export function addServiceMetrics(registry: Registry, services: Services): void {
+  const { events, streams, passwords, redis } = services
+  const { pool } = services.db
+  const gauge = addGauge.bind(null, registry)
+
+  const poolSize: Gauge<'state'> = new Gauge({
+    name: 'db_pool_connections',
+    help: 'Open connections of the pool, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      poolSize.set({ state: 'idle' }, pool.idleCount)
+      poolSize.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    },
+  })
+  gauge('db_pool_connections_limit', 'The most connections of the pool.', () => pool.options.max)
+  gauge('db_pool_waiting', 'Callers that wait for a connection.', () => pool.waitingCount)
+
+  gauge('db_listener_connected', 'Whether the events of other nodes are received: 1 or 0.', () =>
+    Number(events.isConnected()),
+  )
+  const connections = new Counter({
+    name: 'db_listener_connections_total',
+    help: 'How often the listener has connected. Each time but the first follows an interruption.',
+    registers: [registry],
+  })
+  events.subscribe({ missed: () => connections.inc() })
+
+  gauge('event_streams_open', 'Open event streams.', () => streams.count())
+  gauge('event_streams_limit', 'Open event streams at which more are rejected.', () => MAX_STREAMS)
+
+  gauge('password_hashing_running', 'Passwords that are being hashed.', () => passwords.load().running)
+  gauge('password_hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting)
+  const rejected: Counter = new Counter({
+    name: 'password_hashing_rejected_total',
+    help: 'Log-ins and other requests rejected because too many passwords waited to be hashed.',
+    registers: [registry],
+    collect() {
+      rejected.reset()
+      rejected.inc(passwords.load().rejected)
+    },
+  })
+
+  // Without Redis there is nothing to be connected to, so there is no sample.
+  if (redis)
+    gauge('redis_connected', 'Whether Redis can be used: 1 or 0.', () => Number(redis.status === 'ready'))
+}

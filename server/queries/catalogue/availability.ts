@@ -1,0 +1,43 @@
+import { exclusion } from '#catalogue/excluded-places.ts'
+import { jurisdiction } from '#catalogue/jurisdictions.ts'
+import { casinoSlug } from '#catalogue/slug.ts'
+import type { AvailabilityResponse, VisitRejection } from '#contract/availability.ts'
+import type { Casino } from '#contract/casinos.ts'
+import { isStale } from '#core/eligibility/is-stale.ts'
+import { lawForbids } from '#core/eligibility/law-forbids.ts'
+import type { Place } from '#core/eligibility/locations.ts'
+import type { EpochMs } from '#core/units.ts'
+
+/** Returns the law of a place today, and which of these casinos exclude it. */
+export function availabilityIn(
+  place: Place,
+  casinos: readonly Casino[],
+  now: EpochMs,
+): Omit<AvailabilityResponse, 'now'> {
+  const day = dayOf(now)
+  const { code, name } = place
+  const entry = jurisdiction(code)
+  const { status, law, since, what, source, source_url: sourceUrl, checked: checkedOn } = entry
+  const stale = isStale(checkedOn, day)
+  const excludedBy = casinos.flatMap((casino) => {
+    const list = casino.active ? exclusion(casinoSlug(casino.name), code) : null
+    if (list === null) return []
+    return [{ casinoId: casino.id, name: casino.name, source: list.source, date: list.date }]
+  })
+  return {
+    place: { code, name },
+    law: { forbids: lawForbids(entry, day), status, law, since, what, source, sourceUrl, checkedOn, stale },
+    excludedBy,
+  }
+}
+
+/** Returns why the link to a casino is rejected in a place; null if it is allowed. */
+export function visitRejection(place: Place | null, casino: Casino, now: EpochMs): VisitRejection | null {
+  if (place === null) return 'place'
+  if (lawForbids(jurisdiction(place.code), dayOf(now))) return 'law'
+  return exclusion(casinoSlug(casino.name), place.code) === null ? null : 'casino'
+}
+
+function dayOf(now: EpochMs): string {
+  return new Date(now).toISOString().slice(0, 10)
+}

@@ -1,0 +1,28 @@
+import { parsePlace, type Place } from '#core/eligibility/locations.ts'
+import { type LinkRejection, linkRejection } from '#core/limits/limit-status.ts'
+import type { EpochMs } from '#core/units.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/errors.ts'
+import { playOf, type StoredPlay, windowStarts } from '#server/queries/play/stored-play.ts'
+
+/**
+ * Reads what decides a user's casino links, in one round trip.
+ *
+ * @returns the place in which the user plays, null for Canada without a province; and why a break or a limit disables
+ *   every link, null if none does.
+ * @throws ApiError `sign-in-needed` when the account no longer exists.
+ */
+export async function readVisitRules(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  now: EpochMs,
+): Promise<{ readonly place: Place | null; readonly rejection: LinkRejection | null }> {
+  const stored = await callFunction<StoredPlay & { readonly state: string | null }>(db, 'read_play', [
+    userId,
+    windowStarts(now),
+  ])
+  if (stored.state === null) throw new ApiError('sign-in-needed')
+  const { rules, spends } = playOf(stored)
+  return { place: parsePlace(stored.state), rejection: linkRejection(rules, spends, now) }
+}

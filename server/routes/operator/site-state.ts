@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { loadCatalogueFiles } from '#catalogue/load.ts'
+import { CatalogueState, MailTestResponse, OperatorEmail } from '#contract/operator.ts'
+import { PATHS } from '#contract/paths.ts'
+import { sendTestMail } from '#server/commands/operator/send-test-mail.ts'
+import { ApiError } from '#server/errors.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { readCatalogueState } from '#server/queries/operator/read-catalogue-state.ts'
+import { readOperatorEmail } from '#server/routes/operator/read-operator-email.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+const tags = ['Operator']
+const MAIL_TESTS = { times: 20, windowMs: 3_600_000 }
+
+/** The state of the catalog and of the mail server. */
+export const siteStateRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  app.get(
+    PATHS.operatorCatalogue,
+    {
+      schema: {
+        operationId: 'readCatalogState',
+        tags,
+        summary: 'What the casino files would change in the database',
+        response: { 200: responds(CatalogueState, 'The differences') },
+      },
+      config: { audit: 'operator-catalog', errors: ['not-found', 'reauthentication-needed', 'conflict'] },
+    },
+    async () => {
+      const files = loadCatalogueFiles()
+      if (files.ok) return await readCatalogueState(deps, files.value)
+      const [first] = files.reason
+      throw new ApiError('conflict', `The casino files are invalid: ${first?.where}: ${first?.reason}`)
+    },
+  )
+
+  app.post(
+    PATHS.operatorMailTest,
+    {
+      schema: {
+        operationId: 'sendTestMail',
+        tags,
+        summary: 'Send a test email through the mail server',
+        body: OperatorEmail,
+        response: { 200: responds(MailTestResponse, 'Whether the mail server accepted it') },
+      },
+      config: {
+        audit: 'operator-mail-test',
+        errors: ['not-found', 'reauthentication-needed', 'too-many-requests'],
+      },
+    },
+    async ({ user, body }) => {
+      const email = readOperatorEmail(body.email)
+      await enforceRateLimit(deps.auth.limiter, `mail tests of ${user.userId}`, MAIL_TESTS)
+      const sent = await sendTestMail(deps.config, email)
+      const now = presentMoment(deps.now())
+      return { sent: sent.ok, error: sent.ok ? null : sent.reason, now } satisfies MailTestResponse
+    },
+  )
+}

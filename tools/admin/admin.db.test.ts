@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changesNaming } from '#catalogue/changes.ts'
+import { loadCatalogueFiles } from '#catalogue/load.ts'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
+import { scratchDir } from '#server/testing/scratch-dir.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { parseCommand, USAGE } from '#tools/admin/parse-command.ts'
+import { runCommand } from '#tools/admin/run-command.ts'
+
+const ADMIN = join(import.meta.dirname, '../admin.ts')
+
+let database: TestDatabase
+let app: TestApp
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => void (app = await testApp(database)))
+
+/** Runs the command in a separate process, with only these environment variables. */
+async function runProcess(args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [ADMIN, ...args], { env: { PATH: process.env['PATH'], ...env } })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { out, err, code }
+}
+
+/** Runs a command of `npm run admin` in this process. */
+async function run(...args: readonly string[]): Promise<string> {
+  const command = parseCommand(args)
+  if (command === null || command.name === 'help' || command.name === 'mail-test')
+    throw new Error(`not a command of the database: ${args.join(' ')}`)
+  return await runCommand(app.deps, command)
+}
+
+async function send(message: string, more: object = { feedbackType: 'other' }): Promise<void> {
+  app.deps.clock.advance(1000)
+  const { status } = await app.visitor().post('/api/feedback', { message, ...more })
+  if (status !== 201) throw new Error(`feedback returned ${status}`)
+}
+
+test('a process on PostgreSQL needs DATABASE_URL only; an unknown account exits with 1', async () => {
+  const { databaseUrl } = database.options
+  if (databaseUrl === null) return
+  const ann = await app.member('ann@example.test')
+  const env = { DATABASE_URL: databaseUrl }
+  expect(await runProcess(['operator', 'add', ann.email], env)).toEqual({
+    out: 'ann@example.test is now an operator. The tools require two-factor authentication, which is off.\n',
+    err: '',
+    code: 0,
+  })
+  expect((await ann.get('/api/profile')).body.operator).toBe(true)
+  expect(await runProcess(['operator', 'add', 'unknown@example.test'], env)).toEqual({
+    out: '',
+    err: 'This address has no account.\n',
+    code: 1,
+  })
+})
+
+test('a data directory that a server uses, or that is missing, is one line', async () => {
+  const dataDir = scratchDir('admin')
+  const missing = await runProcess(['catalog', 'preview'], { DATA_DIR: dataDir })
+  expect(missing).toEqual({ out: '', err: expect.stringMatching(/^There is no database in .*\n$/), code: 1 })
+  mkdirSync(join(dataDir, 'pglite'))
+  const lock = lockDataDir(dataDir)
+  try {
+    const { out, err, code } = await runProcess(['catalog', 'preview'], { DATA_DIR: dataDir })
+    expect({ out, code }).toEqual({ out: '', code: 1 })
+    expect(err).toMatch(/^The data directory \S+ is in use by another server\. [^\n]+\n$/)
+  } finally {
+    lock.release()
+  }
+})
+
+test('lists feedback without its sender or control characters, and marks it', async () => {
+  const ann = await app.member('ann@example.test')
+  await ann.post('/api/feedback', {
+    feedbackType: 'report_inaccurate',
+    message: 'first\nsecond \u001b[2J',
+    casinoId: 2,
+    figure: 'bankMin',
+  })
+  await send('of a visitor')
+  const listed = await run('feedback')
+  expect(listed).toMatch(/ · other · from a visitor\n {4}of a visitor\n\n/)
+  expect(listed).toMatch(
+    /report_inaccurate · from a member · .*, bankMin\n {4}first\n {4}second \ufffd\[2J\n/,
+  )
+  expect(listed).toMatch(/Open reports of an inaccuracy:\n {4}1 × .* \(id 2\), bankMin$/)
+  expect(listed).not.toContain(ann.id)
+  expect(await run('feedback', '--type', 'other')).not.toContain('first')
+  const [id = ''] = /^\S+/.exec(listed) ?? []
+  expect(await run('feedback', 'done', id)).toContain('done 2026-11-20')
+  expect(await run('feedback', '--done')).toContain('of a visitor')
+  expect(await run('feedback', 'reopen', id)).not.toContain('done')
+  await expect(run('feedback', 'done', ann.id)).rejects.toThrow('no message')
+})
+
+test('shows an account, and ends its sessions', async () => {
+  const ann = await app.member('ann@example.test')
+  await ann.post('/api/casinos/1/cash-outs', {
+    id: '0198d5c4-0000-4000-8000-000000000000',
+    amount: '8642.31',
+    note: 'private',
+  })
+  const shown = await run('user', ann.email)
+  expect(shown).toMatch(/^entries: +1$/m)
+  expect(shown).not.toMatch(/8642|private/)
+  expect(await run('user', 'end-sessions', ann.email)).toBe('Ended 1 session.')
+  await expect(run('user', 'verify', 'unknown@example.test')).rejects.toThrow('nothing to verify')
+  expect(await run('user', 'unknown@example.test')).toMatch(/^account: +none\n/)
+})
+
+test('previews the catalog, and loads it only if the changelog names every changed casino', async () => {
+  const files = loadCatalogueFiles()
+  if (!files.ok) throw new Error('the casino files are invalid')
+  const names = files.value.map(({ name }) => name)
+  const named = files.value.find(({ name }) => changesNaming(name, names).length > 0)
+  const other = files.value.find(({ name, tier }) => tier !== null && changesNaming(name, names).length === 0)
+  const id = changesNaming(named?.name ?? '', names)[0]?.id ?? ''
+  const older = (changed: CatalogueCasino | undefined) =>
+    files.value.map((casino) => (casino === changed ? { ...casino, bank_min: '987.00' } : casino))
+
+  app = await testApp(database, { casinos: older(other) })
+  expect(await run('catalog', 'preview')).toContain(`bankMin: 987.00 -> ${other?.bank_min ?? 'none'}`)
+  await expect(run('catalog', 'apply', '--changelog', id)).rejects.toThrow(`does not name: ${other?.name}.`)
+  await expect(run('catalog', 'apply', '--changelog', 'unknown')).rejects.toThrow('no entry')
+
+  app = await testApp(database, { casinos: older(named) })
+  expect(await run('catalog', 'apply', '--changelog', id)).toContain('Changed casinos: 1.')
+  expect(await run('catalog', 'preview')).toContain('The files would change nothing.')
+})
+
+test.each([
+  ['feedback done x'],
+  ['feedback --type praise'],
+  ['feedback --casino 0'],
+  ['user'],
+  ['user nobody'],
+  ['user ann@example.test --done'],
+  ['operator promote ann@example.test'],
+  ['catalog apply'],
+  ['catalog'],
+  ['mail-test'],
+  ['--unknown'],
+])('npm run admin -- %s is invalid', (line) => expect(parseCommand(line.split(' '))).toBeNull())
+
+test.each([[''], ['help'], ['--help'], ['user --help']])('npm run admin -- %s shows the commands', (line) => {
+  expect(parseCommand(line.split(' ').filter(Boolean))).toEqual({ name: 'help' })
+  expect(USAGE).toContain('operator add <email>')
+})

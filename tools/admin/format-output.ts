@@ -1,0 +1,96 @@
+import type { CatalogueState, InboxMessage, InboxResponse, SupportUser } from '#contract/operator.ts'
+
+/** Replaces control characters, with which a message could change the terminal. */
+function printable(text: string): string {
+  return text.replace(/[^\P{C}\n]/gu, '\ufffd')
+}
+
+function day(moment: string): string {
+  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
+}
+
+export function messageText({
+  id,
+  feedbackType,
+  message,
+  casino,
+  figure,
+  sender,
+  ...at
+}: InboxMessage): string {
+  const about = casino === null ? [] : [figure === null ? casino : `${casino}, ${figure}`]
+  const done = at.doneAt === null ? [] : [`done ${day(at.doneAt)}`]
+  const head = [id, day(at.createdAt), feedbackType, `from a ${sender}`, ...about, ...done].join(' · ')
+  return `${head}\n${printable(message).replaceAll(/^/gm, '    ')}`
+}
+
+export function inboxText({ messages, groups, next }: InboxResponse): string {
+  const lines = messages.map(messageText)
+  if (messages.length === 0) lines.push('No feedback.')
+  if (next !== null) lines.push(`More: --cursor ${next}`)
+  if (groups !== null && groups.length > 0) {
+    const counts = groups.map(
+      ({ casino, casinoId, figure, reports }) =>
+        `    ${reports} × ${casino} (id ${casinoId}), ${figure ?? 'no figure named'}`,
+    )
+    lines.push(['Open reports of an inaccuracy:', ...counts].join('\n'))
+  }
+  return lines.join('\n\n')
+}
+
+export function catalogueText({ casinos, active, differences, movedOnly }: CatalogueState): string {
+  const lines = differences.map(({ casinoId, casino, change, oldTier, newTier, fields, changelog }) => {
+    const tiers = oldTier === newTier ? [] : [`    ${tierText(oldTier)} -> ${tierText(newTier)}`]
+    const values = fields.map((one) =>
+      one.field === 'provenance'
+        ? '    provenance: changed'
+        : `    ${one.field}: ${one.old ?? 'none'} -> ${one.new ?? 'none'}`,
+    )
+    const named = changelog ? `newest entry: ${changelog.date} ${changelog.id}` : 'not named yet'
+    return [`${casino} (id ${casinoId}), ${change}`, ...tiers, ...values, `    changelog: ${named}`].join(
+      '\n',
+    )
+  })
+  const summary = [
+    `${casinos} casinos in the database, ${active} active.`,
+    differences.length === 0 ? 'The files would change nothing.' : `The files change ${differences.length}.`,
+    ...(movedOnly === 0 ? [] : [`${movedOnly} more differ only in their rank.`]),
+  ].join(' ')
+  return [...lines, summary].join('\n\n')
+}
+
+function tierText(tier: number | null): string {
+  return tier === null ? 'no tier' : `tier ${tier}`
+}
+
+export function userText({ email, account, signUpExpiresAt, mails }: SupportUser): string {
+  const pairs: [string, string][] = [['account', account === null ? 'none' : email]]
+  if (account !== null) {
+    pairs.push(
+      ['email verified', yesNo(account.emailVerified)],
+      ['created', day(account.createdAt)],
+      ['place', account.place ?? 'unknown'],
+      ['two-factor', account.twoFactor ? 'on' : 'off'],
+      ['passkeys', `${account.passkeys}`],
+      ['operator', yesNo(account.operator)],
+      ['sessions', `${account.sessions}`],
+      ['last seen', account.lastSeenAt === null ? 'not known' : day(account.lastSeenAt)],
+      ['casinos', `${account.casinos}`],
+      ['entries', `${account.entries}`],
+      ['last activity', account.lastActivityAt === null ? 'none' : day(account.lastActivityAt)],
+    )
+  }
+  pairs.push(['pending sign-up', signUpExpiresAt === null ? 'none' : `until ${day(signUpExpiresAt)}`])
+  for (const mail of mails) {
+    const error = mail.error === null ? '' : `, ${mail.error}`
+    pairs.push([
+      `email ${mail.kind}`,
+      `${mail.state}, ${day(mail.createdAt)}, attempts: ${mail.attempts}${error}`,
+    ])
+  }
+  return pairs.map(([name, value]) => `${name}:`.padEnd(24) + value).join('\n')
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'yes' : 'no'
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { resolve } from 'node:path'
+import pino from 'pino'
+import { BackupError } from '#server/db/backup/backup-error.ts'
+import { readBackup } from '#server/db/backup/backup-folder.ts'
+import { describeState } from '#server/db/backup/database-state.ts'
+import { restoreEmbedded } from '#server/db/backup/restore-embedded.ts'
+import { restorePostgres } from '#server/db/backup/restore-postgres.ts'
+import { nextMigration } from '#server/db/schema/migrate.ts'
+import { readMigrations } from '#server/db/schema/read-migrations.ts'
+import { runOperatorCommand } from '#tools/operator-command.ts'
+
+/** `npm run restore -- <folder> [--replace]`: restores a backup into the configured database; see docs/backup.md. */
+await runOperatorCommand('The restore', async ({ dataDir, databaseUrl, adminUrl }) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  if (positionals[0] === undefined) throw new BackupError('Usage: npm run restore -- <folder> [--replace]')
+  const folder = resolve(positionals[0])
+  const manifest = await readBackup(folder)
+  nextMigration(readMigrations(), new Map(Object.entries(manifest.state.migrations)))
+  if (manifest.engine === 'pglite' && databaseUrl !== null)
+    throw new BackupError(
+      'This is a backup of an embedded database: restore it without DATABASE_URL, then run npm run db:move.',
+    )
+  if (manifest.engine === 'postgres' && databaseUrl === null)
+    throw new BackupError(
+      'This is a backup of PostgreSQL: set DATABASE_URL to the database to restore it to.',
+    )
+  const { replace } = values
+  const replaced =
+    databaseUrl === null
+      ? await restoreEmbedded(folder, manifest, { dataDir, replace, log: pino({ level: 'silent' }) })
+      : await restorePostgres(folder, manifest, { databaseUrl, adminUrl, dataDir, replace })
+  if (replaced !== null) console.log(`The previous files are in ${replaced}.`)
+  console.log(`Restored: ${describeState(manifest.state)}.`)
+})

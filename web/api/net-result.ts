@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { PATHS } from '#contract/paths.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
+import { callApi } from '#web/api/api.ts'
+import { isEntriesResponse } from '#web/api/entries-answer.ts'
+import { valueOf } from '#web/api/query-client.ts'
+
+/**
+ * The net result since a moment: cash-outs minus spends, as the server adds them up.
+ *
+ * @param userId part of the key, so that users of one browser never share cached data.
+ */
+export function netResultQuery(userId: string, since: EpochMs) {
+  return queryOptions({
+    queryKey: ['net-result', userId, since],
+    staleTime: 0,
+    queryFn: async (): Promise<Cents> => {
+      const search = new URLSearchParams({
+        from: new Date(since).toISOString(),
+        deleted: 'without',
+        limit: '1',
+      })
+      const page = valueOf(await callApi('GET', `${PATHS.entries}?${search.toString()}`, isEntriesResponse))
+      return centsOfDecimal(page.totals?.profit ?? '0.00')
+    },
+  })
+}

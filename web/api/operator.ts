@@ -1,0 +1,177 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  CatalogueDifference,
+  CatalogueState,
+  InboxMessage,
+  InboxResponse,
+  MailTestResponse,
+  ReportGroup,
+  SupportUser,
+  SupportUserResponse,
+} from '#contract/operator.ts'
+import { operatorFeedbackPath, PATHS } from '#contract/paths.ts'
+import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
+import { type ApiResponse, callApi } from '#web/api/api.ts'
+import { queryClient, valueOf } from '#web/api/query-client.ts'
+import {
+  isAnything,
+  isFlag,
+  isMoment,
+  isText,
+  isWhole,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+} from '#web/api/type-guards.ts'
+
+const isMessage = objectOf<InboxMessage>({
+  id: isText,
+  feedbackType: oneOf(...FEEDBACK_TYPES),
+  message: isText,
+  casinoId: orNull(isWhole),
+  casino: orNull(isText),
+  figure: orNull(isText),
+  sender: oneOf('member', 'visitor'),
+  createdAt: isMoment,
+  doneAt: orNull(isMoment),
+})
+
+const isInbox = objectOf<InboxResponse>({
+  messages: listOf(isMessage),
+  groups: orNull(
+    listOf(
+      objectOf<ReportGroup>({
+        casinoId: isWhole,
+        casino: isText,
+        figure: orNull(isText),
+        reports: isWhole,
+        newestAt: isMoment,
+      }),
+    ),
+  ),
+  next: orNull(isText),
+  now: isMoment,
+})
+
+const isTier = oneOf(1, 2, 3, 4, 5, null)
+
+const isEntry = objectOf<CatalogueState['changelog'][number]>({ id: isText, date: isText, title: isText })
+
+const isCatalogueState = objectOf<CatalogueState>({
+  casinos: isWhole,
+  active: isWhole,
+  differences: listOf(
+    objectOf<CatalogueDifference>({
+      casinoId: isWhole,
+      casino: isText,
+      change: oneOf('new', 'changed', 'closed'),
+      oldTier: isTier,
+      newTier: isTier,
+      fields: listOf(
+        objectOf<CatalogueDifference['fields'][number]>({
+          field: isText,
+          old: orNull(isText),
+          new: orNull(isText),
+        }),
+      ),
+      changelog: orNull(isEntry),
+    }),
+  ),
+  movedOnly: isWhole,
+  changelog: listOf(isEntry),
+  now: isMoment,
+})
+
+const isMailTest = objectOf<MailTestResponse>({ sent: isFlag, error: orNull(isText), now: isMoment })
+
+const isSupportUser = objectOf<SupportUserResponse>({
+  user: objectOf<SupportUser>({
+    email: isText,
+    account: orNull(
+      objectOf<NonNullable<SupportUser['account']>>({
+        emailVerified: isFlag,
+        createdAt: isMoment,
+        place: orNull(isText),
+        twoFactor: isFlag,
+        passkeys: isWhole,
+        operator: isFlag,
+        sessions: isWhole,
+        lastSeenAt: orNull(isMoment),
+        casinos: isWhole,
+        entries: isWhole,
+        lastActivityAt: orNull(isMoment),
+      }),
+    ),
+    signUpExpiresAt: orNull(isMoment),
+    mails: listOf(
+      objectOf<SupportUser['mails'][number]>({
+        kind: isText,
+        state: oneOf('pending', 'sent', 'failed'),
+        createdAt: isMoment,
+        attempts: isWhole,
+        error: orNull(isText),
+      }),
+    ),
+  }),
+  now: isMoment,
+})
+
+/** The filter of the inbox. `about` is the group of reports that is shown. */
+export type InboxFilter = {
+  readonly state: 'open' | 'done'
+  readonly type: FeedbackType | ''
+  readonly about: Pick<ReportGroup, 'casinoId' | 'casino' | 'figure'> | null
+}
+
+export const OPEN_INBOX: InboxFilter = { state: 'open', type: '', about: null }
+
+/** The inbox, a page at a time. Each key has the user ID, so users of one browser never share cached data. */
+export function inboxQuery(userId: string, { state, type, about }: InboxFilter) {
+  const search = new URLSearchParams({ state })
+  if (type !== '') search.set('type', type)
+  if (about !== null) search.set('casino', String(about.casinoId))
+  if (about?.figure) search.set('figure', about.figure)
+  return infiniteQueryOptions({
+    queryKey: ['operator', userId, 'inbox', search.toString()],
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }) => {
+      if (pageParam !== null) search.set('cursor', pageParam)
+      else search.delete('cursor')
+      return valueOf(await callApi('GET', `${PATHS.operatorFeedback}?${search.toString()}`, isInbox))
+    },
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export function catalogueStateQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['operator', userId, 'catalogue'],
+    staleTime: 0,
+    queryFn: async () => valueOf(await callApi('GET', PATHS.operatorCatalogue, isCatalogueState)),
+  })
+}
+
+/** Marks a message, and reads the inbox again. */
+export async function markFeedback(id: string, done: boolean): Promise<ApiResponse<unknown>> {
+  const response = await callApi('PATCH', operatorFeedbackPath(id), isAnything, { body: { done } })
+  if (response.kind === 'ok') await queryClient.invalidateQueries({ queryKey: ['operator'] })
+  return response
+}
+
+/** The mail server has 20 seconds to respond. */
+const MAIL_TEST_MS = 30_000
+
+export async function sendTestMail(email: string): Promise<ApiResponse<MailTestResponse>> {
+  const options = { body: { email }, timeoutMs: MAIL_TEST_MS }
+  return await callApi('POST', PATHS.operatorMailTest, isMailTest, options)
+}
+
+/** Finds a user, or acts on one. Every response has the user's state afterwards. */
+export async function callSupport(
+  action: 'operatorFindUser' | 'operatorVerification' | 'operatorEndSessions',
+  email: string,
+): Promise<ApiResponse<SupportUserResponse>> {
+  return await callApi('POST', PATHS[action], isSupportUser, { body: { email } })
+}

@@ -1,0 +1,62 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import type { ApiFailure, ApiResponse } from '#web/api/api.ts'
+import { logFailure } from '#web/api/log-failure.ts'
+
+/** The error of a query whose API call failed. */
+export class ApiCallError extends Error {
+  readonly failure: ApiFailure
+
+  constructor(failure: ApiFailure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiCallError
+    queryMeta: {
+      /** Logs failures of the query under this text. */
+      readonly failureText?: string
+    }
+  }
+}
+
+const RETRY_MS = 5_000
+
+/** The kind of the last logged failure of each query. Repeated ones are logged once, until the query succeeds. */
+const logged = new Map<string, string>()
+
+const queryCache = new QueryCache({
+  onError({ failure }, { meta, queryHash }) {
+    const text = meta?.failureText
+    if (text === undefined || logged.get(queryHash) === failure.kind) return
+    logged.set(queryHash, failure.kind)
+    logFailure(text, failure)
+  },
+  onSuccess: (_data, { queryHash }) => void logged.delete(queryHash),
+})
+
+/** The query cache of the page. It retries a query until the server responds, but never a rejected one. */
+export const queryClient = new QueryClient({
+  queryCache,
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+      refetchInterval: ({ state: { error } }) => retryMs(error?.failure ?? null),
+    },
+  },
+})
+
+/** Returns the delay before a query is retried after a failure; false without one, or if the server rejected it. */
+export function retryMs(failure: ApiFailure | null): number | false {
+  return failure !== null && failure.kind !== 'rejected' && RETRY_MS
+}
+
+/** Returns the value of a response. @throws ApiCallError for a failure. */
+export function valueOf<T>(response: ApiResponse<T>): T {
+  if (response.kind === 'ok') return response.value
+  throw new ApiCallError(response)
+}

@@ -1,0 +1,102 @@
+import type { AvailabilityResponse } from '#contract/availability.ts'
+import type { LimitsResponse } from '#contract/limits.ts'
+import { LIMIT_PERIODS } from '#core/limits/play-rules.ts'
+import { epochMs } from '#core/units.ts'
+import { partialDateText } from '#web/ui/date-text.ts'
+import { minuteText } from '#web/ui/minute-text.ts'
+
+/** Why the link to a casino is missing. */
+export type Unavailable = {
+  /** `Not available in California` */
+  readonly title: string
+  readonly reason: string
+  /** The source of the reason with its date; null if the reason is the user's own break or limit. */
+  readonly source: { readonly name: string; readonly date: string } | null
+  /** The page that explains it. */
+  readonly page: string
+}
+
+/** What decides the links to the casinos: the law and the casinos' lists, and the member's own rules. */
+export type LinkRules = {
+  readonly availability: AvailabilityResponse | undefined
+  readonly limits: LimitsResponse | undefined
+}
+
+/** Rules that disable no link. */
+export const NO_LINK_RULES: LinkRules = { availability: undefined, limits: undefined }
+
+/** Returns why the link to a casino is missing; null if it is not, as far as we know. */
+export function unavailable(
+  casino: { readonly id: number; readonly name: string },
+  { availability, limits }: LinkRules,
+): Unavailable | null {
+  return (limits && limitedBy(limits)) ?? (availability && excludedIn(casino, availability)) ?? null
+}
+
+/** Returns why the member's own break or limits disable every link; null if they do not. */
+export function limitedBy({ limits, break: pause, now }: LimitsResponse): Unavailable | null {
+  const endText = (end: number) => minuteText(epochMs(end), epochMs(Date.parse(now)))
+  const shared = { source: null, page: '/account#account-limits' }
+  if (pause?.state === 'active')
+    return {
+      ...shared,
+      title: 'On a break',
+      reason: `You’re on a break until ${endText(Date.parse(pause.endsAt))}.`,
+    }
+  if (pause?.state === 'ended')
+    return {
+      ...shared,
+      title: 'Links are off',
+      reason: 'Your break has ended. Casino links stay off until you turn them on in your account.',
+    }
+  const reached = LIMIT_PERIODS.filter((period) => limits[period].state === 'reached')
+  if (reached.length === 0) return null
+  // A limit of zero stays reached.
+  const untils = reached.map((period) => Date.parse(limits[period].until ?? ''))
+  const last = Math.max(...untils)
+  const names = reached.map((period) => PERIOD_NAMES[period]).join(' and ')
+  const until = Number.isNaN(last) ? 'until you change it' : `until ${endText(last)}`
+  return {
+    ...shared,
+    title: 'Limit reached',
+    reason: `You’ve reached your spending limit for the ${names}. Casino links are off ${until}.`,
+  }
+}
+
+export const PERIOD_NAMES = {
+  day: 'last 24 hours',
+  week: 'last 7 days',
+  month: 'last 30 days',
+} as const
+
+function excludedIn(
+  { id, name }: { readonly id: number; readonly name: string },
+  { place, law, excludedBy }: AvailabilityResponse,
+): Unavailable | null {
+  const title = `Not available in ${place.name}`
+  const page = `/where-it-is-allowed?casino=${id}&place=${place.code}`
+  if (law.forbids) {
+    const source = { name: law.source, date: `checked ${dayText(law.checkedOn)}` }
+    return { title, page, reason: lawText(law), source }
+  }
+  const list = excludedBy.find(({ casinoId }) => casinoId === id)
+  if (list === undefined) return null
+  const source = { name: new URL(list.source).hostname.replace(/^www\./, ''), date: dayText(list.date) }
+  return { title, page, reason: `${name} excludes ${place.name}.`, source }
+}
+
+/** Returns the reason with its source and date, as text. */
+export function reasonWithSource({ reason, source }: Unavailable): string {
+  return source === null ? reason : `${reason} Source: ${source.name}, ${source.date}.`
+}
+
+/** Returns what the law says, as `AB 831 (2025), since January 1, 2026. A law bans them.` */
+export function lawText({ law, since, what }: AvailabilityResponse['law']): string {
+  if (law === null) return what
+  return `${law}${since === null ? '' : `, since ${dayText(since)}`}. ${what}`
+}
+
+/** Returns a day as `January 1, 2026`; any other text, such as `before 2024`, unchanged. */
+export function dayText(day: string): string {
+  return /^\d{4}(-\d\d){0,2}$/.test(day) ? partialDateText(day) : day
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { useLimits } from '#web/api/limits.ts'
+import { useAvailability } from '#web/api/place.ts'
+import type { LinkRules } from '#web/api/unavailable.ts'
+
+/** Returns what decides the links to the casinos; the same object until a rule changes. */
+export function useLinkRules(): LinkRules {
+  const availability = useAvailability()
+  const limits = useLimits()
+  return useMemo(() => ({ availability, limits }), [availability, limits])
+}

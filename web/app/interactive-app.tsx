@@ -1,0 +1,49 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { ErrorPage } from '#web/app/error-page.tsx'
+import { MEMBER_LAYOUT, MEMBER_PAGES, OTHER_PAGES } from '#web/app/interactive-pages.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+
+/** Everything that runs in the browser. It needs a router around it. Static pages do not load it. */
+export function InteractiveApp() {
+  useScrollToTop()
+  useAfterLoad()
+  return (
+    <ErrorBoundary renderError={() => <ErrorPage />}>
+      <Suspense>
+        <Routes>
+          {Object.entries(OTHER_PAGES).map(([path, { Page }]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+          <Route element={<MEMBER_LAYOUT.Page />}>
+            {Object.entries(MEMBER_PAGES).map(([path, { Page }]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Route>
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Defers non-critical work until after load. */
+function useAfterLoad(): void {
+  useEffect(() => {
+    const start = () =>
+      void import('#web/app/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
+    if (document.readyState === 'complete') start()
+    else addEventListener('load', start, { once: true })
+    return () => removeEventListener('load', start)
+  }, [])
+}
+
+/** Scrolls to the top on every route change (spec section 2), including back navigation. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    scrollTo(0, 0)
+  }, [pathname])
+}

@@ -1,0 +1,82 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+type InteractivePage = {
+  /** The module of the page, from the root of the repository. */
+  readonly file: string
+  /** Loads its code. */
+  readonly load: () => Promise<unknown>
+  readonly Page: ComponentType
+}
+
+/** The layout of the pages of a member. */
+export const MEMBER_LAYOUT = page(
+  'web/layouts/member-layout.tsx',
+  () => import('#web/layouts/member-layout.tsx'),
+)
+
+/** The pages in the layout of a member, by path. */
+export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
+  '/dashboard': page(
+    'web/pages/dashboard/dashboard-page.tsx',
+    () => import('#web/pages/dashboard/dashboard-page.tsx'),
+  ),
+  '/history': page('web/pages/history/history-page.tsx', () => import('#web/pages/history/history-page.tsx')),
+  '/account': page('web/pages/account/account-page.tsx', () => import('#web/pages/account/account-page.tsx')),
+  '/operator': page(
+    'web/pages/operator/operator-page.tsx',
+    () => import('#web/pages/operator/operator-page.tsx'),
+  ),
+}
+
+/** The pages with a layout of their own, by path. */
+export const OTHER_PAGES: Readonly<Record<string, InteractivePage>> = {
+  '/signup': page('web/pages/sign-up/sign-up-page.tsx', () => import('#web/pages/sign-up/sign-up-page.tsx')),
+  '/login': page('web/pages/log-in/log-in-page.tsx', () => import('#web/pages/log-in/log-in-page.tsx')),
+  '/forgot-password': page(
+    'web/pages/forgot-password/forgot-password-page.tsx',
+    () => import('#web/pages/forgot-password/forgot-password-page.tsx'),
+  ),
+  '/reset-password': page(
+    'web/pages/reset-password/reset-password-page.tsx',
+    () => import('#web/pages/reset-password/reset-password-page.tsx'),
+  ),
+  '/verify-email': page(
+    'web/pages/verify-email/verify-email-page.tsx',
+    () => import('#web/pages/verify-email/verify-email-page.tsx'),
+  ),
+  '/change-email': page(
+    'web/pages/change-email/change-email-page.tsx',
+    () => import('#web/pages/change-email/change-email-page.tsx'),
+  ),
+  '/blackjack-calculator': page(
+    'web/app/calculator-in-frame.tsx',
+    () => import('#web/app/calculator-in-frame.tsx'),
+  ),
+}
+
+/** Returns the modules that the page at this path renders, from the outermost. */
+export function pagesAt(path: string): readonly InteractivePage[] {
+  const memberPage = MEMBER_PAGES[path]
+  if (memberPage !== undefined) return [MEMBER_LAYOUT, memberPage]
+  const otherPage = OTHER_PAGES[path]
+  return otherPage === undefined ? [] : [otherPage]
+}
+
+function page(file: string, load: () => Promise<{ default: ComponentType }>): InteractivePage {
+  let loaded: ComponentType | null = null
+  async function loadModule(): Promise<{ default: ComponentType }> {
+    const module = await load()
+    loaded = module.default
+    return module
+  }
+  const LazyPage = lazy(loadModule)
+  return {
+    file,
+    load: loadModule,
+    // The state keeps the component, because another one would mount the page again.
+    Page() {
+      const [Content] = useState<ComponentType>(() => loaded ?? LazyPage)
+      return <Content />
+    },
+  }
+}

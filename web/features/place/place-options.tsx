@@ -1,0 +1,24 @@
+import { CANADIAN_PLACES, US_PLACES } from '#web/features/place/place-names.ts'
+
+/** The options of a select with every state, province, and territory. */
+export function PlaceOptions() {
+  return (
+    <>
+      <option value="">Choose a state or province</option>
+      <optgroup label="United States">
+        {US_PLACES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Canada">
+        {CANADIAN_PLACES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  )
+}

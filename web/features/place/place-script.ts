@@ -1,0 +1,102 @@
+/** Enables the choice of a place on the page "Where it is allowed". Bundled into a separate file, without a framework. */
+import type { AvailabilityResponse } from '#contract/availability.ts'
+import { visitPath } from '#contract/paths.ts'
+import { readAvailability } from '#web/api/availability.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { readPlaceCookie, storePlaceCookie } from '#web/api/place-cookie.ts'
+import { dayText, lawText } from '#web/api/unavailable.ts'
+
+const form = document.querySelector<HTMLFormElement>('form[data-place-picker]')
+const select = form?.querySelector('select')
+const answer = form?.querySelector<HTMLElement>('[data-answer]')
+if (select && answer) enable(select, answer)
+
+function enable(field: HTMLSelectElement, shown: HTMLElement): void {
+  const query = new URLSearchParams(location.search)
+  const casinoId = Number(query.get('casino')) || null
+  field.disabled = false
+  field.value = query.get('place') ?? readPlaceCookie() ?? ''
+  field.form?.addEventListener('submit', (event) => event.preventDefault())
+  field.addEventListener('change', () => {
+    if (field.value !== '') storePlaceCookie(field.value)
+    void show()
+  })
+  void show()
+
+  async function show(): Promise<void> {
+    const code = field.value
+    if (code === '') {
+      shown.replaceChildren(
+        ...(casinoId === null ? [] : [paragraph('Choose where you play, and we’ll take you to the casino.')]),
+      )
+      return
+    }
+    const response = await readAvailability(code)
+    // The user may have chosen another place in the meantime.
+    if (field.value !== code) return
+    shown.replaceChildren(
+      ...(response.kind === 'ok'
+        ? answerTo(response.value, casinoId)
+        : [paragraph(`Couldn’t load the answer. ${reasonText(response)} Your place is in the list below.`)]),
+    )
+  }
+}
+
+/** Returns the elements that explain what is available in a place, and the way to the casino that was asked for. */
+function answerTo(availability: AvailabilityResponse, casinoId: number | null): HTMLElement[] {
+  const { place, law, excludedBy } = availability
+  const asked = excludedBy.find((one) => one.casinoId === casinoId)
+  const title =
+    asked === undefined || law.forbids
+      ? law.forbids
+        ? `Sweepstakes casinos aren’t allowed in ${place.name}`
+        : law.status === 'none-known'
+          ? `No restriction known in ${place.name}`
+          : `${place.name} restricts sweepstakes casinos`
+      : `${asked.name} isn’t available in ${place.name}`
+  const source = paragraph('Source: ')
+  source.append(
+    law.sourceUrl === null ? law.source : link(law.sourceUrl, law.source, 'nofollow noopener'),
+    `, checked ${dayText(law.checkedOn)}.`,
+    law.stale ? ' This may be outdated.' : '',
+  )
+  const elements = [bold(title), paragraph(lawText(law)), source]
+  if (!law.forbids && excludedBy.length > 0) {
+    const names = new Intl.ListFormat('en-US').format(excludedBy.map(({ name }) => name))
+    elements.push(paragraph(`These casinos exclude ${place.name}: ${names}.`))
+  }
+  const isAllowed = !law.forbids && asked === undefined
+  if (casinoId !== null && isAllowed) {
+    const onward = paragraph('')
+    onward.append(link(visitPath(casinoId), 'Continue to the casino', 'sponsored nofollow noopener'))
+    elements.push(onward)
+  }
+  if (document.cookie.includes('signed_in=')) {
+    const account = paragraph('You’re logged in, so the location in your account decides. ')
+    account.append(link('/account', 'Change it in your account', ''))
+    elements.push(account)
+  }
+  return elements
+}
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement('p')
+  element.textContent = text
+  return element
+}
+
+function bold(text: string): HTMLElement {
+  const element = paragraph('')
+  const strong = document.createElement('b')
+  strong.textContent = text
+  element.append(strong)
+  return element
+}
+
+function link(href: string, text: string, rel: string): HTMLAnchorElement {
+  const element = document.createElement('a')
+  element.href = href
+  element.textContent = text
+  if (rel !== '') element.rel = rel
+  return element
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { EpochMs } from '#core/units.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { continuePlayTime, dueMinutes } from '#web/features/reality-check/play-time.ts'
+import { useRealityInterval } from '#web/features/reality-check/reality-setting.ts'
+import { readPlayTime, storePlayTime } from '#web/features/reality-check/stored-play-time.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+
+const RealityDialog = lazyWithRetry(() => import('#web/features/reality-check/reality-dialog.tsx'))
+
+const CHECK_MS = 30_000
+
+/** Reminds a member of the time on the site and of the day's net result, at the interval that the member chose. */
+export function RealityCheck({ userId }: { userId: string }) {
+  const interval = useRealityInterval()
+  const [due, setDue] = useState<{ readonly minutes: number; readonly now: EpochMs } | null>(null)
+  useEffect(() => {
+    if (interval === 0) return
+    storePlayTime(continuePlayTime(readPlayTime(), serverNow()))
+    const check = () => {
+      if (document.visibilityState === 'hidden') return
+      const now = serverNow()
+      const time = continuePlayTime(readPlayTime(), now)
+      const minutes = dueMinutes(time, interval)
+      storePlayTime(minutes === null ? time : { ...time, shown: minutes })
+      if (minutes !== null) setDue({ minutes, now })
+    }
+    const timer = setInterval(check, CHECK_MS)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [interval])
+  return due === null ? null : <RealityDialog userId={userId} {...due} onClose={() => setDue(null)} />
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import type { Tier } from '#core/ranking/tier.ts'
+import type { EpochMs } from '#core/units.ts'
+import type { ListRow } from '#web/api/dashboard-list.ts'
+import { useSession } from '#web/api/use-session.ts'
+import {
+  dayOf,
+  doneText,
+  runState,
+  SPEED_TIERS,
+  todaysRun,
+  VISITOR,
+} from '#web/features/speed-collect/speed-run.ts'
+import { readRun } from '#web/features/speed-collect/stored-run.ts'
+import styles from './dashboard.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+const NONE_VISITED: ReadonlySet<number> = new Set()
+
+type Props = { rows: readonly ListRow[]; now: EpochMs; onStart: () => void }
+
+/** The button that opens Speed Collect or, if today's run has nothing to collect, when the next casino is ready. */
+export function StartSpeedCollect({ rows, now, onStart }: Props) {
+  const session = useSession()
+  const owner = session.kind === 'member' ? session.user.id : VISITOR
+  // Only Speed Collect changes the run, and it replaces this view.
+  const stored = useMemo(() => readRun(owner), [owner])
+  const run = todaysRun(stored, owner, dayOf(now))
+  const done = doneText(runState(rows, run, now, NONE_VISITED))
+  if (done === null)
+    return (
+      <Button look="filled" size="large" className={styles.startSpeed} onClick={onStart}>
+        Start Speed Collect
+      </Button>
+    )
+  return (
+    <p className={styles.allDone}>
+      <Icon name="check" size={20} />
+      <span className="figures">
+        {done}
+        {run.tiers.length < SPEED_TIERS.length ? <small>{onlyText(run.tiers)}</small> : null}
+      </span>
+    </p>
+  )
+}
+
+/** Names the tiers of the run. Casinos of the others may be ready. */
+function onlyText(tiers: readonly Tier[]): string {
+  const inOrder = SPEED_TIERS.filter((tier) => tiers.includes(tier))
+  return `${inOrder.length === 1 ? 'Tier' : 'Tiers'} ${inOrder.join(', ')} only`
+}

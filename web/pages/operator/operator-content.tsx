@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { SessionUser } from '#contract/session.ts'
+import type { ApiFailure } from '#web/api/api.ts'
+import { inboxQuery, OPEN_INBOX } from '#web/api/operator.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { useReauth } from '#web/api/use-reauth.ts'
+import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
+import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice.tsx'
+import { CatalogueSection } from '#web/pages/operator/catalogue-section.tsx'
+import { InboxSection } from '#web/pages/operator/inbox-section.tsx'
+import { MailTestSection } from '#web/pages/operator/mail-test-section.tsx'
+import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
+import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
+import { SupportSection } from '#web/pages/operator/support-section.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The tools, if the server lets this user read the inbox. */
+export function OperatorContent({ user }: { user: SessionUser }) {
+  const inbox = useInfiniteQuery(inboxQuery(user.id, OPEN_INBOX))
+  const { withReauth, asking } = useReauth()
+
+  /** Asks for the second factor, then loads the tools. */
+  async function confirm(): Promise<void> {
+    await withReauth(async () => {
+      const { error } = await inbox.refetch()
+      return error?.failure ?? { kind: 'ok', value: null }
+    })
+    await queryClient.invalidateQueries({ queryKey: ['operator'] })
+  }
+
+  const failure = inbox.error?.failure ?? null
+  return (
+    <>
+      {failure !== null && (inbox.data === undefined || failure.kind === 'rejected') ? (
+        <NoAccess failure={failure} onConfirm={() => void confirm()} onRetry={() => void inbox.refetch()} />
+      ) : inbox.data === undefined ? (
+        <OperatorSkeleton />
+      ) : (
+        <>
+          <InboxSection userId={user.id} />
+          <CatalogueSection userId={user.id} />
+          <MailTestSection withReauth={withReauth} />
+          <SupportSection withReauth={withReauth} />
+        </>
+      )}
+      <ReauthDialog user={user} asking={asking} />
+    </>
+  )
+}
+
+type NoAccessProps = { failure: ApiFailure; onConfirm: () => void; onRetry: () => void }
+
+/** Why the tools are not shown, and the next step. */
+function NoAccess({ failure, onConfirm, onRetry }: NoAccessProps) {
+  switch (failure.kind === 'rejected' ? failure.code : null) {
+    case 'not-found':
+      return (
+        <PageNotice>
+          <h2>There’s nothing here for your account</h2>
+          <p>Only operators can use this page.</p>
+          <a href="/dashboard" className={buttonClass({})}>
+            Open the dashboard
+          </a>
+        </PageNotice>
+      )
+    case 'forbidden':
+      return (
+        <PageNotice>
+          <h2>Turn on two-factor authentication</h2>
+          <p>The operator tools reach every account, so they require it.</p>
+          <a href="/account#account-two-factor" className={buttonClass({ look: 'filled' })}>
+            Go to your account
+          </a>
+        </PageNotice>
+      )
+    case 'reauthentication-needed':
+      return (
+        <PageNotice>
+          <h2>Confirm it’s you</h2>
+          <p>You logged in without a second factor. Confirm with a code or a passkey to use the tools.</p>
+          <Button look="filled" aria-haspopup="dialog" onClick={onConfirm}>
+            Confirm
+          </Button>
+        </PageNotice>
+      )
+    default:
+      return <ErrorNotice failure={failure} words={OPERATOR_ERROR_TEXTS} onRetry={onRetry} />
+  }
+}

@@ -1,0 +1,50 @@
+import type { SupportUser } from '#contract/operator.ts'
+import { locationName } from '#web/features/place/place-names.ts'
+import { timeText } from '#web/pages/operator/operator-texts.ts'
+import styles from './operator-page.module.css'
+
+const MAIL_STATES = { pending: 'not sent yet', sent: 'sent', failed: 'not sent' } as const
+
+/** The state of an account as a list of facts. */
+export function UserFacts({ user: { account, signUpExpiresAt, mails } }: { user: SupportUser }) {
+  const facts: (readonly [string, string])[] =
+    account === null
+      ? [['Account', 'None with this address']]
+      : [
+          ['Email', account.emailVerified ? 'Verified' : 'Not verified'],
+          ['Created', timeText(account.createdAt)],
+          ['Place', account.place === null ? 'Unknown' : locationName(account.place)],
+          ['Two-factor', account.twoFactor ? 'On' : 'Off'],
+          ['Passkeys', `${account.passkeys}`],
+          ['Sessions', sessionsText(account)],
+          ['Casinos', `${account.casinos}`],
+          ['Entries', entriesText(account)],
+          ...(account.operator ? [['Role', 'Operator'] as const] : []),
+        ]
+  if (signUpExpiresAt !== null) facts.push(['Sign-up', `Waiting until ${timeText(signUpExpiresAt)}`])
+  for (const { kind, state, createdAt, error } of mails) {
+    const reason = error === null ? '' : `: ${error}`
+    facts.push([`Email “${kind}”`, `${timeText(createdAt)}, ${MAIL_STATES[state]}${reason}`])
+  }
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value], at) => (
+        <div key={`${at} ${name}`}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Account = NonNullable<SupportUser['account']>
+
+function sessionsText({ sessions, lastSeenAt }: Account): string {
+  return lastSeenAt === null ? `${sessions}` : `${sessions}, last used ${timeText(lastSeenAt)}`
+}
+
+function entriesText({ entries, lastActivityAt }: Account): string {
+  const count = entries.toLocaleString('en-US')
+  return lastActivityAt === null ? count : `${count}, last recorded ${timeText(lastActivityAt)}`
+}

@@ -1,0 +1,78 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { changesNaming } from '#catalogue/changes.ts'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
+import type { ArticleMeta } from '#content/article-meta.ts'
+import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { type Article, articleLink, ARTICLES } from '#web/prerender/articles.server.ts'
+import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { readingMinutes } from '#web/prerender/rehype-article-outline.ts'
+import { REVIEW_SECTIONS, ReviewBody } from '#web/prerender/review-body.tsx'
+import { reviewOf } from '#web/prerender/review-sections.tsx'
+import { payoutText } from '#web/prerender/review-text.ts'
+
+/** The day on which the sentences of the reviews were last edited. */
+const EDITED = '2026-11-22'
+
+/** The casinos whose review is computed: those with a review, except where there is an article. */
+const COMPUTED: readonly CatalogueCasino[] = reviewedCasinos().filter(
+  ({ name }) => !ARTICLES.some(({ path }) => path === reviewPath(name)),
+)
+
+/** The metadata of all computed reviews, best casino first. */
+export const REVIEW_METAS: readonly ArticleMeta[] = COMPUTED.map(metaOf)
+
+/** Returns the computed review at a path, or null if there is none. */
+export function casinoReview(path: string): Article | null {
+  const casino = COMPUTED.find(({ name }) => reviewPath(name) === path)
+  if (!casino) return null
+  const html = renderToStaticMarkup(createElement(ReviewBody, { review: reviewOf(casino) }))
+  return {
+    meta: metaOf(casino),
+    about: casino.site === null ? null : { name: casino.name, url: casino.site },
+    sources: [],
+    html,
+    contents: [
+      ...REVIEW_SECTIONS.map(([id, text]) => ({ id, text, level: 2 })),
+      { id: 'sources', text: 'Sources', level: 2 },
+    ],
+    minutes: readingMinutes(html.replace(/<[^>]+>/g, ' ')),
+    related: relatedTo(casino),
+    calculates: false,
+    scores: true,
+  }
+}
+
+function metaOf(casino: CatalogueCasino): ArticleMeta {
+  const { name, provenance } = casino
+  const { facts } = reviewOf(casino)
+  const names = catalogue().map((one) => one.name)
+  const worth =
+    facts.claim === null || facts.expected === null
+      ? `No source says what the daily bonus of ${name} is worth.`
+      : facts.claimsPerDay > 1
+        ? `${name} gives about ${formatMoney(facts.claim)} per claim, up to ${facts.claimsPerDay} times a day.`
+        : `${name} gives about ${formatMoney(facts.expected)} a day.`
+  const payout = facts.cash ? ` The first cash-out: ${payoutText(facts.cash, casino)}.` : ''
+  return {
+    path: reviewPath(name),
+    title: name,
+    description: `${worth}${payout} Each figure has its source.`,
+    kind: 'review',
+    kicker: 'Review',
+    updated: [EDITED, ...changesNaming(name, names).map(({ date }) => date)].toSorted().at(-1) ?? EDITED,
+    checked: provenance.checked_on,
+    sources: [],
+  }
+}
+
+/** Returns the next and the previous casino of the list, and how the list is ranked. */
+function relatedTo(casino: CatalogueCasino): Article['related'] {
+  const reviewed = reviewedCasinos()
+  const at = reviewed.findIndex(({ id }) => id === casino.id)
+  const neighbors = [reviewed[at + 1], reviewed[at - 1]].flatMap((one) => (one ? [reviewPath(one.name)] : []))
+  return [...neighbors, '/blog/profitability-rankings-explained']
+    .flatMap((path) => [...REVIEW_METAS, ...ARTICLES].find((meta) => meta.path === path) ?? [])
+    .map(articleLink)
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { CATALOGUE_CHANGES } from '#catalogue/changes.ts'
+import { loader } from '#web/prerender/changes-feed.ts'
+
+test('the feed has every changed figure, with its value before and now, the reason, and the source', async () => {
+  const feed = await loader().text()
+  for (const { title, figures } of CATALOGUE_CHANGES) {
+    expect(feed).toContain(`<title>${title}</title>`)
+    for (const { of, from, to } of figures)
+      expect(feed).toContain(`${of}: ${from ?? 'not listed'} → ${to ?? 'not listed'}. Why: `)
+  }
+  expect(feed).toContain(
+    'Iowa: The regulator may act (since May 15, 2026) → The regulator may act (since July 1, 2026). Why: The earlier date was the day on which the law was signed. It took effect on the later one. Source: SweepsCheck, September 15, 2026.',
+  )
+  expect(feed).toContain('Casinos with known excluded places: 20 → 38. Why: not recorded.')
+})

@@ -1,0 +1,177 @@
+import { CATALOGUE_CHANGES, changesNaming } from '#catalogue/changes.ts'
+import { excludedPlaces } from '#catalogue/excluded-places.ts'
+import { isRestricted, jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import type { Jurisdiction } from '#catalogue/place-schema.ts'
+import { FIGURES } from '#catalogue/schema.ts'
+import { sourceName } from '#content/source-names.ts'
+import styles from '#web/features/article/article-parts.module.css'
+import sourceList from '#web/features/article/source-list.module.css'
+import { FIGURE_NAMES, Line } from '#web/prerender/casino-facts.tsx'
+import { catalogue } from '#web/prerender/catalogue.server.ts'
+import type { Review } from '#web/prerender/review-text.ts'
+import { dateText, partialDateText } from '#web/ui/date-text.ts'
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+const STATUS_NAMES = {
+  closed: 'Closed',
+  statute: 'Banned by a statute',
+  enforcement: 'Cease-and-desist letters, or operators stay out',
+  pending: 'Bill passed, not confirmed as law',
+  regulator: 'A regulator may act',
+} as const satisfies Partial<Record<Jurisdiction['status'], string>>
+
+/** The states that restrict sweepstakes casinos. */
+const RESTRICTED = JURISDICTIONS.filter((place) => place.country === 'US' && isRestricted(place))
+
+/** The places that the casino excludes, if a source lists them, and the states with a law or a regulator against it. */
+export function States({ review: { slug, casino } }: { review: Review }) {
+  const lists = excludedPlaces(slug)
+  const excluded = lists.flatMap(({ places }) => places).map(jurisdiction)
+  const others = excluded.filter((place) => !isRestricted(place))
+  const missing = RESTRICTED.filter((place) => !excluded.includes(place))
+  return (
+    <>
+      {lists.length === 0 ? (
+        <p>
+          No source that we read lists the states that {casino.name} excludes. Its terms decide whether it
+          pays you, so look for your state there before your first claim. Expect it to be closed in the states
+          below, which restrict sweepstakes casinos.
+        </p>
+      ) : (
+        <>
+          <ul>
+            {lists.map(({ source, date, places }) => (
+              <li key={source}>
+                <a href={source} rel="nofollow noopener">
+                  {sourceName(source)}
+                </a>
+                , dated {partialDateText(date)}, names {places.length}{' '}
+                {places.length === 1 ? 'place' : 'places'} where {casino.name} isn’t available.
+              </li>
+            ))}
+          </ul>
+          <p>
+            We couldn’t compare that with its terms, which decide whether it pays you.
+            {missing.length === 0
+              ? ' Every state on our own list is among them.'
+              : ` Our own list has ${missing.length} more ${missing.length === 1 ? 'state' : 'states'}, so look for yours in the terms.`}
+          </p>
+        </>
+      )}
+      <dl className={styles.lines}>
+        {others.length === 0 ? null : (
+          <Line name="Also excluded">{list.format(others.map(({ name }) => name).toSorted())}</Line>
+        )}
+        {Object.entries(STATUS_NAMES)
+          .map(([status, title]) => ({ title, places: RESTRICTED.filter((one) => one.status === status) }))
+          .filter(({ places }) => places.length > 0)
+          .map(({ title, places }) => (
+            <Line key={title} name={title}>
+              {list.format(places.map(({ name }) => name))}
+            </Line>
+          ))}
+      </dl>
+      <p>
+        For the dates and sources, see <a href="/where-it-is-allowed">Where it is allowed</a>.
+      </p>
+    </>
+  )
+}
+
+/** What no source gives, apart from the gaps that the other sections explain, and why it matters. */
+export function Unknown({ review: { casino } }: { review: Review }) {
+  const gaps: readonly (readonly [isMissing: boolean, what: string, why: string])[] = [
+    [casino.bank_min === null, 'The minimum for a bank transfer', 'it may not pay by bank at all.'],
+    [
+      casino.supports_crypto === null,
+      'Whether it pays in crypto',
+      'if you want to be paid that way, ask first.',
+    ],
+    [
+      casino.where_to_collect === null,
+      'Which page has the daily bonus',
+      'you’ll have to look for it the first time.',
+    ],
+    [casino.operator === null, 'Who runs it', 'if a payout fails, you won’t know whom to contact.'],
+    [casino.min_age === null, 'The minimum age', 'ours is 18, and a casino may ask for more.'],
+  ]
+  return (
+    <ul>
+      {gaps
+        .filter(([isMissing]) => isMissing)
+        .map(([, what, why]) => (
+          <li key={what}>
+            <b>{what}:</b> {why}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The published changes that name the casino, and how to report a wrong figure. */
+export function Changes({ review: { casino } }: { review: Review }) {
+  const names = catalogue().map(({ name }) => name)
+  const changes = changesNaming(casino.name, names)
+  return (
+    <>
+      {changes.length === 0 ? (
+        <p>
+          Since {dateText(CATALOGUE_CHANGES.at(-1)?.date ?? null)}, we have listed{' '}
+          <a href="/catalogue-changes">every change</a> to our catalog. So far, none is about {casino.name}.
+        </p>
+      ) : (
+        <ul>
+          {changes.map(({ id, date, title }) => (
+            <li key={id}>
+              <time dateTime={date}>{dateText(date)}</time>: <a href={`/catalogue-changes#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Is a figure wrong? Open Submit Feedback on <a href="/dashboard">the dashboard</a>, choose “Report
+        something inaccurate,” and tell us the amount and the day.
+      </p>
+    </>
+  )
+}
+
+/** Every source of the casino, with its date and the figures that it gives. */
+export function Sources({ review: { slug, file } }: { review: Review }) {
+  const lists = excludedPlaces(slug)
+  const extra = lists.filter(({ source }) => !file.sources.some(({ url }) => url === source))
+  const sources = [...file.sources, ...extra.map(({ source, date }) => ({ url: source, date }))]
+  const namesOf = (url: string, stance: 'agree' | 'differ') =>
+    FIGURES.filter((figure) => file.figures[figure]?.[stance].includes(url)).map((figure) =>
+      FIGURE_NAMES[figure].replace(/^[A-Z](?![A-Z])/, (initial) => initial.toLowerCase()),
+    )
+  return (
+    <section aria-labelledby="sources" className={sourceList.sources}>
+      <h2 id="sources">Sources</h2>
+      <ol>
+        {sources.map(({ url, date }) => {
+          const [agree, differ] = [namesOf(url, 'agree'), namesOf(url, 'differ')]
+          const places = lists.some(({ source }) => source === url) ? ['excluded places'] : []
+          const used = [
+            ...(agree.length + places.length === 0
+              ? []
+              : [`gives the ${list.format([...agree, ...places])}`]),
+            ...(differ.length === 0 ? [] : [`gives a different ${list.format(differ)}`]),
+          ]
+          return (
+            <li key={url}>
+              <a href={url} rel="nofollow noopener">
+                {sourceName(url)}
+              </a>
+              <span>
+                {date === null ? 'Undated' : partialDateText(date)}
+                {used.length === 0 ? '; read for the notes' : `; ${used.join('; ')}`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
