@@ -127,6 +127,7 @@ test('every way to record sends the time of the press, and a retry keeps it', as
   })
   await press(byMenu, 'collect', async () => {
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Find anything' }).locator('input')).toBeFocused()
     await page.keyboard.type(`collect ${byMenu.name}`)
     await page.keyboard.press('Enter')
   })

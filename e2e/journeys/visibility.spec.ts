@@ -144,8 +144,7 @@ for (const width of [1280, 390])
       }
 
     await opener.press('Enter')
-    await page.keyboard.type('Snooze until a')
-    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Snooze until a date…', exact: true }).press('Enter')
     await snooze.getByLabel('Until').fill('2026-12-01')
     await page.keyboard.press('Enter')
     await expect(rowOf(page, casino)).toHaveCount(0)
@@ -160,8 +159,9 @@ test('by keyboard: hide and undo keep the focus in the list', async ({ page, mem
   await openDashboard(page)
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await page.keyboard.type('Hide')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('h')
+  await expect(page.getByRole('menuitem', { name: 'Hide', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rowOf(page, casino)).toHaveCount(0)
   await expect
