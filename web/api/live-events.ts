@@ -2,8 +2,7 @@ import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { renewAccess, tokensSettled } from '#web/api/api.ts'
 import { followEventStream, type OpenedStream } from '#web/api/event-stream.ts'
-import { queryClient } from '#web/api/query-client.ts'
-import { pendingMutations } from '#web/api/record-mutation.ts'
+import { readAgain } from '#web/api/record-mutation.ts'
 import { readSession } from '#web/api/session.ts'
 import { TAB_ID } from '#web/api/tab-id.ts'
 
@@ -91,11 +90,7 @@ function onEvent(event: string): void {
   else void readSession().then(() => (known === 'signed-out' ? undefined : scheduleRefetch()))
 }
 
-/** Refetches everything except the catalogue. With pending writes it does nothing, because a refetch follows them. */
 function scheduleRefetch(): void {
   clearTimeout(refetchTimer)
-  refetchTimer = setTimeout(() => {
-    if (pendingMutations().length > 0) return
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'casinos' })
-  }, BATCH_MS)
+  refetchTimer = setTimeout(readAgain, BATCH_MS)
 }

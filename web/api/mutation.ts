@@ -50,6 +50,13 @@ export type Mutation =
   | ({ readonly kind: 'visibility'; readonly id: string; readonly casinoId: number } & Visibility)
   | { readonly kind: 'ranking'; readonly id: string; readonly rows: readonly RankedCasino[] }
 
+const PROFIT_KINDS: readonly Mutation['kind'][] = ['cash-out', 'spend', 'undo-cash-out', 'undo-spend']
+
+/** Returns whether a mutation changes the profit: cash-outs and spends do. */
+export function changesProfit({ kind }: Mutation): boolean {
+  return PROFIT_KINDS.includes(kind)
+}
+
 /**
  * Applies a mutation to a list, by the rules that the server applies again.
  *

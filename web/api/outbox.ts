@@ -77,6 +77,17 @@ const RETRY_MS = [400, 1_600, 5_000, 10_000] as const
 /** The server did not judge these writes: they are sent again with another session, or later. */
 const RETRYABLE: readonly string[] = ['sign-in-needed', 'other-person', 'too-many-requests', 'forbidden']
 
+/** Returns whether two lists show the same. What was sent is not shown. */
+function sameItems(before: readonly OutboxItem[], after: readonly OutboxItem[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((item, index) => {
+      const other = after[index]
+      return item.key === other?.key && item.rejection === other.rejection
+    })
+  )
+}
+
 export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result> {
   const { store } = parts
   let state: OutboxState = { items: [], stalled: null }
@@ -108,7 +119,8 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
   }
 
   async function readStore(): Promise<void> {
-    change({ items: await store.all() })
+    const items = await store.all()
+    if (!sameItems(items, state.items)) change({ items })
   }
 
   async function reject(item: OutboxItem, error: ApiError): Promise<void> {

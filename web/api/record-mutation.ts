@@ -31,13 +31,18 @@ const LOG_NAMES: Readonly<Record<string, string>> = {
 
 let channel: BroadcastChannel | undefined
 
+/** Whether the user's data is read again when no write is pending. */
+let isReadDue = false
+
 /** The outbox of this browser. */
 export const outbox = createOutbox<MutationResult>({
   store: createOutboxStore(openOutboxDisk(), () => logUnreadable('A stored write')),
   send,
   onApplied: applyResult,
-  onFailure: ({ mutation: { kind } }, failure) =>
-    logFailure(`The ${LOG_NAMES[kind] ?? kind} was not saved`, failure),
+  onFailure({ mutation: { kind } }, failure) {
+    isReadDue = true
+    logFailure(`The ${LOG_NAMES[kind] ?? kind} was not saved`, failure)
+  },
   currentUser: shownPerson,
   exclusively: async (task) =>
     // Browsers have locks only on secure addresses.
@@ -68,11 +73,8 @@ export function followOutbox(): () => void {
   )
   addEventListener('online', outbox.flush)
   document.addEventListener('visibilitychange', outbox.flush)
-  let hadPending = false
   const unsubscribe = outbox.subscribe(() => {
-    const hasPending = pendingMutations().length > 0
-    if (hadPending && !hasPending) void queryClient.invalidateQueries(dashboardQuery)
-    hadPending = hasPending
+    if (isReadDue) readAgain()
   })
   void outbox.load()
   return () => {
@@ -84,6 +86,16 @@ export function followOutbox(): () => void {
   }
 }
 
+/**
+ * Reads the user's data again, which is everything except the catalogue. With pending writes, waits until the server has
+ * judged them. An applied write needs no read: its response contains the changed row.
+ */
+export function readAgain(): void {
+  isReadDue = pendingMutations().length > 0
+  if (!isReadDue)
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'casinos' })
+}
+
 /** Stores a write of the current member, shows it, and sends it. Resolves when the server has judged it. */
 export async function recordMutation(
   mutation: Mutation,
@@ -92,6 +104,7 @@ export async function recordMutation(
   const userId = shownPerson()
   if (userId === undefined) return { kind: 'canceled' }
   // A list that was requested before the write would arrive without it.
+  noteCanceledRead()
   void queryClient.cancelQueries(dashboardQuery)
   return await outbox.submit(userId, mutation, onShown)
 }
@@ -105,12 +118,18 @@ async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<Mutat
   return response
 }
 
+/** Call this before a read of the list is canceled. */
+function noteCanceledRead(): void {
+  if (queryClient.isFetching(dashboardQuery) > 0) isReadDue = true
+}
+
 function applyResult({ mutation, userId }: OutboxItem, result: MutationResult): void {
   if (userId !== shownPerson()) return
   const limits = 'limits' in result ? result.limits : undefined
   if (limits !== undefined)
     queryClient.setQueryData(limitsQuery(userId).queryKey, (before) => before && { ...before, limits })
   else if (mutation.kind === 'undo-spend') void queryClient.invalidateQueries(limitsQuery(userId))
+  noteCanceledRead()
   changeDashboard((rows) => {
     if (!('casino' in result)) return applyMutation(rows, mutation)
     const row = userCasinoOf(result.casino)

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { recentProfitQuery } from '#web/api/recent-profit.ts'
+import { changesProfit } from '#web/api/mutation.ts'
 import { usePendingMutations } from '#web/api/record-mutation.ts'
 import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -19,7 +20,7 @@ export default function ProfitTrend({ userId, now }: Props): ReactNode {
   const today = new Date(now).toDateString()
   // oxlint-disable-next-line react/exhaustive-deps -- once a day, not once a minute
   const edges = useMemo(() => dayEdges(now), [today])
-  const saved = usePendingMutations().length === 0
+  const saved = !usePendingMutations().some(changesProfit)
   const { data, error } = useQuery({
     ...recentProfitQuery(userId, edges[0] ?? now),
     // The ledger does not contain unsaved writes. It is read again once they are saved.

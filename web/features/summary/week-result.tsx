@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { netResultQuery } from '#web/api/net-result.ts'
+import { changesProfit } from '#web/api/mutation.ts'
 import { usePendingMutations } from '#web/api/record-mutation.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -11,7 +12,7 @@ export function WeekResult({ userId, now }: { userId: string; now: EpochMs }) {
   const today = new Date(now).toDateString()
   // oxlint-disable-next-line react/exhaustive-deps -- once a day, not once a minute
   const since = useMemo(() => weekStart(now), [today])
-  const saved = usePendingMutations().length === 0
+  const saved = !usePendingMutations().some(changesProfit)
   const { data, error } = useQuery({
     ...netResultQuery(userId, since),
     // The ledger does not contain unsaved writes. It is read again once they are saved.
