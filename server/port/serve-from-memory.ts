@@ -35,12 +35,9 @@ export function serveFromMemory(deps: AppDeps) {
     async catalogue({ headers: sent }: IncomingMessage, response: ServerResponse): Promise<void> {
       const started = performance.now()
       const found = await casinosResponse(deps, sent['accept-encoding'], sent['if-none-match'])
-      response.cork()
-      response.writeHead(found.status, { ...headers, ...found.headers })
-      for (const piece of found.body) response.write(piece)
-      response.end()
-      response.uncork()
-      const { status } = found
+      const { status, body } = found
+      response.writeHead(status, { ...headers, ...found.headers })
+      response.end(body)
       metrics.observe({ method: 'GET', route: PATHS.casinos, status, seconds: secondsSince(started) })
     },
   }

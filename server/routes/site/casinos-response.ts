@@ -6,8 +6,8 @@ import { namesEtag } from '#server/static/names-etag.ts'
 /** The response of `GET /api/casinos`, from memory. */
 export type CasinosBytes = {
   readonly status: 200 | 304
-  /** Empty for 304. */
-  readonly body: readonly Buffer[]
+  /** Null for 304. */
+  readonly body: Buffer | null
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -25,12 +25,12 @@ export async function casinosResponse(
     vary: 'accept-encoding',
     [SERVER_TIME_HEADER]: new Date(now).toISOString(),
   }
-  if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, body: [], headers }
+  if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, body: null, headers }
   const isZipped = acceptsEncoding(acceptEncoding, 'gzip')
   const body = isZipped ? gzip : json
   return {
     status: 200,
-    body: [body],
+    body,
     headers: {
       ...headers,
       'content-type': 'application/json; charset=utf-8',

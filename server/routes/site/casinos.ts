@@ -22,8 +22,10 @@ export const casinoRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ headers }, reply) => {
       const found = await casinosResponse(app.deps, headers['accept-encoding'], headers['if-none-match'])
-      reply.code(found.status).headers(found.headers)
-      return found.status === 304 ? reply.send() : reply.send(Buffer.concat(found.body))
+      return reply
+        .code(found.status)
+        .headers(found.headers)
+        .send(found.body ?? undefined)
     },
   )
 }
