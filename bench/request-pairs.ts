@@ -22,7 +22,7 @@ const TOLERANCE_MS = 10_000
 type Build = (user: string, casinoId: number, baseline: boolean) => TargetRequest
 
 /** Returns every pair that `npm run bench -- requests` measures, each with two baselines where they differ. */
-export function requestPairs(urls: Urls, secret: string, { ids, casinoIds }: SeededPeople): Pair[] {
+export function requestPairs(urls: Urls, secret: string, { ids, casinoIds, tiers }: SeededPeople): Pair[] {
   const tokens = createAccessTokens(secret)
   const votes = new Map<string, number>()
   let turn = 0
@@ -64,18 +64,39 @@ export function requestPairs(urls: Urls, secret: string, { ids, casinoIds }: See
       headers: headersOf(user, baseline),
       body: JSON.stringify({ vote: nextVote(user, casino_id), ...(baseline && { casino_id }) }),
     })
-  // The order differs every time, because saving an unchanged rank may cost less.
-  const reorder: Build = (user, _casinoId, baseline) => {
-    const ranks = casinoIds.map((_, index) => ((index + turn) % casinoIds.length) + 1)
-    const tiers = casinoIds.map(() => 3)
-    const rows = casinoIds.map((casinoId, index) => ({ casinoId, userTier: 3, userRank: ranks[index] }))
-    return {
-      method: 'PUT',
-      path: baseline ? '/reorder' : '/api/ranking',
-      headers: headersOf(user, baseline),
-      body: JSON.stringify(baseline ? { casinos: casinoIds, tiers, ranks } : { rows }),
+  const reorder =
+    (nextOrder: (user: string) => readonly number[]): Build =>
+    (user, _casinoId, baseline) => {
+      const order = nextOrder(user)
+      const ranks = casinoIds.map((id) => order.indexOf(id) + 1)
+      const rows = casinoIds.map((casinoId, index) => ({
+        casinoId,
+        userTier: tiers[index],
+        userRank: ranks[index],
+      }))
+      return {
+        method: 'PUT',
+        path: baseline ? '/reorder' : '/api/ranking',
+        headers: headersOf(user, baseline),
+        body: JSON.stringify(baseline ? { casinos: casinoIds, tiers, ranks } : { rows }),
+      }
     }
+  const orders = new Map<string, readonly number[]>()
+  /** A drag: one casino moves within the tier that has the most, and those in between make room. */
+  const afterDrag = (user: string) => {
+    const order = orders.get(user) ?? casinoIds
+    const start = tiers.indexOf(largestTier)
+    const size = tiers.lastIndexOf(largestTier) - start + 1
+    const from = start + (turn % size)
+    const to = start + ((turn * 5 + 1) % size)
+    const dragged = order.toSpliced(from, 1).toSpliced(to, 0, ...order.slice(from, from + 1))
+    orders.set(user, dragged)
+    return dragged
   }
+  const sizeOf = (tier: number) => tiers.filter((other) => other === tier).length
+  const largestTier = tiers.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? 5
+  /** Every rank differs from the one before. */
+  const afterSort = () => casinoIds.map((_, index) => casinoIds[(index + turn) % casinoIds.length] ?? 0)
 
   /** @param extract returns what both responses must have in common. @param between runs between the two. */
   const pair = (
@@ -124,7 +145,8 @@ export function requestPairs(urls: Urls, secret: string, { ids, casinoIds }: See
       // Takes the product's vote back, so that the baseline casts the same one.
       await send(baseline, vote('/vote')(user, casinoId, true))
     }),
-    pair('reorder, same response', reorder, (response) => (response as { saved: number }).saved),
+    pair('reorder, a drag', reorder(afterDrag), savedOf),
+    pair('reorder, every rank', reorder(afterSort), savedOf),
     fixed('catalogue, constant of 12 KB', urls.bare, '/api/casinos', '/constant'),
     ...(urls.nginx === undefined ? [] : [fixed('static page, nginx', urls.nginx, '/', '/')]),
   ]
@@ -144,6 +166,10 @@ function rowsOf(response: unknown): unknown {
   return rows
     .map((row) => [row.casino_id, row.last_collected, row['user_tier'], row['user_rank'], row['user_vote']])
     .toSorted(([a], [b]) => Number(a) - Number(b))
+}
+
+function savedOf(response: unknown): unknown {
+  return (response as { readonly saved: number }).saved
 }
 
 function collectedOf(response: unknown): unknown {

@@ -1,7 +1,11 @@
 import pg from 'pg'
 
-/** One seeded person: their id, and the casinos of their list in the catalogue's order. */
-export type SeededPeople = { readonly ids: readonly string[]; readonly casinoIds: readonly number[] }
+/** The seeded people, who all have the same list: its casinos by tier and rank, and their tiers. */
+export type SeededPeople = {
+  readonly ids: readonly string[]
+  readonly casinoIds: readonly number[]
+  readonly tiers: readonly number[]
+}
 
 /**
  * Fills a migrated and loaded database with people who have every active casino in their lists, half of them
@@ -11,10 +15,10 @@ export async function seedPeople(adminUrl: string, count: number): Promise<Seede
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   try {
-    const { rows: casinos } = await admin.query<{ id: number }>(
-      'select id from casinos where active order by id',
+    const { rows: casinos } = await admin.query<{ id: number; tier: number }>(
+      'select id, coalesce(tier, 5) as tier from casinos where active order by 2, rank, id',
     )
-    const casinoIds = casinos.map(({ id }) => id)
+    const [casinoIds, tiers] = [casinos.map(({ id }) => id), casinos.map(({ tier }) => tier)]
     await admin.query(
       `insert into users (id, state, age, created_at, updated_at)
        select md5('bench-' || n)::uuid, 'TX', 30, now(), now() from generate_series(1, $1) n
@@ -23,11 +27,12 @@ export async function seedPeople(adminUrl: string, count: number): Promise<Seede
     )
     await admin.query(
       `insert into casinos_users (user_id, casino_id, user_tier, user_rank, last_collected)
-       select md5('bench-' || n)::uuid, c.id, coalesce(c.tier, 5), c.rank,
+       select md5('bench-' || n)::uuid, c.id, c.tier, c.rank,
          case when (n + c.id) % 2 = 0 then date_trunc('milliseconds', now()) - interval '30 hours' end
-       from generate_series(1, $1) n cross join casinos c where c.active
+       from generate_series(1, $1) n
+       cross join unnest($2::integer[], $3::smallint[]) with ordinality as c (id, tier, rank)
        on conflict do nothing`,
-      [count],
+      [count, casinoIds, tiers],
     )
     await admin.query('insert into casino_scores (casino_id) select id from casinos on conflict do nothing')
     await admin.query('vacuum analyze')
@@ -35,7 +40,7 @@ export async function seedPeople(adminUrl: string, count: number): Promise<Seede
       `select md5('bench-' || n)::uuid as id from generate_series(1, $1) n`,
       [Math.min(count, 5000)],
     )
-    return { ids: rows.map(({ id }) => id), casinoIds }
+    return { ids: rows.map(({ id }) => id), casinoIds, tiers }
   } finally {
     await admin.end()
   }
