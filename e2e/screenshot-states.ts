@@ -92,6 +92,17 @@ async function visitFirst(page: Page): Promise<void> {
   await button(page, 'Got it').waitFor()
 }
 
+const hasAnswer = (page: Page) => button(page, 'Next hand').waitFor()
+
+/** Shows the tooltip of the first countdown; a phone shows it on a tap. */
+async function showTip(page: Page): Promise<void> {
+  await listLoaded(page)
+  const status = page.locator('[data-status=waiting] [data-tip]').first()
+  const hasTouch = await page.evaluate(() => matchMedia('(hover: none)').matches)
+  await (hasTouch ? status.tap() : status.hover())
+  await page.locator('[popover]').waitFor()
+}
+
 /** Every state that `npm run screenshots` photographs. */
 export const STATES: readonly State[] = [
   ...STATIC_PAGES.flatMap((path) =>
@@ -117,6 +128,17 @@ export const STATES: readonly State[] = [
   ...statesOf('visitor', '/blackjack-calculator#dealer=6&hand=10-5-9', {
     'calculator-bust': { steps: textShown('Dealer showing 6') },
   }),
+  ...statesOf('visitor', '/blackjack-calculator#practice', {
+    'calculator-drill': {
+      steps: inOrder(pressing('Start practicing'), regionShown('Drill'), pressing(/^Stand/), hasAnswer),
+    },
+  }),
+  ...statesOf('member', '/history', {
+    'page-error': {
+      before: (page) => page.route('**/assets/history-*.js', (route) => route.abort()),
+      steps: textShown('Something went wrong on this page'),
+    },
+  }),
   ...statesOf('visitor', '/history', { 'history-visitor': { steps: emptyShown } }),
   ...statesOf('visitor', '/dashboard?view=speed', { 'visitor-speed': { steps: speedLoaded } }),
   ...statesOf('visitor', '/dashboard', {
@@ -134,6 +156,7 @@ export const STATES: readonly State[] = [
   ...statesOf('member', '/dashboard', {
     member: { steps: listLoaded },
     more: { steps: pressInRow },
+    tip: { steps: showTip },
     'amount-not-recorded': { steps: inOrder(pressInRow, typeAmount) },
     'nothing-found': { steps: inOrder(listLoaded, (page) => page.getByLabel('Find a casino').fill('zzz')) },
     loading: { before: pending('**/api/casinos'), steps: regionShown('Loading your casinos') },

@@ -128,12 +128,12 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('Escape')
     await page.clock.runFor(1000)
     await expect(panel).toHaveCount(0)
-    const onPage = alertOnPage(page, 'no account to delete')
-    await expect(onPage).toBeVisible()
+    const shownAlert = alertOnPage(page, 'no account to delete')
+    await expect(shownAlert).toBeVisible()
     await page.clock.runFor(8000)
-    await expect(onPage).toBeVisible()
+    await expect(shownAlert).toBeVisible()
     await page.clock.runFor(2000)
-    await expect(onPage).toHaveCount(0)
+    await expect(shownAlert).toHaveCount(0)
   })
 }
 

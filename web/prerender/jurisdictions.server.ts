@@ -84,7 +84,7 @@ function placeEntry(place: Jurisdiction, today: string): PlaceEntry {
     source,
     url: place.source_url,
     status: STATUS_TITLES[place.status],
-    since: since === null ? 'no date given' : /^\d{4}-\d\d-\d\d$/.test(since) ? dateText(since) : since,
+    since: since === null ? 'date unknown' : /^\d{4}-\d\d-\d\d$/.test(since) ? dateText(since) : since,
     dated: partialDateText(place.source_date),
     confidence: CONFIDENCE[place.confidence],
     checked: isStale(checked, today)

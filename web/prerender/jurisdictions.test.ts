@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['2026-01-01', 'January 1, 2026'],
   ['October 2023', 'October 2023'],
-  [null, 'no date given'],
+  [null, 'date unknown'],
 ])('since %s is shown as %s', (since, text) => {
   const place = { ...jurisdiction('WA'), since }
   expect(placesByGroup('2026-11-23', [place]).restrictedStates[0]?.places[0]?.since).toBe(text)

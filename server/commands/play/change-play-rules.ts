@@ -44,7 +44,7 @@ export async function changePlayRules(
 
 const REASONS = {
   'on-break':
-    'You can’t raise or remove a limit until your break is over and you have confirmed that you want to continue.',
+    'You can’t raise or remove a limit until your break is over and you’ve turned casino links back on.',
   'nothing-pending': 'There is no change to confirm.',
   'too-early': 'You can confirm this change 24 hours after you asked for it.',
   'break-not-over': 'Your break isn’t over yet.',

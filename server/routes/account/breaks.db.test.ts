@@ -71,7 +71,7 @@ test('an ended break can be followed by another', async () => {
 
 test('a break rejects raises until its end is confirmed; limits can be set and lowered', async () => {
   const message =
-    'You can’t raise or remove a limit until your break is over and you have confirmed that you want to continue.'
+    'You can’t raise or remove a limit until your break is over and you’ve turned casino links back on.'
   await setLimit('25.00')
   await setLimit('50.00')
   await startBreak('week')

@@ -40,7 +40,8 @@ export function isConfirmable({ confirmableAt }: Pending, onBreak: boolean, now:
 export function pendingText(pending: Pending, onBreak: boolean, now: EpochMs): string {
   const change = pending.amount === null ? 'removing this limit' : `a limit of ${money(pending.amount)}`
   const until = minuteText(epochMs(Date.parse(pending.expiresAt)), now)
-  if (onBreak) return `You can’t confirm ${change} during your break. The request expires ${until}.`
+  if (onBreak)
+    return `You can confirm ${change} when your break is over and you’ve turned links on. The request expires ${until}.`
   if (isConfirmable(pending, onBreak, now)) return `You can confirm ${change} until ${until}.`
   const from = minuteText(epochMs(Date.parse(pending.confirmableAt)), now)
   return `You can confirm ${change} from ${from} to ${until}.`

@@ -47,7 +47,7 @@ export function LimitsSection({ userId, location, limits, onAskBreak }: Props) {
         <p className={styles.text}>
           {limits.break === null
             ? 'When you reach a limit, casino links are off until you’re below it again.'
-            : 'During a break, you can set or lower a limit, but not raise or remove one.'}
+            : 'Until your break is over and you’ve turned links on, you can set or lower a limit, but not raise or remove one.'}
         </p>
         {LIMIT_PERIODS.map((period) => (
           <LimitForm

@@ -89,7 +89,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const visitor = role === 'visitor'
   const session = useSession()
   const rules = useLinkRules()
-  const onBreak = (rules.limits?.break ?? null) !== null
+  const pause = rules.limits?.break ?? null
+  const onBreak = pause !== null
   const hasTrend = useMediaQuery(HAS_TREND)
   const navigate = useNavigate()
   const [overlay, setOverlay] = useState<CasinoOverlay | null>(null)
@@ -161,9 +162,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           </Summary>
         </SectionBoundary>
       )}
-      {view === 'speed' && onBreak ? (
+      {view === 'speed' && pause !== null ? (
         <PageNotice>
-          <h2>Speed Collect is off during a break</h2>
+          <h2>
+            Speed Collect is off {pause.state === 'active' ? 'during a break' : 'until you turn links on'}
+          </h2>
           <p>Your dashboard still shows your list, and your history stays readable.</p>
         </PageNotice>
       ) : view === 'speed' ? (

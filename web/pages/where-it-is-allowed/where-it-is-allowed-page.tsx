@@ -63,10 +63,10 @@ export default function WhereItIsAllowedPage() {
             whether it pays you.
           </p>
           <p>
-            <b>The sources are thin in one way.</b> Most entries come from SweepsCheck, a public directory
-            that was last audited in September 2026. We compared it with a second tracker and with news
-            reports. We haven’t read the text of every law. Before you rely on an entry, look up its number on
-            the state legislature’s site. Each entry shows how sure we are. None of this is legal advice.
+            <b>How reliable this is.</b> Most entries come from SweepsCheck, a public directory that was last
+            audited in September 2026. We compared it with a second tracker and with news reports. We haven’t
+            read the text of every law. Before you rely on an entry, look up its number on the state
+            legislature’s site. Each entry shows how sure we are. None of this is legal advice.
           </p>
           <p>
             <b>What this means on our site.</b> You can’t sign up from the states in the first group. Where a
