@@ -31,9 +31,9 @@ describe('the project’s catalogue', () => {
 
   test('ranks by expected value a day, then by days to the first cash-out, then by name', () => {
     const worth = casinos
-      .filter(({ tier, tier_reason: reason }) => tier === 1 && reason?.includes('expected a day'))
+      .filter(({ tier, tier_reason: reason }) => tier === 1 && reason?.startsWith('An expected'))
       .toSorted((a, b) => a.rank - b.rank)
-      .map(({ tier_reason: reason }) => Number(/^\$([\d.]+) expected/.exec(reason ?? '')?.[1]))
+      .map(({ tier_reason: reason }) => Number(/^An expected \$([\d.]+) a day/.exec(reason ?? '')?.[1]))
     expect(worth.length).toBeGreaterThan(3)
     expect(worth).toEqual(worth.toSorted((a, b) => b - a))
 

@@ -67,6 +67,6 @@ test.each(
     if (minimums.some((figure) => figure?.weakness === 'untyped'))
       expect(notes).toMatch(/\bwhich payout method\b/i)
     const noHour = casino.reset_type === 'specific_time' && casino.reset_value === null
-    if (noHour) expect(notes).toMatch(/\bcouldn’t find the (?:hour|clock time)\b|\btime zone\b/i)
+    if (noHour) expect(notes).toMatch(/\bcouldn’t find (?:out what time|the exact time)\b|\btime zone\b/i)
   },
 )

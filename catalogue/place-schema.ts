@@ -37,7 +37,7 @@ export const Jurisdiction = z
     source_url: link.nullable(),
     /** The day of the source, or its month or year if it gives no day. */
     source_date: partialDate,
-    /** H: several good sources. M: one good or several thin ones. L: uncertain. */
+    /** H: several good sources. M: one good or several weak ones. L: uncertain. */
     confidence: z.enum(['H', 'M', 'L']),
     /** The day on which we last compared the entry with the source. */
     checked: z.iso.date(),

@@ -1,4 +1,4 @@
-/** How well the sources support a fact: several good ones, one good or several thin ones, unsure. */
+/** How well the sources support a fact: several good ones, one good or several weak ones, unsure. */
 export type SourceConfidence = 'H' | 'M' | 'L'
 
 /** The source of a fact on a page; a page cites it with `<Cite k="key"/>`. */

@@ -58,7 +58,7 @@ function gapText({ row, upcard, advice, best, leastCost, mostCost }: ChartCell):
   const hand = row.kind === 'pair' ? `a pair of ${card(row.total)}s` : `${row.kind} ${row.total}`
   const [least, most] = [leastCost, mostCost].map((cost) => (100 * cost).toFixed(2))
   const cost = least === most ? least : `${least} to ${most}`
-  return `${hand} against ${upcard === 1 ? 'an ace' : card(upcard)}: the table says ${advice}; ${best} is better by ${cost}%`
+  return `${hand} against ${upcard === 1 ? 'an ace' : card(upcard)}: the strategy table says ${advice}; ${best} is better by ${cost}%`
 }
 
 const staked = stakedPerBet(DEFAULT_GAME, usual)

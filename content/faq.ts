@@ -47,7 +47,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'Can I look around without an account?',
     answer: [
-      'Yes. The [dashboard](/dashboard) shows a visitor every casino at its default tier. You need an account to record what you collect.',
+      'Yes. The [dashboard](/dashboard) shows a visitor every casino in its default tier. You need an account to record what you collect.',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'Where do your figures come from?',
     answer: [
-      `From public sources: casinos’ own pages, player lists, and review sites. Strategy on the [dashboard](/dashboard) names them for each casino, with the date of the check and our confidence. Where no source gives a figure, we show a dash and count nothing. For that reason, ${daily.active - daily.withFigure} of the ${daily.active} open casinos have no value.`,
+      `From public sources: casinos’ own pages, player lists, and review sites. Strategy on the [dashboard](/dashboard) names them for each casino, with the date we checked them and our confidence. Where no source gives a figure, we show a dash and count nothing. For that reason, ${daily.active - daily.withFigure} of the ${daily.active} open casinos have no value.`,
     ],
   },
   {
@@ -71,7 +71,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'A value is wrong. How do I tell you?',
     answer: [
-      'Open Resources on the dashboard and choose Submit Feedback. You don’t need an account. The amount the casino paid you and the day help most.',
+      'Open Resources on the dashboard and choose Submit Feedback. You don’t need an account. The amount the casino paid you and the date help most.',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'How do I delete my account?',
     answer: [
-      'Press Delete Account in Resources on the dashboard or in [your account](/account). We ask for your password or a passkey and offer you your data first. Then we erase your profile and everything you recorded and remove your votes from the scores. The [privacy policy](/privacy-policy#retention) has the details.',
+      'Press Delete Account in Resources on the dashboard or in [your account](/account). We ask for your password or a passkey and offer you a download of your data first. Then we erase your profile and everything you recorded and remove your votes from the scores. The [privacy policy](/privacy-policy#retention) has the details.',
     ],
   },
   {
@@ -152,7 +152,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'Can I leave casinos out of my list?',
     answer: [
-      'Yes. The handle in a casino’s row opens a menu with Hide and Snooze. On a phone, a button opens it. Hide removes the casino until you show it again. Snooze removes it until a day you choose. It then counts neither as ready nor in Total Available Now, and its records stay.',
+      'Yes. The handle in a casino’s row opens a menu with Hide and Snooze. On a phone, use the “Hide or snooze” button. Hide removes the casino until you show it again. Snooze removes it until a day you choose. It no longer counts as ready or toward Total Available Now. Its records stay.',
     ],
   },
   {
@@ -217,7 +217,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Cashing out',
     question: 'How long until the first cash-out?',
     answer: [
-      `Half of the casinos we count take ${daily.medianDays ?? 'an unknown number of'} days of bonuses or more. At low tiers, well over 100 days is normal. A few give gift cards much earlier. Strategy on the dashboard shows the days for each casino.`,
+      `Half of the casinos we count take ${daily.medianDays === null ? 'an unknown number of' : `${daily.medianDays} or more`} days of bonuses. In the lower tiers, well over 100 days is normal. A few give gift cards much earlier. Strategy on the dashboard shows the days for each casino.`,
     ],
   },
   {
@@ -233,7 +233,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Cashing out',
     question: 'How long does a payout take?',
     answer: [
-      'We don’t know well enough to give a number. Our sources give anything from a day to two months, and the first payout takes longest because of the identity check. If players report payout problems, the tier and the notes say so.',
+      'We don’t know well enough to give a number. Our sources give anywhere from a day to two months, and the first payout takes longest because of the identity check. If players report payout problems, the tier and the notes say so.',
     ],
   },
   {
@@ -247,7 +247,7 @@ export const FAQ: readonly FaqEntry[] = [
   {
     id: 'taxes',
     group: 'Cashing out',
-    question: 'Do I have to pay tax on it?',
+    question: 'Do I have to pay taxes on it?',
     answer: [
       'In the United States, cash-outs can be taxable, with or without a form in the mail. What counts as a loss is less clear at these sites than at a licensed casino. Keep your ledger and bank statements. This is not tax advice. Ask a professional about your own case.',
     ],
@@ -264,7 +264,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: 'how-old',
     group: 'Rules and safety',
     question: 'How old do I have to be?',
-    answer: [`At least ${MIN_AGE} here. Some casinos and some states require 21.`],
+    answer: [`At least ${MIN_AGE} here. Some casinos and some states require you to be 21.`],
   },
   {
     id: 'two-in-one-home',

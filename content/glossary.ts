@@ -107,7 +107,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   },
   {
     id: 'community-score',
-    term: 'Community score',
+    term: 'Community Score',
     short: 'The upvotes minus the downvotes that members gave a casino.',
     text: 'The upvotes minus the downvotes that members of this site gave a casino, one vote per account. It shows opinion and doesn’t change the tier.',
     see: ['profitability-tier'],
@@ -123,7 +123,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'confidence',
     term: 'Confidence',
     short: 'How well the sources support a figure: high, medium, or low.',
-    text: 'How well the sources support a figure. High means that three or more state it and none disagrees. Medium means that two do, or one careful one. Low is everything else: few sources, or sources that disagree. Each figure shows its confidence and the date of the check.',
+    text: 'How well the sources support a figure. High means that three or more state it and none disagrees. Medium means that two do, or one careful source does. Low is everything else: few sources, or sources that disagree. Each figure shows its confidence and the date we checked it.',
   },
   {
     id: 'daily-bonus',
@@ -192,7 +192,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'game-weighting',
     term: 'Game weighting',
     short: 'How much of a stake counts toward playthrough in a given game.',
-    text: 'How much of a stake counts toward playthrough in a given game. Slots mostly count in full, table games often in part. A game with a high return and a low weight can cost you more.',
+    text: 'How much of a stake counts toward playthrough in a given game. Slots usually count in full, and table games often only in part. A game with a high return and a low weight can cost you more.',
     see: ['playthrough', 'wash-game'],
   },
   {
@@ -240,7 +240,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'insurance',
     term: 'Insurance',
-    short: 'A side bet in blackjack that the dealer has a blackjack, and a poor one.',
+    short: 'A poor side bet in blackjack that the dealer has a blackjack.',
     text: 'A side bet in blackjack, offered when the dealer shows an ace. It pays two to one but wins less than one time in three, so it loses in the long run. Don’t take it.',
     see: ['side-bet', 'blackjack'],
   },
@@ -254,7 +254,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'kyc',
     term: 'KYC',
-    short: 'Know your customer: the casino’s check of who you are, mostly before the first payout.',
+    short: 'Know your customer: the casino’s check of who you are, usually before the first payout.',
     text: 'Know your customer: the casino’s check of who you are, how old you are, and where you live. Most ask for it before the first payout. [Getting started](/getting-started) lists the documents.',
     see: ['proof-of-address', 'eligible'],
   },
@@ -269,7 +269,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'limit',
     term: 'Limit',
     short: 'A cap you set in advance on money or time.',
-    text: 'A cap on money or time that you set before you start. Casinos offer some limits in the account settings, mostly under responsible play. A limit that you set in the middle of a session is too late.',
+    text: 'A cap on money or time that you set before you start. Casinos offer some limits in the account settings, usually under responsible play. A limit that you set in the middle of a session is too late.',
     see: ['self-exclusion', 'reality-check'],
   },
   {
@@ -297,7 +297,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'minimum-cash-out',
     term: 'Minimum cash-out',
     short: 'The smallest amount that a casino pays out, for a given payout method.',
-    text: 'The smallest amount that a casino pays out. It can differ among bank, gift card, e-wallet, and crypto. Everything below it stays on the site and can expire there.',
+    text: 'The smallest amount that a casino pays out. It can differ by payout method: bank transfer, gift card, e-wallet, or crypto. Everything below it stays on the site and can expire there.',
     see: ['cash-out', 'expiry'],
   },
   {
@@ -575,7 +575,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'vpn',
     term: 'VPN',
-    short: 'A service that hides where your device is. Casinos refuse payouts over it.',
+    short: 'A service that hides where your device is. Casinos refuse payouts because of it.',
     text: 'A service that hides where your device is. Using one to appear to be in another state breaks casinos’ rules and tends to surface at the first cash-out.',
     see: ['geolocation', 'eligible'],
   },
@@ -583,7 +583,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'wash-game',
     term: 'Wash game',
     short: 'The game that you use to play a bonus through at the lowest cost.',
-    text: 'The game that you use to play a bonus through at the lowest cost: high published return, low volatility, small stakes, full weight toward playthrough. N/A on the dashboard means that we know of none for that casino.',
+    text: 'The game that you use to play a bonus through at the lowest cost: high published return, low volatility, small stakes, and full weight toward playthrough. N/A on the dashboard means that we know of none for that casino.',
     see: ['washing', 'rtp', 'volatility'],
   },
   {

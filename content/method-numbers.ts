@@ -53,7 +53,7 @@ export const METHOD = {
   perDayBest: formatMoney(daily.perDayBest),
   perDayCounted: formatMoney(daily.perDayCounted),
   resets: { ...resets, clockAll: resets.clockKnown + resets.clockUnknown },
-  clockKnown: resets.clockKnown === 1 ? 'one of them only' : `${resets.clockKnown} of them`,
+  clockKnown: resets.clockKnown === 1 ? 'only one of them' : `${resets.clockKnown} of them`,
   zulaName: zula.name,
   zulaFace: formatMoney(
     centsOfDecimal(casinos.find(({ name }) => name === zula.name)?.expected_daily_reward ?? '0.00'),

@@ -6,7 +6,7 @@ import { sourceName } from '#content/source-names.ts'
 
 test.each([
   ['https://github.com/TommyD21/sweepscheck/blob/0a1/data.js', 'SweepsCheck'],
-  ['https://docs.google.com/spreadsheets/d/1F4k', 'Casino Masterlist, read through a public copy'],
+  ['https://docs.google.com/spreadsheets/d/1F4k', 'Casino Masterlist, read from a public copy'],
   ['https://www.bestodds.com/sweepstakes/stake/banking', 'bestodds.com'],
   ['https://help.stake.us/en/articles/1', 'help.stake.us'],
 ])('%s is %s', (url, name) => expect(sourceName(url)).toBe(name))

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/rappasoft/passive-guidebook': 'Passive Guidebook',
   '/sted9000/scamblexyz': 'Scamblexyz tracker',
   '/stormgraser-ux/sweepsites-template': 'Sweepsites roster',
-  'docs.google.com': 'Casino Masterlist, read through a public copy',
+  'docs.google.com': 'Casino Masterlist, read from a public copy',
 }
 
 /** Returns the name of the publisher of a source, or the host name of any other site. */

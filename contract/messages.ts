@@ -25,5 +25,5 @@ export const MESSAGES = {
   feedbackEmpty: 'Please enter a message before submitting.',
   feedbackFailed: 'Error submitting feedback. Please try again later.',
   feedbackThanks: 'Thank you for your feedback!',
-  otherPerson: 'Someone else is now logged in on this browser. Nothing was changed.',
+  otherPerson: 'A different account is now logged in on this browser. Nothing was changed.',
 } as const

@@ -138,7 +138,7 @@ test('a review shows the current community score once the reader reaches it', as
   expect(reads).toEqual([])
   await page
     .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link', { name: 'Community score' })
+    .getByRole('link', { name: 'Community Score' })
     .click()
   await expect(page.locator('[data-community-score]')).toHaveText(
     new RegExp(`^\\+?\\S+ from ${(offered.get(casino.id) ?? 0) + 1} votes?$`),

@@ -41,7 +41,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'spinning-crowns',
-      title: 'Sweepskings: Spinning Crowns, 95.61 to 97.17% (undated)',
+      title: 'Sweepskings: Spinning Crowns, 95.61% to 97.17% (undated)',
       url: 'https://sweepskings.com/guides/crowncoins-spinning-crowns-slot-breakdown',
       checked: '2026-11-20',
       confidence: 'L',
@@ -55,7 +55,8 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'masterlist',
-      title: 'Casino Masterlist, a players’ sheet, September 21, 2026, read through a public copy',
+      title:
+        'Casino Masterlist, a player-maintained spreadsheet, September 21, 2026, read from a public copy',
       url: 'https://docs.google.com/spreadsheets/d/1F4k-OlRZGxzQ094cxEAQIXP0Qmg3tTJWW3SsPZCAfjo',
       checked: '2026-11-20',
       confidence: 'L',

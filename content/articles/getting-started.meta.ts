@@ -14,7 +14,7 @@ export const meta: ArticleMeta = {
   sources: [
     {
       key: 'laws',
-      title: 'Our list of states, each with its own date, source, and confidence',
+      title: 'Our list of states, each with its own date, source, and confidence level',
       url: '/where-it-is-allowed',
       checked: '2026-11-21',
       confidence: 'M',

@@ -27,7 +27,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'provinces',
-      title: 'Play Canada: Helplines of each province, July 2022',
+      title: 'Play Canada: Helplines in each province, July 2022',
       url: 'https://www.playcanada.com/news/gambling-addiction-hotlines-canada/',
       checked: '2026-11-21',
       confidence: 'M',

@@ -57,7 +57,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'spinning-crowns',
-      title: 'Sweepskings: Spinning Crowns, 95.61 to 97.17% (undated)',
+      title: 'Sweepskings: Spinning Crowns, 95.61% to 97.17% (undated)',
       url: 'https://sweepskings.com/guides/crowncoins-spinning-crowns-slot-breakdown',
       checked: '2026-11-20',
       confidence: 'L',

@@ -59,7 +59,7 @@ describe('the days to the first cash-out cap it', () => {
     expect(profitabilityTier(figures({ bankMin: null }))).toEqual({
       tier: 4,
       days: null,
-      reason: '$1.00 expected a day; no published minimum withdrawal.',
+      reason: 'An expected $1.00 a day; no published minimum withdrawal.',
     }))
 })
 
@@ -93,9 +93,12 @@ test.each([
     { paymentTrouble: { kind: 'unpaid', report: 'cancelled' } as const },
     'Payment problems reported: cancelled.',
   ],
-  [{ conditional: 'after a purchase' }, 'Worth $0.00 a day to a player who never buys: after a purchase.'],
+  [
+    { conditional: 'after a purchase' },
+    'Worth $0.00 a day to a player who never buys coins: after a purchase.',
+  ],
   [{ expected: null }, 'No source publishes what the daily bonus is worth.'],
-  [{ expected: cents(7) }, 'Only $0.07 expected a day.'],
+  [{ expected: cents(7) }, 'The expected value is only $0.07 a day.'],
 ])('%j is tier 5 outright', (over, reason) =>
   expect(profitabilityTier(figures(over))).toMatchObject({ tier: 5, reason }),
 )
@@ -104,7 +107,7 @@ test('the reason includes the numbers', () =>
   expect(
     profitabilityTier(figures({ expected: cents(20), bankMin: cents(30_000), giftMin: cents(20) })).reason,
   ).toBe(
-    '$0.20 expected a day; about 1,500 days to the $300.00 minimum withdrawal; a $0.20 gift card after about 1 day.',
+    'An expected $0.20 a day; about 1,500 days to the $300.00 minimum withdrawal; a $0.20 gift card after about 1 day.',
   ))
 
 test('more value a day never makes a tier worse', () => {

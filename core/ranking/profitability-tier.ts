@@ -62,7 +62,7 @@ export function profitabilityTier(figures: TierFigures): TierVerdict {
   const days = daysToReach(cashMin, expected)
   const exclusion = exclusionReason(figures)
   if (exclusion !== null) return { tier: 5, reason: exclusion, days }
-  const perDay = `${formatMoney(expected ?? cents(0))} expected a day`
+  const perDay = `An expected ${formatMoney(expected ?? cents(0))} a day`
 
   let tier: number = TIER_VALUES.find(([, minimum]) => (expected ?? 0) >= minimum)?.[0] ?? 5
   const reasons = [perDay]
@@ -101,9 +101,9 @@ export function daysToReach(amount: Cents | null, perDay: Cents | null): number 
 function exclusionReason({ expected, conditional, paymentTrouble, doubtful }: TierFigures): string | null {
   if (doubtful !== null) return `It may no longer operate: ${doubtful}.`
   if (paymentTrouble?.kind === 'unpaid') return `Payment problems reported: ${paymentTrouble.report}.`
-  if (conditional !== null) return `Worth $0.00 a day to a player who never buys: ${conditional}.`
+  if (conditional !== null) return `Worth $0.00 a day to a player who never buys coins: ${conditional}.`
   if (expected === null) return 'No source publishes what the daily bonus is worth.'
-  if (expected < TIER_VALUES[3][1]) return `Only ${formatMoney(expected)} expected a day.`
+  if (expected < TIER_VALUES[3][1]) return `The expected value is only ${formatMoney(expected)} a day.`
   return null
 }
 

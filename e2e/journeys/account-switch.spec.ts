@@ -3,7 +3,7 @@ import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf }
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { signUpMember } from '../member.ts'
 
-const TEMPLATES = 'Someone else is now logged in on this browser. Nothing was changed.'
+const TEMPLATES = 'A different account is now logged in on this browser. Nothing was changed.'
 
 test('an entry waits for its member once another one has logged in in this browser', async ({
   page,

@@ -42,25 +42,34 @@ for (const path of [PATHS.dashboard, PATHS.casinos])
     expect(errors).toHaveLength(1)
   })
 
-/** A write, its URL, and its name on screen. */
+/** A write, its name in the log and in the alert, and its URL. */
 const ACTIONS: readonly {
   readonly what: string
+  readonly shown: string
   readonly path: string
   readonly act: (page: Page, casino: Casino) => Promise<void>
 }[] = [
   {
     what: 'the collection',
+    shown: 'the collection at',
     path: '**/collections',
     act: (page, { name }) => collectButton(page, name).click(),
   },
   {
     what: 'the cash-out',
+    shown: 'the $12.50 cash-out at',
     path: '**/cash-outs',
     act: (page, { name }) => enter(page, `Cash-out value for ${name}`),
   },
-  { what: 'the spend', path: '**/spends', act: (page, { name }) => enter(page, `Spent at ${name}`) },
+  {
+    what: 'the spend',
+    shown: 'the $12.50 spend at',
+    path: '**/spends',
+    act: (page, { name }) => enter(page, `Spent at ${name}`),
+  },
   {
     what: 'the vote',
+    shown: 'your vote for',
     path: '**/vote',
     act: (page, { name }) => page.getByRole('button', { name: `Vote up for ${name}`, exact: true }).click(),
   },
@@ -83,7 +92,7 @@ test('a rejected write is logged once without its amount, and shown', async ({
   const errors = collectErrors(page)
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
-  for (const { what, path, act } of ACTIONS) {
+  for (const { shown, path, act } of ACTIONS) {
     await page.route(path, (route) =>
       route.fulfill({
         status: 409,
@@ -92,10 +101,7 @@ test('a rejected write is logged once without its amount, and shown', async ({
       }),
     )
     await act(page, casino)
-    const amount = what === 'the cash-out' || what === 'the spend' ? ' of $12.50' : ''
-    const alert = page.getByRole('alert').filter({
-      hasText: `Couldn’t record ${what}${amount} ${what === 'the vote' ? 'for' : 'at'} ${casino.name}`,
-    })
+    const alert = page.getByRole('alert').filter({ hasText: `Couldn’t record ${shown} ${casino.name}` })
     await expect(alert).toBeVisible()
   }
   await settled(page)

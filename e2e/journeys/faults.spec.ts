@@ -120,7 +120,7 @@ test('a rejected write needs attention, with the reason, until it is saved or di
   await field.fill('2.00')
   await field.press('Enter')
   const attention = page.getByRole('alert').filter({ hasText: 'Needs attention' })
-  const first = attention.getByRole('listitem').filter({ hasText: 'record the cash-out of $12.50' })
+  const first = attention.getByRole('listitem').filter({ hasText: 'record the $12.50 cash-out' })
   await expect(first).toContainText('This entry already exists.')
   await expect(attention.getByRole('listitem')).toHaveCount(2)
   await expectFigure(page, 'Total Collected', '$0.00')

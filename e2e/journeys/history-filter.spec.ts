@@ -23,7 +23,7 @@ test('kind, casino, and dates filter the list, and an empty result shows that', 
   await page.getByLabel('From').fill('2026-11-21')
   await expect(page.getByText('No entries match these filters')).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2026-11-20')
-  await expect(page.getByText('Before the start date')).toBeVisible()
+  await expect(page.getByText('This is before the start date')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(entries).toHaveCount(3)
   await page.getByLabel('To', { exact: true }).fill('2026-11-20')

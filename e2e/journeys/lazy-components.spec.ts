@@ -190,7 +190,7 @@ test('an overlay that has not loaded after 120 seconds shows an error, and Dismi
   await page.clock.fastForward(60_000)
   await expect(page.getByText('Opening…')).toBeVisible()
   await page.clock.fastForward(60_000)
-  await expect(loadError(page)).toContainText('The server didn’t send it')
+  await expect(loadError(page)).toContainText('because it didn’t load')
   await expect(page.getByText('Opening…')).toHaveCount(0)
   await loadError(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(loadError(page)).toHaveCount(0)

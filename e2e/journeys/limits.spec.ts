@@ -54,7 +54,7 @@ test('a limit is set and lowered immediately, and counts what was spent in its w
 
   await perDay(page).fill('25')
   await button(page, 'Save limit per day').click()
-  await expect(page.getByText('Your limit per day is $25.00')).toBeVisible()
+  await expect(page.getByText('Your daily limit is $25.00')).toBeVisible()
   await expect(perDay(page)).toHaveValue('25.00')
   await expect(perDay(page)).toHaveAccessibleDescription('$12.00 of $25.00 spent in the last 24 hours')
   await expect(section(page)).toContainText('$12.00 spent in the last 7 days')
@@ -97,7 +97,7 @@ test('a higher limit needs a confirmation after 24 hours, and can be canceled', 
 }) => {
   await openLimits(page, member)
   await enter(perDay(page), '25')
-  await expect(page.getByText('Your limit per day is $25.00')).toBeVisible()
+  await expect(page.getByText('Your daily limit is $25.00')).toBeVisible()
 
   await enter(perDay(page), '50')
   await expect(pending(page)).toContainText(
@@ -106,7 +106,7 @@ test('a higher limit needs a confirmation after 24 hours, and can be canceled', 
   await expect(perDay(page)).toHaveValue('25.00')
   await expect(button(page, /^Confirm/)).toHaveCount(0)
   await expectAccessible(page, 'a higher limit waits', '#main')
-  await button(page, 'Cancel the change of the limit per day').press('Enter')
+  await button(page, 'Cancel the change to the limit per day').press('Enter')
   await expect(pending(page)).toHaveCount(0)
   await expect(section(page).getByText('$0.00 of $25.00 spent')).toBeFocused()
 
@@ -120,8 +120,8 @@ test('a higher limit needs a confirmation after 24 hours, and can be canceled', 
   await travel(HOUR + 60_000)
   await expect(pending(page)).toContainText('You can confirm a limit of $40.00 until')
   expect((await stored(page)).limits.day.amount).toBe('25.00')
-  await button(page, 'Confirm the change of the limit per day').press('Enter')
-  await expect(page.getByText('Your limit per day is $40.00')).toBeVisible()
+  await button(page, 'Confirm the change to the limit per day').press('Enter')
+  await expect(page.getByText('Your daily limit is $40.00')).toBeVisible()
   await expect(perDay(page)).toHaveValue('40.00')
   await expect(pending(page)).toHaveCount(0)
   expect((await stored(page)).limits.day).toMatchObject({ amount: '40.00', pending: null })
@@ -135,7 +135,7 @@ test('a limit is removed after 24 hours, by Remove or an empty field', async ({ 
   await expect(perWeek).toHaveValue('80.00')
   await button(page, 'Remove limit per day').press('Enter')
   const removal = section(page).getByText(
-    /You can confirm removing this limit from Sun, Nov 22, 12:01.PM to /,
+    /You can confirm the removal of this limit from Sun, Nov 22, 12:01.PM to /,
   )
   await expect(removal).toBeFocused()
   await expect(button(page, 'Remove limit per day')).toHaveCount(0)
@@ -144,9 +144,9 @@ test('a limit is removed after 24 hours, by Remove or an empty field', async ({ 
   await expect(perWeek).toHaveValue('80.00')
 
   await travel(DAY + 60_000)
-  await button(page, 'Confirm the change of the limit per day').click()
-  await expect(page.getByText('You no longer have a limit per day')).toBeVisible()
-  await button(page, 'Confirm the change of the limit per week').click()
+  await button(page, 'Confirm the change to the limit per day').click()
+  await expect(page.getByText('You no longer have a daily limit')).toBeVisible()
+  await button(page, 'Confirm the change to the limit per week').click()
   await expect(pending(page)).toHaveCount(0)
   await expect(perDay(page)).toHaveValue('')
   await expect(perWeek).toHaveValue('')
@@ -163,7 +163,7 @@ test('by keyboard: a break is asked about, extended, and its end confirmed', asy
   consoleErrors.allow(/status of 40[19]/, /The limits could not be read: sign-in-needed/)
   await openLimits(page, member)
   await enter(perDay(page), '25')
-  await expect(page.getByText('Your limit per day is $25.00')).toBeVisible()
+  await expect(page.getByText('Your daily limit is $25.00')).toBeVisible()
   await pressOn(page, button(page, 'Start a break'))
   const asks = page.getByRole('alertdialog', { name: 'Start a break?' })
   await expect(asks).toContainText(
@@ -230,12 +230,12 @@ test('another device’s change appears, and failures are shown', async ({ page,
   await page.route(`**${limitPath('day')}`, (route) => route.abort('connectionrefused'))
   await enter(perDay(page), '25')
   await expect(page.getByRole('alert')).toContainText(
-    'Couldn’t change your limit per day. The server isn’t responding.',
+    'Couldn’t change your daily limit. The server isn’t responding.',
   )
   await expect(perDay(page)).toHaveValue('25')
   await page.unroute(`**${limitPath('day')}`)
   await button(page, 'Save limit per day').click()
-  await expect(page.getByText('Your limit per day is $25.00')).toBeVisible()
+  await expect(page.getByText('Your daily limit is $25.00')).toBeVisible()
 
   await page.route(`**${PATHS.limits}`, (route) => route.abort('connectionrefused'))
   await page.reload()

@@ -4,7 +4,7 @@ import { openDashboard, rowOf } from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'
 import { newEmail, PASSWORD } from '../member.ts'
 
-const LAW = /AB 831 \(2025\), since January 1, 2026\. A law bans them\./
+const LAW = /AB 831 \(2025\), since January 1, 2026\. A law bans sweepstakes casinos\./
 
 const answer = (page: Page) => page.locator('[data-answer]')
 
@@ -15,7 +15,7 @@ async function changeLocation(page: Page, place: string): Promise<void> {
   await dialog.getByLabel('State or province').selectOption({ label: place })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(`You play in ${place}`)).toBeVisible()
+  await expect(page.getByText(`Location changed to ${place}`)).toBeVisible()
 }
 
 test('where the law forbids it, reasons replace the links, and the records still work', async ({

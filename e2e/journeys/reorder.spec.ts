@@ -161,7 +161,7 @@ test('a rejected order is shown and reverted, and a retry saves it', async ({
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
   await drag(page, a, rowOf(page, { name: c }))
-  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t save the order' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t save your order' })
   await expect(alert).toBeVisible()
   expect(await namesIn(page, TIER_3)).toEqual(before)
   await expect(page.getByText(`${a} moved to`)).toHaveCount(0)

@@ -66,15 +66,15 @@ test('a tier with only hidden casinos shows that, not that it is empty', async (
     })
   await openDashboard(page)
   const tier = page.locator('[data-tier="1"]')
-  await expect(tier).toContainText('All hidden or snoozed')
+  await expect(tier).toContainText('All are hidden or snoozed')
   await expect(tier).not.toContainText('drag one here')
-  await expect(page.locator('[data-tier="2"]')).not.toContainText('All hidden or snoozed')
+  await expect(page.locator('[data-tier="2"]')).not.toContainText('All are hidden or snoozed')
   await hiddenList(page).locator('summary').click()
   const first = inTier[0]?.name ?? ''
   await hiddenList(page)
     .getByRole('button', { name: `Show again: ${first}`, exact: true })
     .click()
-  await expect(tier).not.toContainText('All hidden or snoozed')
+  await expect(tier).not.toContainText('All are hidden or snoozed')
   await expect(rowOf(page, { name: first })).toHaveCount(1)
 })
 

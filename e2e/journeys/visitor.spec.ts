@@ -246,7 +246,7 @@ test('a visitor’s sort reverses on the second click, can be undone, and is not
   await sortBy.selectOption({ label: 'Casino' })
   expect(await namesIn(page, title)).not.toEqual(before)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The default order is restored')).toBeVisible()
+  await expect(page.getByText('The default order was restored')).toBeVisible()
   await expect(sortBy.locator('option:checked')).toHaveText('Default order')
   expect(await namesIn(page, title)).toEqual(before)
   await sortBy.selectOption({ label: 'Casino' })

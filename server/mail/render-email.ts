@@ -15,7 +15,7 @@ export function renderEmail(
   const { paragraphs, link, after = [] } = email
   const signature = [
     `Daily Bonus Blog, ${from.origin}`,
-    ...(from.supportEmail === null ? [] : [`Questions? Write to ${from.supportEmail}`]),
+    ...(from.supportEmail === null ? [] : [`Questions? Email ${from.supportEmail}`]),
   ]
   const text = [
     ...paragraphs,

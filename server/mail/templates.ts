@@ -20,13 +20,13 @@ export const TEMPLATES = {
     paragraphs: ['Please confirm your email address. Then you can log in to Daily Bonus Blog.'],
     link: { label: 'Confirm my address', url: link('/verify-email#token=') },
     after: [
-      'The link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email. Without the link, no one can use the account.',
+      'The link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email. No one can use the account until this address is confirmed.',
     ],
   }),
   'verify-sign-up': ({ link, signedUp }) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Someone signed up for Daily Bonus Blog with this email address on ${signedUp}. If it was you, confirm your address. Then you can log in with the password you chose then.`,
+      `Someone signed up for Daily Bonus Blog with this email address on ${signedUp}. If it was you, confirm your address. After that, you can log in with the password you chose when you signed up.`,
     ],
     link: { label: 'Confirm my address', url: link('/verify-email#token=') },
     after: [
@@ -36,13 +36,13 @@ export const TEMPLATES = {
   'address-reserved': () => ({
     subject: 'This address is reserved',
     paragraphs: [
-      'Someone signed up for Daily Bonus Blog with this email address. Until a few days ago, it belonged to an account that now uses another address, and that account can still restore it. Nothing was changed.',
+      'Someone signed up for Daily Bonus Blog with this email address. Until a few days ago, it belonged to an account that now uses another address, and that account’s owner can still restore it. Nothing was changed.',
       'If the account is yours and you didn’t change its address, open our email “Your email address was changed” and restore your address. If you want a new account with this address, sign up again a week after that email.',
     ],
   }),
   reset: ({ link }) => ({
     subject: 'Choose a new password',
-    paragraphs: ['Someone asked for a new password for your Daily Bonus Blog account.'],
+    paragraphs: ['Someone asked to reset the password for your Daily Bonus Blog account.'],
     link: { label: 'Choose a new password', url: link('/reset-password#token=') },
     after: [
       'The link works once and expires in 15 minutes. A new password logs out every device.',
@@ -90,7 +90,7 @@ export const TEMPLATES = {
   }),
   'new-device': ({ origin, moment, device }) => ({
     subject: 'New log-in to your account',
-    paragraphs: [`Someone logged in to your account on ${moment} with this device: ${device}.`, NOT_YOU],
+    paragraphs: [`Someone logged in to your account on ${moment} from this device: ${device}.`, NOT_YOU],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
     after: ['If it was you, you don’t need to do anything.'],
   }),

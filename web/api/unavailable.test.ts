@@ -57,11 +57,11 @@ test.each([
     {
       ...NO_LINK_RULES,
       availability: availability(
-        { forbids: true, law: 'AB 831 (2025)', since: '2026-01-01', what: 'A law bans them.' },
+        { forbids: true, law: 'AB 831 (2025)', since: '2026-01-01', what: 'A law bans sweepstakes casinos.' },
         [1],
       ),
     },
-    'AB 831 (2025), since January 1, 2026. A law bans them. Source: SweepsCheck, checked November 23, 2026.',
+    'AB 831 (2025), since January 1, 2026. A law bans sweepstakes casinos. Source: SweepsCheck, checked November 23, 2026.',
   ],
   [
     'the casino’s list',
@@ -73,6 +73,18 @@ test.each([
     'a limit of zero',
     { ...NO_LINK_RULES, limits: limits({ day: { state: 'reached' } }) },
     'You’ve reached your spending limit for the last 24 hours. Casino links are off until you change it.',
+  ],
+  [
+    'every limit reached',
+    {
+      ...NO_LINK_RULES,
+      limits: limits({
+        day: { state: 'reached' },
+        week: { state: 'reached' },
+        month: { state: 'reached' },
+      }),
+    },
+    'You’ve reached your spending limit for the last 24 hours, last 7 days, and last 30 days. Casino links are off until you change it.',
   ],
   [
     'an ended break, before limits and the law',

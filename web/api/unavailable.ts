@@ -54,7 +54,7 @@ export function limitedBy({ limits, break: pause, now }: LimitsResponse): Unavai
   // A limit of zero stays reached.
   const untils = reached.map((period) => Date.parse(limits[period].until ?? ''))
   const last = Math.max(...untils)
-  const names = reached.map((period) => PERIOD_NAMES[period]).join(' and ')
+  const names = new Intl.ListFormat('en-US').format(reached.map((period) => PERIOD_NAMES[period]))
   const until = Number.isNaN(last) ? 'until you change it' : `until ${endText(last)}`
   return {
     ...shared,
@@ -90,7 +90,7 @@ export function reasonWithSource({ reason, source }: Unavailable): string {
   return source === null ? reason : `${reason} Source: ${source.name}, ${source.date}.`
 }
 
-/** Returns what the law says, as `AB 831 (2025), since January 1, 2026. A law bans them.` */
+/** Returns what the law says, as `AB 831 (2025), since January 1, 2026. A law bans sweepstakes casinos.` */
 export function lawText({ law, since, what }: AvailabilityResponse['law']): string {
   if (law === null) return what
   return `${law}${since === null ? '' : `, since ${dayText(since)}`}. ${what}`

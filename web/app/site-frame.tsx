@@ -66,7 +66,7 @@ export function SiteFrame({ landing = false, children }: { landing?: boolean; ch
       <footer className={styles.footer}>
         <p>
           Not financial advice. Bonuses can shrink, stop, or be refused, and play can cost money. Many links
-          to casinos can be referral links: we may earn something if you sign up through one.
+          to casinos may be referral links: we may earn something if you sign up through one.
         </p>
         <nav aria-label="Footer">
           <ul>

@@ -136,12 +136,12 @@ function MemberFrame() {
       </main>
       <footer className={styles.footer}>
         <p>
-          Not financial advice. Play only with money you can afford to lose. If it stops being fun,{' '}
+          Not financial advice. Play only with money you can afford to lose. If it stops being fun, call{' '}
           <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
           <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
             (1-800-697-3738)
-          </a>{' '}
-          is the national problem gambling helpline.
+          </a>
+          , the national problem gambling helpline.
         </p>
         <div className={styles.footerLinks}>
           <Shortcuts

@@ -62,7 +62,7 @@ export function PlaySafe() {
 export function ReferralLine() {
   return (
     <p className={styles.referral}>
-      Links to casinos can be referral links: we may earn something if you sign up through one. That doesn’t
+      Links to casinos may be referral links: we may earn something if you sign up through one. That doesn’t
       affect any tier, ranking, or word on this page.
     </p>
   )
@@ -78,7 +78,7 @@ function Calculator({ name }: { name: string }) {
   return <CalculatorForm name={name} start={calculatorStart(name)} id={id} />
 }
 
-const DOUBTS = { H: null, M: 'thinly sourced', L: 'not confirmed' } as const
+const DOUBTS = { H: null, M: 'weakly sourced', L: 'not confirmed' } as const
 
 /**
  * Returns the components that an article can use without importing them.

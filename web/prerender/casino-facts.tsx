@@ -9,7 +9,7 @@ import styles from '#web/features/article/article-parts.module.css'
 import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { moneyText, resetOf, UNKNOWN } from '#web/prerender/printed-casinos.ts'
-import { payoutText } from '#web/prerender/review-text.ts'
+import { payoutText, typographic } from '#web/prerender/review-text.ts'
 import { dateText, partialDateText } from '#web/ui/date-text.ts'
 
 export const FIGURE_NAMES: Readonly<Record<(typeof FIGURES)[number], string>> = {
@@ -20,7 +20,11 @@ export const FIGURE_NAMES: Readonly<Record<(typeof FIGURES)[number], string>> = 
   crypto_min: 'Minimum crypto withdrawal',
 }
 
-const CONFIDENCE = { high: 'high', medium: 'medium', low: 'low: few sources, or they disagree' } as const
+const CONFIDENCE = {
+  high: 'high',
+  medium: 'medium',
+  low: 'low: few sources, or sources that disagree',
+} as const
 
 const FIGURE_COLUMNS = [
   { name: 'What sources say', align: 'right', card: 'head', plain: true },
@@ -73,16 +77,16 @@ export function CasinoFacts({ slug }: { slug: string }) {
     <>
       <FigureTable casino={casino} />
       <dl className={styles.lines}>
-        <Line name="Tier today">{casino.tier ?? 'not offered'}</Line>
-        <Line name="Why">{casino.tier_reason}</Line>
-        <Line name="Expected daily">{expected === null ? null : formatMoney(expected)}</Line>
+        <Line name="Current tier">{casino.tier ?? 'not offered'}</Line>
+        <Line name="Reason">{casino.tier_reason}</Line>
+        <Line name="Expected Daily">{expected === null ? null : formatMoney(expected)}</Line>
         <Line name="Value per claim">{claim === null ? null : formatMoney(claim)}</Line>
         <Line name="First cash-out">{cash && payoutText(cash, casino)}</Line>
         <Line name="Resets">{resetOf(casino)}</Line>
-        <ScoreLine name="Community score" casino={casino} />
+        <ScoreLine name="Community Score" casino={casino} />
         <Line name="Operator">{casino.operator}</Line>
-        <Line name="Wash game">{casino.wash_game}</Line>
-        <Line name="Where to collect">{casino.where_to_collect}</Line>
+        <Line name="Wash game">{casino.wash_game && typographic(casino.wash_game)}</Line>
+        <Line name="Where to collect">{casino.where_to_collect && typographic(casino.where_to_collect)}</Line>
         <Line name="Pays out in crypto">{crypto === null ? null : crypto ? 'yes' : 'no'}</Line>
         <Line name="Excluded places">{excluded.length === 0 ? null : excluded.join('; ')}</Line>
         <Line name="Minimum age">{casino.min_age}</Line>
@@ -121,7 +125,7 @@ export function ScoreLine({ name, casino: { id } }: { name: string; casino: Cata
     <div>
       <dt>{name}</dt>
       <dd data-community-score={id}>
-        <a href="/dashboard">on the dashboard</a>
+        <a href="/dashboard">See it on the dashboard</a>
       </dd>
     </div>
   )

@@ -13,7 +13,7 @@ import { reviewOf } from '#web/prerender/review-sections.tsx'
 import { payoutText } from '#web/prerender/review-text.ts'
 
 /** The day on which the sentences of the reviews were last edited. */
-const EDITED = '2026-11-22'
+const EDITED = '2026-11-23'
 
 /** The casinos whose review is computed: those with a review, except where there is an article. */
 const COMPUTED: readonly CatalogueCasino[] = reviewedCasinos().filter(
@@ -50,11 +50,11 @@ function metaOf(casino: CatalogueCasino): ArticleMeta {
   const names = catalogue().map((one) => one.name)
   const worth =
     facts.claim === null || facts.expected === null
-      ? `No source says what the daily bonus of ${name} is worth.`
+      ? `No source says what the daily bonus at ${name} is worth.`
       : facts.claimsPerDay > 1
         ? `${name} gives about ${formatMoney(facts.claim)} per claim, up to ${facts.claimsPerDay} times a day.`
         : `${name} gives about ${formatMoney(facts.expected)} a day.`
-  const payout = facts.cash ? ` The first cash-out: ${payoutText(facts.cash, casino)}.` : ''
+  const payout = facts.cash ? ` First cash-out: ${payoutText(facts.cash, casino)}.` : ''
   return {
     path: reviewPath(name),
     title: name,

@@ -10,7 +10,7 @@ test('the feed has every changed figure, with its value before and now, the reas
       expect(feed).toContain(`${of}: ${from ?? 'not listed'} → ${to ?? 'not listed'}. Why: `)
   }
   expect(feed).toContain(
-    'Iowa: The regulator may act (since May 15, 2026) → The regulator may act (since July 1, 2026). Why: The earlier date was the day on which the law was signed. It took effect on the later one. Source: SweepsCheck, September 15, 2026.',
+    'Iowa: The regulator may act (since May 15, 2026) → The regulator may act (since July 1, 2026). Why: The earlier date is when the law was signed. It took effect on the later date. Source: SweepsCheck, September 15, 2026.',
   )
   expect(feed).toContain('Casinos with known excluded places: 20 → 38. Why: not recorded.')
 })

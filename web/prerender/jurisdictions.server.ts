@@ -38,7 +38,7 @@ const STATUS_TITLES = {
   'none-known': 'No restriction known to us',
 } as const satisfies Record<Jurisdiction['status'], string>
 
-const CONFIDENCE = { H: 'several good sources', M: 'thinly sourced', L: 'not confirmed' } as const
+const CONFIDENCE = { H: 'several good sources', M: 'weakly sourced', L: 'not confirmed' } as const
 
 /**
  * Returns every place as the page shows it: the states with a restriction by status, strictest first, and the provinces

@@ -60,7 +60,7 @@ export function TierRule() {
         <li>A casino must meet both limits. The worse of the two sets its tier.</li>
         <li>A casino with no published minimum withdrawal is in tier 4 at best.</li>
         <li>A gift card within {GIFT_CARD_DAYS} days raises it by one tier, to tier 2 at most.</li>
-        <li>Reports of slow payouts: one tier worse, and tier 3 at best.</li>
+        <li>Reports of slow payouts lower it by one tier, to tier 3 at best.</li>
         <li>
           Always tier 5: payouts refused or delayed for months, a bonus tied to a condition such as a
           purchase, no published value, or doubt about whether it still operates.
@@ -71,7 +71,7 @@ export function TierRule() {
 }
 
 const TIER_COLUMNS = [
-  { name: 'Expected daily', align: 'right', card: 'head' },
+  { name: 'Expected Daily', align: 'right', card: 'head' },
   { name: 'Why it’s here', card: 'whole', plain: true },
 ] as const satisfies readonly CardColumn[]
 

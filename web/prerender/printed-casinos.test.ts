@@ -34,7 +34,8 @@ test('lists each casino once, best first, and casinos that are not offered last'
 test('a casino with an e-wallet minimum shows only that minimum', () => {
   const wallet = catalogue().find((casino) => casino.wallet_min !== null)
   const shown = printedCasinos().find(({ name }) => name === wallet?.name)
-  expect(shown?.minimums).toBe(`$100.00 ${wallet?.wallet_name}`)
+  expect(wallet?.wallet_name).toBe('E-wallet (Skrill)')
+  expect(shown?.minimums).toBe('$100.00 e-wallet (Skrill)')
 })
 
 test('the tiers contain every offered casino', () =>

@@ -5,6 +5,7 @@ import { expectedReward } from '#core/money/expected-reward.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { TIERS, type Tier } from '#core/ranking/tier.ts'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { walletName } from '#web/prerender/review-text.ts'
 
 /** The text for a value without a source. */
 export const UNKNOWN = 'unknown'
@@ -68,7 +69,7 @@ function minimumsText({ bank_min, gift_min, crypto_min, wallet_min, wallet_name 
           ['gift card', gift_min],
           ['crypto', crypto_min],
         ]
-      : [[wallet_name ?? 'e-wallet', wallet_min]]
+      : [[walletName(wallet_name), wallet_min]]
   const known = minimums.flatMap(([name, least]) => (least === null ? [] : [`${moneyText(least)} ${name}`]))
   return known.length === 0 ? UNKNOWN : known.join(', ')
 }

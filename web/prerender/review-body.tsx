@@ -22,7 +22,7 @@ export const REVIEW_SECTIONS: readonly (readonly [
   ['cash-out', 'Days to the first cash-out', CashOut],
   ['reset', 'When it resets', NextReset],
   ['states', 'Excluded places', States],
-  ['community-score', 'Community score', CommunityScore],
+  ['community-score', 'Community Score', CommunityScore],
   ['what-sources-report', 'What sources report', WhatSourcesReport],
   ['not-known', 'Also unknown', Unknown],
   ['changes', 'What changed', Changes],

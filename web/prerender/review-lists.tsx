@@ -34,9 +34,9 @@ export function States({ review: { slug, casino } }: { review: Review }) {
     <>
       {lists.length === 0 ? (
         <p>
-          No source that we read lists the states that {casino.name} excludes. Its terms decide whether it
-          pays you, so look for your state there before your first claim. Expect it to be closed in the states
-          below, which restrict sweepstakes casinos.
+          No source that we read lists the states that {casino.name} excludes. The casino’s terms decide
+          whether it pays you, so look for your state there before your first claim. Expect it to be
+          unavailable in the states below, which restrict sweepstakes casinos.
         </p>
       ) : (
         <>
@@ -46,16 +46,16 @@ export function States({ review: { slug, casino } }: { review: Review }) {
                 <a href={source} rel="nofollow noopener">
                   {sourceName(source)}
                 </a>
-                , dated {partialDateText(date)}, names {places.length}{' '}
+                , dated {partialDateText(date)}, lists {places.length}{' '}
                 {places.length === 1 ? 'place' : 'places'} where {casino.name} isn’t available.
               </li>
             ))}
           </ul>
           <p>
-            We couldn’t compare that with its terms, which decide whether it pays you.
+            We couldn’t compare that with the casino’s terms, which decide whether it pays you.
             {missing.length === 0
               ? ' Every state on our own list is among them.'
-              : ` Our own list has ${missing.length} more ${missing.length === 1 ? 'state' : 'states'}, so look for yours in the terms.`}
+              : ` Our own list of restricted states has ${missing.length} more, so look for yours in the terms.`}
           </p>
         </>
       )}
@@ -131,7 +131,7 @@ export function Changes({ review: { casino } }: { review: Review }) {
       )}
       <p>
         Is a figure wrong? Open Submit Feedback on <a href="/dashboard">the dashboard</a>, choose “Report
-        something inaccurate,” and tell us the amount and the day.
+        something inaccurate,” and tell us the amount and the date.
       </p>
     </>
   )
@@ -166,7 +166,7 @@ export function Sources({ review: { slug, file } }: { review: Review }) {
               </a>
               <span>
                 {date === null ? 'Undated' : partialDateText(date)}
-                {used.length === 0 ? '; read for the notes' : `; ${used.join('; ')}`}
+                {used.length === 0 ? '; used for the notes' : `; ${used.join('; ')}`}
               </span>
             </li>
           )

@@ -42,7 +42,7 @@ test('several claims a day: the value of a claim, half the pace, and an example 
     expected_daily_reward: { agree: [source(1), source(2)], differ: [source(3)], weakness: null },
   }
   expect(claimParagraphs(review({}, figures))).toEqual([
-    'We use a daily bonus of $0.80. No source names a game to play it on, so we count a [return](/glossary#rtp) of 100%. That is the best case. At 95%, a day is worth $0.76, and the first cash-out takes 132 days, not 125.',
+    'We use a daily bonus of $0.80. No source names a game to play it on, so we assume a [return](/glossary#rtp) of 100%. That is the best case. At a return of 95%, a day is worth $0.76, and the first cash-out takes 132 days, not 125.',
     'You can claim up to four times a day, and each claim is worth about $0.20. If you make two of them a day, the first cash-out takes 250 days. Of the 1 casinos in tiers 1 to 4, none pays more a day. The median is $0.80.',
     'Two sources give the bonus that we use, and one source gives a different amount. So [our confidence](/casino-reviews#how-to-read-it) in it is medium.',
   ])
@@ -65,14 +65,14 @@ test('the soonest payout, the pace, and a minimum without a payout method', () =
   const figures = { bank_min: { agree: [source(1)], differ: [], weakness: 'untyped' as const } }
   expect(cashOutParagraphs(review({ gift_min: '10.00' }, figures))).toEqual([
     // 10 / 0.20 = 50 claims; 125 days of five in seven are 175.
-    'The gift card comes first, after 50 claims. A cash-out by bank transfer takes about 125 days. If you skip two days a week, it takes about 175 days. The median wait in tiers 1 to 4 is 125 days.',
-    'No source names the payout method of the $100.00 minimum. We list it under bank transfer. If it is for another method, the wait can be longer.',
+    'The gift card minimum comes first, after 50 claims. A cash-out by bank transfer takes about 125 days. If you skip two days a week, it takes about 175 days. The median wait in tiers 1 to 4 is 125 days.',
+    'No source says which payout method the $100.00 minimum applies to. We list it under bank transfer. If it applies to another method, the wait may be longer.',
   ])
 })
 
 test('a single minimum is not the first of several', () => {
   expect(cashOutParagraphs(review())).toEqual([
-    'Only the bank transfer has a known minimum: 500 claims. If you skip two days a week, it takes about 175 days. The median wait in tiers 1 to 4 is 125 days.',
+    'Only bank transfer has a known minimum, which takes 500 claims to reach. If you skip two days a week, it takes about 175 days. The median wait in tiers 1 to 4 is 125 days.',
   ])
 })
 
@@ -80,11 +80,11 @@ test.each([
   [{}, 'The next claim opens 6 hours after your last one. Each claim that you miss costs about $0.20.'],
   [
     { reset_value: '24' },
-    'The next claim opens 24 hours after your last one. If you claim half an hour later each day, you lose one bonus in 48 days: about $0.80.',
+    'The next claim opens 24 hours after your last one. If you claim half an hour later each day, you lose one bonus every 48 days: about $0.80.',
   ],
   [
     { reset_type: 'specific_time', reset_value: '18:00:00', reset_zone: 'America/Los_Angeles' },
-    'It resets each day at 6 PM Pacific. A late claim doesn’t move the next one.',
+    'It resets each day at 6 PM Pacific time. A late claim doesn’t move the next one.',
   ],
   [{ reset_type: null, reset_value: null }, expect.stringMatching(/^No source says when it resets\./)],
 ] as const)('the reset with %o', (change, text) => expect(resetParagraphs(review(change))).toEqual([text]))
@@ -94,8 +94,8 @@ test('names what is better and what is worse than the list', () => {
   const list = { ...slow.facts.list, medianPerDay: slow.facts.expected, medianDays: 100 }
   expect(strengths({ ...slow, facts: { ...slow.facts, list } })).toEqual([])
   expect(weaknesses({ ...slow, facts: { ...slow.facts, list } })).toEqual([
-    'The first cash-out takes about 125 days. The median of tiers 1 to 4 is 100 days.',
+    'The first cash-out takes about 125 days. The median for tiers 1 to 4 is 100 days.',
   ])
   const file = { ...slow.file, payment_trouble: { kind: 'slow' as const, report: 'players wait' } }
-  expect(weaknesses({ ...slow, file })).toEqual(['Slow payouts: players wait.'])
+  expect(weaknesses({ ...slow, file })).toEqual(['Slow payouts reported: players wait.'])
 })

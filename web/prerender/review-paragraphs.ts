@@ -4,15 +4,16 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { cents } from '#core/units.ts'
 import { resetOf } from '#web/prerender/printed-casinos.ts'
 import {
+  byMethod,
   counted,
   inWords,
   methodName,
+  methodWithVerb,
   minimumAgreement,
   type Review,
   sentenceCase,
   sourcesGive,
   typographic,
-  withArticle,
 } from '#web/prerender/review-text.ts'
 
 const MINUTES_LATE = 30
@@ -38,15 +39,15 @@ function playthroughText({ casino, facts }: Review): string {
   const gap =
     casino.wash_game === null
       ? 'No source names a game to play it on'
-      : `No source gives the return of the game, ${typographic(casino.wash_game)}`
-  const counting = `${bonus} ${gap}, so we count a [return](/glossary#rtp) of 100%. That is the best case.`
+      : `No source gives the return of the wash game, ${typographic(casino.wash_game)}`
+  const counting = `${bonus} ${gap}, so we assume a [return](/glossary#rtp) of 100%. That is the best case.`
   if (example === null) return counting
   const wait = cash?.days ?? null
   const later =
     example.days === null || wait === null
       ? ''
       : `, and the first cash-out takes ${counted(example.days, 'day')}, not ${wait.toLocaleString('en-US')}`
-  return `${counting} At ${EXAMPLE_RTP}%, a day is worth ${formatMoney(example.perDay)}${later}.`
+  return `${counting} At a return of ${EXAMPLE_RTP}%, a day is worth ${formatMoney(example.perDay)}${later}.`
 }
 
 function compareText({ casino, facts }: Review): string {
@@ -85,12 +86,12 @@ export function cashOutParagraphs({ casino, file, facts }: Review): readonly str
   if (soonest && soonest.claims !== null)
     waits.push(
       payouts.length === 1
-        ? `Only ${withArticle(soonest.method, casino)} has a known minimum: ${counted(soonest.claims, 'claim')}.`
-        : `${sentenceCase(withArticle(soonest.method, casino))} comes first, after ${counted(soonest.claims, 'claim')}.`,
+        ? `Only ${methodWithVerb(soonest.method, casino)} a known minimum, which takes ${counted(soonest.claims, 'claim')} to reach.`
+        : `The ${methodName(soonest.method, casino)} minimum comes first, after ${counted(soonest.claims, 'claim')}.`,
     )
   if (cash && cash.days !== null) {
     if (cash !== soonest)
-      waits.push(`A cash-out by ${methodName(cash.method, casino)} takes about ${counted(cash.days, 'day')}.`)
+      waits.push(`A cash-out ${byMethod(cash.method, casino)} takes about ${counted(cash.days, 'day')}.`)
     waits.push(
       `If you skip two days a week, it takes about ${counted(Math.ceil((cash.days * 7) / 5), 'day')}.`,
     )
@@ -100,11 +101,11 @@ export function cashOutParagraphs({ casino, file, facts }: Review): readonly str
   const paragraphs = [waits.join(' ')]
   if (cash && minimumAgreement(file, cash).weakness === 'untyped')
     paragraphs.push(
-      `No source names the payout method of the ${formatMoney(cash.minimum)} minimum. We list it under ${methodName(cash.method, casino)}. If it is for another method, the wait can be longer.`,
+      `No source says which payout method the ${formatMoney(cash.minimum)} minimum applies to. We list it under ${methodName(cash.method, casino)}. If it applies to another method, the wait may be longer.`,
     )
   if (casino.gift_min === null && list.leastGift !== null)
     paragraphs.push(
-      `No source gives a gift card minimum, and there may be no cards. They matter because they can come sooner: of the casinos in tiers 1 to 4, ${inWords(list.withGift)} give cards, starting at ${formatMoney(list.leastGift)}.${
+      `No source gives a gift card minimum, and the casino may not offer gift cards. They matter because they can come sooner: of the casinos in tiers 1 to 4, ${inWords(list.withGift)} give gift cards, starting at ${formatMoney(list.leastGift)}.${
         list.leastGiftDays === null ? '' : ` Here, that would take ${counted(list.leastGiftDays, 'day')}.`
       }`,
     )
@@ -124,11 +125,11 @@ function resetText(casino: Review['casino'], { claim, claimsPerDay }: Review['fa
     const next = `The next claim opens ${value} hours after your last one.`
     return claimsPerDay > 1
       ? `${next} Each claim that you miss costs ${loss}.`
-      : `${next} If you claim half an hour later each day, you lose one bonus in ${daysPerLostBonus(MINUTES_LATE)} days: ${loss}.`
+      : `${next} If you claim half an hour later each day, you lose one bonus every ${daysPerLostBonus(MINUTES_LATE)} days: ${loss}.`
   }
   if (type === 'specific_time' && value !== null)
-    return `It resets each day at ${resetOf(casino)}. A late claim doesn’t move the next one.`
+    return `It resets each day at ${resetOf(casino)}${casino.reset_zone === null ? '' : ' time'}. A late claim doesn’t move the next one.`
   const gap =
-    type === null ? 'No source says when it resets.' : 'It resets once a day, but no source gives the hour.'
+    type === null ? 'No source says when it resets.' : 'It resets once a day, but no source gives the time.'
   return `${gap} Our dashboard counts 24 hours from your claim and marks the time as not confirmed. If the true reset is earlier, you can claim before the dashboard shows it.`
 }

@@ -141,7 +141,7 @@ export function CommunityScore({ review: { casino } }: { review: Review }) {
         Members vote each casino up or down. The score is the sum of the votes. It doesn’t change our tier.
       </p>
       <dl className={styles.lines}>
-        <ScoreLine name="Score now" casino={casino} />
+        <ScoreLine name="Current score" casino={casino} />
       </dl>
     </>
   )

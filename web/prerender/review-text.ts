@@ -38,20 +38,31 @@ export function typographic(text: string): string {
   return text.replace(/"([^"]*)"/g, '“$1”').replaceAll("'", '’')
 }
 
+/** Names an e-wallet within a sentence: `e-wallet (Skrill)`. */
+export function walletName(name: string | null): string {
+  return name === null ? 'e-wallet' : name.replace(/^E-wallet/, 'e-wallet')
+}
+
 /** Names a payout method in a sentence. */
 export function methodName(method: PayoutMethod, { wallet_name: wallet }: CatalogueCasino): string {
-  const names = { bank: 'bank transfer', gift: 'gift card', crypto: 'crypto', wallet: wallet ?? 'e-wallet' }
+  const names = { bank: 'bank transfer', gift: 'gift card', crypto: 'crypto', wallet: walletName(wallet) }
   return names[method]
 }
 
-/** Names a payout method with its article: `the bank transfer`, `crypto`. */
-export function withArticle(method: PayoutMethod, casino: CatalogueCasino): string {
-  return `${method === 'bank' || method === 'gift' ? 'the ' : ''}${methodName(method, casino)}`
+/** Names a payout method after its preposition: `by bank transfer`, `in crypto`. */
+export function byMethod(method: PayoutMethod, casino: CatalogueCasino): string {
+  return `${method === 'crypto' ? 'in' : 'by'} ${methodName(method, casino)}`
+}
+
+/** Names a payout method as the subject of a sentence, with its verb: `bank transfer has`, `gift cards have`. */
+export function methodWithVerb(method: PayoutMethod, casino: CatalogueCasino): string {
+  if (method === 'gift') return 'gift cards have'
+  return `${method === 'wallet' ? 'the ' : ''}${methodName(method, casino)} has`
 }
 
 /** Describes a payout and its wait: `$50.00 by bank transfer, after about 52 days`. */
 export function payoutText(payout: Payout, casino: CatalogueCasino): string {
-  return `${formatMoney(payout.minimum)} by ${methodName(payout.method, casino)}${waitText(payout)}`
+  return `${formatMoney(payout.minimum)} ${byMethod(payout.method, casino)}${waitText(payout)}`
 }
 
 /** Describes the wait for a payout after its minimum: `, after about 52 days`. */
@@ -66,13 +77,13 @@ export function strengths({ casino, facts }: Review): readonly string[] {
   const found: string[] = []
   if (expected !== null && list.medianPerDay !== null && expected > list.medianPerDay)
     found.push(
-      `A day is worth about ${formatMoney(expected)}. The median of tiers 1 to 4 is ${formatMoney(list.medianPerDay)}.`,
+      `A day is worth about ${formatMoney(expected)}. The median for tiers 1 to 4 is ${formatMoney(list.medianPerDay)}.`,
     )
   if (casino.provenance.confidence === 'high')
     found.push('Three or more sources agree on the daily bonus, and none gives a different amount.')
   if (cash && cash.days !== null && list.medianDays !== null && cash.days < list.medianDays)
     found.push(
-      `The first cash-out takes about ${counted(cash.days, 'day')}. The median of tiers 1 to 4 is ${counted(list.medianDays, 'day')}.`,
+      `The first cash-out takes about ${counted(cash.days, 'day')}. The median for tiers 1 to 4 is ${counted(list.medianDays, 'day')}.`,
     )
   if (soonest?.method === 'gift' && soonest.days !== null)
     found.push(
@@ -85,22 +96,22 @@ export function strengths({ casino, facts }: Review): readonly string[] {
 export function weaknesses({ casino, file, facts }: Review): readonly string[] {
   const { cash, list } = facts
   const found: string[] = []
-  if (file.payment_trouble) found.push(`Slow payouts: ${file.payment_trouble.report}.`)
+  if (file.payment_trouble) found.push(`Slow payouts reported: ${file.payment_trouble.report}.`)
   const bonus = agreementOn(file, 'expected_daily_reward')
   if (bonus.weakness === 'floor') found.push('The daily bonus varies, and we count the low end.')
   else if (bonus.differ > 0)
     found.push(`Sources disagree on the daily bonus: ${sourcesGive(bonus.differ)} a different amount.`)
-  else if (casino.provenance.confidence === 'low') found.push('Only one thin source gives the daily bonus.')
-  if (cash === null) found.push('No source gives the minimum for a cash-out.')
+  else if (casino.provenance.confidence === 'low') found.push('Only one weak source gives the daily bonus.')
+  if (cash === null) found.push('No source gives a minimum cash-out.')
   else {
     if (cash.days !== null && list.medianDays !== null && cash.days > list.medianDays)
       found.push(
-        `The first cash-out takes about ${counted(cash.days, 'day')}. The median of tiers 1 to 4 is ${counted(list.medianDays, 'day')}.`,
+        `The first cash-out takes about ${counted(cash.days, 'day')}. The median for tiers 1 to 4 is ${counted(list.medianDays, 'day')}.`,
       )
     const minimum = minimumAgreement(file, cash)
     if (minimum.differ > 0) found.push(`${sentenceCase(sourcesGive(minimum.differ))} a different minimum.`)
     else if (minimum.weakness === 'untyped')
-      found.push(`No source names the payout method of the ${formatMoney(cash.minimum)} minimum.`)
+      found.push(`No source says which payout method the ${formatMoney(cash.minimum)} minimum applies to.`)
   }
   if (!casino.reset_confirmed) found.push('We don’t know when it resets.')
   return found

@@ -6,7 +6,7 @@ const TEXTS = {
   outdated:
     'Couldn’t open this because the site was updated. What you typed is still here. Finish what you’re doing, then reload the page.',
   unreachable: 'Couldn’t open this. You’re offline. Nothing was changed.',
-  unknown: 'Couldn’t open this. The server didn’t send it. Nothing was changed.',
+  unknown: 'Couldn’t open this because it didn’t load. Nothing was changed.',
 } as const satisfies Record<LoadErrorCause, string>
 
 type Props = { error: unknown; onRetry: () => void; onClose: () => void }

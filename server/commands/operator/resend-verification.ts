@@ -23,7 +23,7 @@ export async function resendVerification(
   if (!(await allow())) {
     throw new ApiError(
       'too-many-requests',
-      'Three emails an hour can be sent to one address. Try again later.',
+      'You can send up to three emails an hour to one address. Try again later.',
     )
   }
   await transaction(deps.db, [queueMail({ kind: 'verify', address: email }, deps.now())])

@@ -46,7 +46,7 @@ const REASONS = {
   'on-break':
     'You can’t raise or remove a limit until your break is over and you’ve turned casino links back on.',
   'nothing-pending': 'There is no change to confirm.',
-  'too-early': 'You can confirm this change 24 hours after you asked for it.',
+  'too-early': 'You can confirm this change 24 hours after you request it.',
   'break-not-over': 'Your break isn’t over yet.',
 } as const satisfies Record<PlayRejection, string>
 

@@ -286,7 +286,7 @@ describe('a log-in with a new kind of browser', () => {
     await logInWith(CHROME)
     const mail = await app.mailTo(ann.email)
     expect(mail.headers.get('subject')).toBe('New log-in to your account')
-    expect(mail.text).toContain('November 20, 2026, at 12:00 UTC with this device: Chrome on Windows.')
+    expect(mail.text).toContain('November 20, 2026, at 12:00 UTC from this device: Chrome on Windows.')
     await logInWith(CHROME)
     await logInWith(CHROME.replace('142', '143'))
     expect(await app.collect()).toEqual([])

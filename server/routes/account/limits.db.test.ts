@@ -86,7 +86,7 @@ describe('a limit', () => {
       409,
       {
         code: 'conflict',
-        message: 'You can confirm this change 24 hours after you asked for it.',
+        message: 'You can confirm this change 24 hours after you request it.',
         requestId: expect.any(String),
       },
     ])

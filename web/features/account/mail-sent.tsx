@@ -46,7 +46,7 @@ export function MailSent({
       {mail ? (
         <p className={styles.note}>
           It can take a few minutes. If it doesn’t arrive, check your spam folder and make sure the address is
-          right.
+          correct.
         </p>
       ) : (
         <Notice tone="caution" polite>

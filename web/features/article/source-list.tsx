@@ -11,7 +11,7 @@ export type ListedSource = {
 
 const CONFIDENCE = {
   H: 'several good sources agree',
-  M: 'one good source, or several thin ones',
+  M: 'one good source, or several weak ones',
   L: 'not confirmed',
 } as const
 

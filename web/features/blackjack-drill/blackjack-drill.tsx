@@ -128,16 +128,16 @@ function Verdict({ answer, advice, values }: { answer: Action; advice: Action; v
   const worth =
     values === null
       ? ''
-      : ` ${rankActions(values)
+      : ` Values: ${rankActions(values)
           .map(({ action, value }) => `${nameOf(action)} ${signedPercentText(value)}`)
-          .join(', ')} of the bet.`
+          .join(', ')}${right ? ' of the bet' : ''}.`
   const loss = values === null ? null : (values[values.best] ?? 0) - (values[answer] ?? 0)
   return (
     <>
       <strong className={right ? styles.right : styles.wrong}>{right ? 'Right.' : 'Not this time.'}</strong>{' '}
       The advice is {nameOf(advice)}.
       {values !== null && values.best !== advice ? ` ${nameOf(values.best)} is worth more.` : ''}
-      {right || loss === null ? '' : ` ${nameOf(answer)} costs ${fixedPercentText(loss)} of the bet:`}
+      {right || loss === null ? '' : ` ${nameOf(answer)} costs ${fixedPercentText(loss)} of the bet.`}
       {right && values?.best === advice ? '' : worth}
     </>
   )

@@ -18,11 +18,12 @@ export function BlackjackValues() {
     <section className={styles.values} aria-labelledby="values">
       <h2 id="values">What each choice is worth</h2>
       <p className={styles.lead}>
-        As a percentage of the bet, exact for {game.decks === 1 ? 'one deck' : `${game.decks} decks`}.
+        Each value is a percentage of the bet and exact for{' '}
+        {game.decks === 1 ? 'one deck' : `${game.decks} decks`}.
       </p>
       {typeof upcard === 'string' || ready.length === 0 ? (
         <p className={classNames(styles.text, styles.empty)}>
-          Choose the dealer’s card and two of yours. You see the advice right away; the values follow.
+          Choose the dealer’s card and two of yours. The advice appears right away, and the values follow.
         </p>
       ) : (
         ready.map(({ hand, index }) => (

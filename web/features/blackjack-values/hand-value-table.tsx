@@ -141,7 +141,7 @@ function errorText(reason: NoValues, { decks }: GameSettings): string {
     case 'charlie':
       return 'Ten cards without going over 21 win automatically and pay 1:1.'
     case 'not-in-the-shoe':
-      return `${decks === 1 ? 'One deck does' : `${decks} decks do`} not have that many ${cardsNamed(reason.value)}.`
+      return `${decks === 1 ? 'One deck doesn’t' : `${decks} decks don’t`} have that many ${cardsNamed(reason.value)}.`
   }
 }
 

@@ -68,7 +68,7 @@ const TIMES: CalculatorField = {
   least: 0,
   most: 100,
   decimals: 1,
-  errorText: 'Enter a number of times from 0 to 100',
+  errorText: 'Enter a playthrough from 0 to 100',
 }
 
 const inCents = (dollars = 0): Cents => cents(Math.round(dollars * 100))

@@ -121,8 +121,8 @@ function EmptyTier({ tier, allHidden }: { tier: Tier; allHidden: boolean }) {
       <TierHead tier={tier}>
         <p>
           {allHidden
-            ? 'All hidden or snoozed. See the end of this page.'
-            : 'No casinos. Drag one here, or choose this tier in its Reorder menu.'}
+            ? 'All are hidden or snoozed. You’ll find them at the end of this page.'
+            : 'No casinos. Drag one here, or choose this tier in a casino’s Reorder menu.'}
         </p>
       </TierHead>
     </div>

@@ -98,9 +98,9 @@ export default function DeleteAccountDialog({ user, withReauth, running, onDownl
           </Notice>
         )}
         <p>
-          This erases the account of <b>{user.email}</b>: your list and its order, every collection, cash-out,
-          and spend, your notes, and the feedback you sent. Your votes are removed from the scores. It takes
-          effect immediately on every device and can’t be undone.
+          This erases the account for <b>{user.email}</b>: your list and its order; every collection,
+          cash-out, and spend; your notes; and the feedback you sent. Your votes are removed from the scores.
+          It takes effect immediately on every device and can’t be undone.
         </p>
         <p>
           Download your data first:{' '}

@@ -10,7 +10,7 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Disclosure" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className={dialog.text}>
         <p>
-          <b>Referral links.</b> Many links to casinos can be referral links: we may earn something if you
+          <b>Referral links.</b> Many links to casinos may be referral links: we may earn something if you
           sign up through one. It costs you nothing and doesn’t affect any tier, rank, or score. The line
           above your list shows whether there are any today.
         </p>
@@ -20,12 +20,12 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
         </p>
         <p>
           <b>Play can cost money.</b> Play only with money you can afford to lose, and never to chase losses.
-          You must be at least 18, and some casinos and states set a higher age. If it stops being fun,{' '}
+          You must be at least 18, and some casinos and states set a higher age. If it stops being fun, call{' '}
           <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
           <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
             (1-800-697-3738)
-          </a>{' '}
-          is the national problem gambling helpline.
+          </a>
+          , the national problem gambling helpline.
         </p>
         <p>
           <b>Independent.</b> Casino names belong to their owners. No casino runs this site or sees what you

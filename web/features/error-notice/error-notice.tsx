@@ -54,7 +54,7 @@ function noticeText(failure: ApiFailure, words: ErrorNoticeTexts): { title: stri
     case 'rejected':
       return {
         title: words.rejected,
-        text: `${failure.message} If this keeps happening, give support this number: ${failure.requestId}.`,
+        text: `${failure.message} If this keeps happening, give support this reference ID: ${failure.requestId}.`,
       }
   }
 }

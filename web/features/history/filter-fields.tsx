@@ -85,7 +85,7 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
         type="date"
         min={filter.from ?? undefined}
         defaultValue={filter.to ?? ''}
-        error={isBackwards(filter) ? 'Before the start date' : null}
+        error={isBackwards(filter) ? 'This is before the start date' : null}
         onChange={({ target }) => changeDay('to', target.value)}
       />
       {children}

@@ -46,7 +46,7 @@ export function HistoryTable({ entries, catalogue, now, actions }: Props) {
             Note
           </th>
           <th role="columnheader" scope="col">
-            <span className="visually-hidden">Change</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>

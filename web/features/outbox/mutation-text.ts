@@ -12,18 +12,18 @@ export function mutationText(mutation: Mutation, casino: string): string {
       return `record the collection at ${casino}`
     case 'cash-out':
     case 'spend':
-      return `record the ${mutation.kind} of ${formatMoney(mutation.amount)} at ${casino}`
+      return `record the ${formatMoney(mutation.amount)} ${mutation.kind} at ${casino}`
     case 'collect-amount':
       return mutation.amount === null
         ? `remove the amount received at ${casino}`
         : `record the ${formatMoney(mutation.amount)} received at ${casino}`
     case 'vote':
-      return `${mutation.vote === 0 ? 'withdraw' : 'record'} the vote for ${casino}`
+      return `${mutation.vote === 0 ? 'withdraw' : 'record'} your vote for ${casino}`
     case 'undo-collect':
       return `undo the collection at ${casino}`
     case 'undo-cash-out':
     case 'undo-spend':
-      return `undo the ${mutation.kind.slice('undo-'.length)} of ${formatMoney(mutation.amount)} at ${casino}`
+      return `undo the ${formatMoney(mutation.amount)} ${mutation.kind.slice('undo-'.length)} at ${casino}`
     case 'visibility':
       return mutation.hidden
         ? `hide ${casino}`
@@ -31,6 +31,6 @@ export function mutationText(mutation: Mutation, casino: string): string {
           ? `show ${casino} again`
           : `snooze ${casino}`
     case 'ranking':
-      return 'save the order'
+      return 'save your order'
   }
 }

@@ -37,7 +37,11 @@ function enable(field: HTMLSelectElement, shown: HTMLElement): void {
     shown.replaceChildren(
       ...(response.kind === 'ok'
         ? answerTo(response.value, casinoId)
-        : [paragraph(`Couldn’t load the answer. ${reasonText(response)} Your place is in the list below.`)]),
+        : [
+            paragraph(
+              `Couldn’t look up this place. ${reasonText(response)} You can find it in the list below.`,
+            ),
+          ]),
     )
   }
 }
@@ -72,7 +76,7 @@ function answerTo(availability: AvailabilityResponse, casinoId: number | null): 
     elements.push(onward)
   }
   if (document.cookie.includes('signed_in=')) {
-    const account = paragraph('You’re logged in, so the location in your account decides. ')
+    const account = paragraph('You’re logged in, so the location in your account applies. ')
     account.append(link('/account', 'Change it in your account', ''))
     elements.push(account)
   }

@@ -11,7 +11,7 @@ export function NothingFound({ find: { text, readySince }, onClear }: { find: Fi
       <p>
         {query === ''
           ? 'Every bonus is collected or still counting down.'
-          : `${readySince === null ? 'No casino on your list' : 'No casino that’s ready'} has “${query}” in its name.`}
+          : `${readySince === null ? 'No casino on your list' : 'No ready casino'} has “${query}” in its name.`}
       </p>
       <Button onClick={onClear}>Show all casinos</Button>
     </section>

@@ -96,7 +96,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           onDone={(place) => {
             refresh(profileQuery(user.id).queryKey)
             void sessionChanged('user-updated')
-            closeWith(`You play in ${locationName(place)}`)
+            closeWith(`Location changed to ${locationName(place)}`)
           }}
         />
       )
@@ -109,7 +109,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           busyText={longer ? 'Saving…' : 'Starting…'}
           act={async () => await changeLimits(user.id, 'POST', PATHS.breaks, { length })}
           onDone={() => {
-            closeWith(longer ? 'Your break is longer now' : 'Your break has started')
+            closeWith(longer ? 'Your break has been extended' : 'Your break has started')
             focusSection('account-break')
           }}
           onClose={onClose}

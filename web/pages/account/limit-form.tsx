@@ -38,6 +38,12 @@ type Draft = {
   readonly isAboutBreak: boolean
 }
 
+const LIMIT_NAMES: Readonly<Record<LimitPeriod, string>> = {
+  day: 'daily limit',
+  week: 'weekly limit',
+  month: 'monthly limit',
+}
+
 const NO_DRAFT: Draft = { text: null, error: null, isAboutBreak: false }
 
 /** The spend limit of one period. A rejected change keeps the typed text. */
@@ -73,7 +79,7 @@ export function LimitForm({ userId, period, status, onBreak, now }: Props) {
     const isAboutAmount = response.kind === 'rejected' && response.code === 'invalid'
     if ((isAboutBreak || isAboutAmount) && (action === 'save' || action === 'remove'))
       stop(response.message, isAboutBreak)
-    else showAlert(`Couldn’t change your ${limit}. ${reasonText(response)}`)
+    else showAlert(`Couldn’t change your ${LIMIT_NAMES[period]}. ${reasonText(response)}`)
     return null
   }
 
@@ -99,8 +105,8 @@ export function LimitForm({ userId, period, status, onBreak, now }: Props) {
   function showResult(after: LimitStatus): void {
     showToast(
       after.amount === null
-        ? `You no longer have a ${limit}`
-        : `Your ${limit} is ${formatMoney(centsOfDecimal(after.amount))}`,
+        ? `You no longer have a ${LIMIT_NAMES[period]}`
+        : `Your ${LIMIT_NAMES[period]} is ${formatMoney(centsOfDecimal(after.amount))}`,
     )
   }
 

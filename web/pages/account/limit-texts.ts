@@ -38,7 +38,7 @@ export function isConfirmable({ confirmableAt }: Pending, onBreak: boolean, now:
 
 /** Describes a pending change, and when it can be confirmed. */
 export function pendingText(pending: Pending, onBreak: boolean, now: EpochMs): string {
-  const change = pending.amount === null ? 'removing this limit' : `a limit of ${money(pending.amount)}`
+  const change = pending.amount === null ? 'the removal of this limit' : `a limit of ${money(pending.amount)}`
   const until = minuteText(epochMs(Date.parse(pending.expiresAt)), now)
   if (onBreak)
     return `You can confirm ${change} when your break is over and you’ve turned links on. The request expires ${until}.`

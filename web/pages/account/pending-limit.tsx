@@ -31,11 +31,11 @@ export function PendingLimit(props: Props) {
         <div className={styles.answers}>
           {isConfirmable(pending, onBreak, now) ? (
             <Button size="small" busy={confirming} onClick={onConfirm}>
-              Confirm <VisuallyHidden>the change of the {limit}</VisuallyHidden>
+              Confirm <VisuallyHidden>the change to the {limit}</VisuallyHidden>
             </Button>
           ) : null}
           <Button size="small" busy={canceling} onClick={onCancel}>
-            Cancel <VisuallyHidden>the change of the {limit}</VisuallyHidden>
+            Cancel <VisuallyHidden>the change to the {limit}</VisuallyHidden>
           </Button>
         </div>
       </Notice>

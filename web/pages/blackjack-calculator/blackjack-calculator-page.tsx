@@ -10,7 +10,7 @@ import textLink from '#web/ui/text-link.module.css'
 import styles from './blackjack-calculator.module.css'
 
 const DESCRIPTION =
-  'The best choice for every blackjack hand against any dealer card, and the exact value of each one.'
+  'The best choice for every blackjack hand against any dealer card, and the exact value of each choice.'
 
 export default function BlackjackCalculatorPage() {
   return (
@@ -23,7 +23,7 @@ export default function BlackjackCalculatorPage() {
       />
       <h1>Blackjack strategy calculator</h1>
       <NoScript>
-        The calculator needs JavaScript, which is turned off in your browser. Turn it on and reload the page.
+        The calculator needs JavaScript, which is turned off in your browser. Turn it on and reload the page.{' '}
         <a href="/blog/gravity-blackjack-optimal-strategy" className={textLink.link}>
           The overview of the game
         </a>{' '}

@@ -18,7 +18,7 @@ export function ChartSection() {
       <h2 id="chart">Blackjack strategy chart</h2>
       <p className={styles.lead}>
         The advice for every two-card hand on one page. Marked cells show where another choice is worth more
-        in the game you chose above.
+        under the rules you chose above.
       </p>
       {open || hasRoom ? <BlackjackChart /> : <Button onClick={() => setOpen(true)}>Show the chart</Button>}
     </section>
@@ -32,7 +32,7 @@ export function DrillSection() {
     <section className={styles.more} aria-labelledby="practice">
       <h2 id="practice">Practice</h2>
       <p className={styles.lead}>
-        Decide hand by hand; the ones you miss repeat more often. Press H, S, D, or P, or use the buttons.
+        Play one hand at a time. Hands you miss come up more often. Press H, S, D, or P, or use the buttons.
         Your score stays in this browser.
       </p>
       {open ? <BlackjackDrill /> : <Button onClick={() => setOpen(true)}>Start practicing</Button>}

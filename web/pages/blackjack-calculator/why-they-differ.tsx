@@ -8,7 +8,7 @@ export function WhyTheyDiffer() {
       <h2 id="why-they-differ">Why they differ</h2>
       <p>
         The advice is a fixed table that’s easy to memorize. It uses only your total and the dealer’s card.
-        The values are calculated for your exact cards: every way the rest of the shoe can come out, with the
+        The values are calculated for your exact cards: every way the rest of the shoe can be dealt, with the
         best choice at each step. In a few cells the table isn’t the best choice, and the page shows by how
         much.
       </p>

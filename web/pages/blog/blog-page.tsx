@@ -73,11 +73,11 @@ export default function BlogPage() {
           ))}
         </ul>
         <p className={styles.feed}>
-          New posts are also in{' '}
+          New posts and guides also appear in{' '}
           <a href="/feed.xml" className={textLink.link}>
             the feed
           </a>
-          , along with the guides.
+          .
         </p>
       </ArticleFrame>
     </>

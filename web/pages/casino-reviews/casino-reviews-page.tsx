@@ -23,7 +23,7 @@ export function loader() {
 }
 
 const COLUMNS = [
-  { name: 'Expected daily', align: 'right', card: 'head' },
+  { name: 'Expected Daily', align: 'right', card: 'head' },
   { name: 'Minimum cash-out', card: 'half' },
   { name: 'Resets', card: 'half' },
   { name: 'Confidence', card: 'third' },
@@ -87,21 +87,21 @@ export default function CasinoReviewsPage() {
         wide
       >
         <p className={parts.referral}>
-          Links to casinos can be referral links: we may earn something if you sign up through one. That
+          Links to casinos may be referral links: we may earn something if you sign up through one. That
           doesn’t affect any tier or ranking.
         </p>
         <CardTable label="Casinos by tier" name="Casino" columns={COLUMNS} groups={groups} wide />
         <div className={classNames(prose.prose, styles.text)}>
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
-            <b>Expected daily</b> is what a day’s bonus is worth after you play it through once.{' '}
+            <b>Expected Daily</b> is what a day’s bonus is worth after you play it through once.{' '}
             <b>Confidence</b> rates the daily bonus: high when three or more sources agree, medium when two
-            agree or one careful source reports it, and low when sources are thin or disagree. A figure that
+            agree or one careful source reports it, and low when sources are weak or disagree. A figure that
             no source gives shows as “unknown” and counts as zero in our totals.
           </p>
           <p>
             The best casinos have a review: what a claim is worth, how long the first cash-out takes, and what
-            no source gives. To see how we set tiers, read{' '}
+            no source covers. To see how we set tiers, read{' '}
             <a href="/blog/profitability-rankings-explained">how the rankings work</a>. For your state’s laws,
             see <a href="/where-it-is-allowed">Where it is allowed</a>. We list corrections under{' '}
             <a href="/catalogue-changes">What changed</a>.

@@ -15,7 +15,7 @@ const DESCRIPTION =
 const COLUMNS = [
   { name: 'Before', card: 'whole' },
   { name: 'Now', card: 'whole' },
-  { name: 'Why, and the source', card: 'whole' },
+  { name: 'Reason and source', card: 'whole' },
 ] as const
 
 const ABOUT = { casinos: 'Casinos', states: 'States', rule: 'Tier rule' } as const
@@ -48,8 +48,8 @@ export default function CatalogueChangesPage() {
       >
         <div className={prose.prose}>
           <p>
-            When we correct a figure we got wrong, we list that here too. A{' '}
-            <a href="/casino-reviews">review</a> shows the changes to its casino. To get changes in a feed
+            When we correct a figure we got wrong, we list that here too. Each casino’s{' '}
+            <a href="/casino-reviews">review</a> also lists the changes to it. To get changes in a feed
             reader, follow <a href="/catalogue-changes.xml">the changes feed</a>.
           </p>
           {changes.map(({ id, date, about, title, items, figures }) => (
@@ -79,7 +79,7 @@ function FigureTable({ title, figures }: Pick<Change, 'title' | 'figures'>) {
   return (
     <CardTable
       label={`${title}: every changed figure`}
-      name="What"
+      name="Item"
       columns={COLUMNS}
       even
       groups={[

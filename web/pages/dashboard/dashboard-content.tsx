@@ -167,7 +167,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           <h2>
             Speed Collect is off {pause.state === 'active' ? 'during a break' : 'until you turn links on'}
           </h2>
-          <p>Your dashboard still shows your list, and your history stays readable.</p>
+          <p>You can still see your list on the dashboard and read your history.</p>
         </PageNotice>
       ) : view === 'speed' ? (
         <>

@@ -16,7 +16,7 @@ const ERROR_TEXTS: ErrorNoticeTexts = {
 }
 
 const STILL_WORKS =
-  ' Collecting, amounts, votes, and moves still work and sync later. Your account, exports, and feedback need a connection.'
+  ' You can still collect, enter amounts, vote, and move casinos. These changes sync later. Your account, exports, and feedback need a connection.'
 
 export default function DashboardPage() {
   const view = useView()

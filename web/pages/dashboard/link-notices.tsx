@@ -21,7 +21,7 @@ export function LinkNotices({ rules: { availability, limits } }: { rules: LinkRu
           <a href="/account#account-details" className={textLink.link}>
             Choose yours
           </a>{' '}
-          to use the links to the casinos.
+          to use the casino links.
         </Notice>
       ) : null}
       {availability?.law.forbids ? (
@@ -29,7 +29,7 @@ export function LinkNotices({ rules: { availability, limits } }: { rules: LinkRu
           <b>Sweepstakes casinos aren’t allowed in {availability.place.name}.</b> {lawText(availability.law)}{' '}
           {session.kind === 'member' ? 'You can still record what you collected. ' : null}
           <a href={`/where-it-is-allowed?place=${availability.place.code}`} className={textLink.link}>
-            Read the law, its source, and its date
+            See the law, its source, and its date
           </a>
         </Notice>
       ) : null}

@@ -48,5 +48,6 @@ export function StartSpeedCollect({ rows, now, onStart }: Props) {
 /** Names the tiers of the run. Casinos of the others may be ready. */
 function onlyText(tiers: readonly Tier[]): string {
   const inOrder = SPEED_TIERS.filter((tier) => tiers.includes(tier))
-  return `${inOrder.length === 1 ? 'Tier' : 'Tiers'} ${inOrder.join(', ')} only`
+  const names = new Intl.ListFormat('en-US').format(inOrder.map(String))
+  return `${inOrder.length === 1 ? 'Tier' : 'Tiers'} ${names} only`
 }

@@ -156,7 +156,7 @@ async function recordCollection(
     outcome.kind === 'ok' && 'entryId' in outcome.value && outcome.value.entryId !== collectId
   if (outcome.kind === 'rejected' || isDuplicate) withdrawUndo(step)
   if (isDuplicate)
-    showToast(`${listed.casino.name} was already recorded less than a minute ago, so it counts once`)
+    showToast(`${listed.casino.name} was already recorded less than a minute ago, so it counts only once`)
   return outcome.kind === 'ok' && !isDuplicate
 }
 

@@ -92,7 +92,7 @@ export function useOrder(options: Options): Order {
     const { rows, visitor } = latest.current
     const name = nameOf(rows, casinoId)
     const order = visitor ? 'The default order' : 'Your order'
-    showToast(name === null ? `${order} is restored` : `${name} is back in ${placeText(casinoId, before)}`)
+    showToast(name === null ? `${order} was restored` : `${name} is back in ${placeText(casinoId, before)}`)
     void latest.current.place(before, () => focusHandle(casinoId))
     if (casinoId === null) document.getElementById(SORT_FIELD_ID)?.focus()
   }

@@ -9,7 +9,7 @@ export function VisitorNotice() {
     <section aria-label="Visitor mode" className={styles.visitorNotice}>
       <p className={styles.visitorTitle}>Visitor mode</p>
       <p>
-        This is the shared list at its default tiers and ranks. Nothing you do here is saved.{' '}
+        This is the shared list with its default tiers and ranks. Nothing you do here is saved.{' '}
         <a href="/signup" className={textLink.link}>
           Sign up
         </a>{' '}

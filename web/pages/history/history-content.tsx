@@ -179,7 +179,7 @@ function EmptyHistory({ filtered }: { filtered: boolean }) {
       <h2>{filtered ? 'No entries match these filters' : 'No entries yet'}</h2>
       <p>
         {filtered
-          ? 'Choose a different type, casino, or dates, or clear the filters.'
+          ? 'Choose a different type, casino, or date range, or clear the filters.'
           : 'Collect a bonus, or record a cash-out or a spend on your dashboard, and it will appear here.'}
       </p>
     </section>

@@ -46,11 +46,11 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
             <dd>{daily.counted}</dd>
           </div>
           <div>
-            <dt>The best {claim.casinos} of those</dt>
+            <dt>Total for the best {claim.casinos} of those</dt>
             <dd>{formatMoney(daily.perDayBest)}</dd>
           </div>
           <div>
-            <dt>With tier 5 (not recommended)</dt>
+            <dt>Total including tier 5 (not recommended)</dt>
             <dd>{formatMoney(daily.perDay)}</dd>
           </div>
           <div>
@@ -76,7 +76,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
           <li>
             <b>Cashing out takes time.</b> Minimum cash-outs range from {formatMoney(daily.leastCashOut)} to{' '}
             {formatMoney(daily.greatestCashOut)}. At half of the casinos, reaching the minimum takes{' '}
-            {daily.medianDays} days of bonuses or more.
+            {daily.medianDays} or more days of bonuses.
           </li>
         )}
         <li>

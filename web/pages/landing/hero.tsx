@@ -10,7 +10,7 @@ export function Hero({ claim, daily, screenshot }: Pick<LandingFacts, 'claim' | 
   return (
     <section className={classNames(styles.hero, screenshot && styles.heroWithPicture)}>
       <div className={styles.heroText}>
-        <h1>Ten minutes a day, and you know to the cent what it was worth</h1>
+        <h1>Ten minutes a day, and you’ll know to the cent what it’s worth</h1>
         <p className={styles.heroLead}>
           All your sweepstakes casinos’ daily bonuses on one page: what’s ready, what’s next, and what you’ve
           collected, cashed out, and spent.

@@ -98,7 +98,7 @@ function Difference({ difference }: { difference: CatalogueDifference }) {
         <div>
           <dt>published change</dt>
           <dd>
-            {changelog === null ? 'none mentions it' : `${changelog.title} (${dateText(changelog.date)})`}
+            {changelog === null ? 'not mentioned in any' : `${changelog.title} (${dateText(changelog.date)})`}
           </dd>
         </div>
       </dl>

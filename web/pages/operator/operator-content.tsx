@@ -68,7 +68,7 @@ function NoAccess({ failure, onConfirm, onRetry }: NoAccessProps) {
       return (
         <PageNotice>
           <h2>Turn on two-factor authentication</h2>
-          <p>The operator tools reach every account, so they require it.</p>
+          <p>The operator tools can access every account, so they require it.</p>
           <a href="/account#account-two-factor" className={buttonClass({ look: 'filled' })}>
             Go to your account
           </a>

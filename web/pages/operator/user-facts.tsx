@@ -21,7 +21,7 @@ export function UserFacts({ user: { account, signUpExpiresAt, mails } }: { user:
           ['Entries', entriesText(account)],
           ...(account.operator ? [['Role', 'Operator'] as const] : []),
         ]
-  if (signUpExpiresAt !== null) facts.push(['Sign-up', `Waiting until ${timeText(signUpExpiresAt)}`])
+  if (signUpExpiresAt !== null) facts.push(['Sign-up', `Pending until ${timeText(signUpExpiresAt)}`])
   for (const { kind, state, createdAt, error } of mails) {
     const reason = error === null ? '' : `: ${error}`
     facts.push([`Email “${kind}”`, `${timeText(createdAt)}, ${MAIL_STATES[state]}${reason}`])

@@ -97,7 +97,7 @@ export default function PrivacyPolicyPage() {
           A security log records log-ins and changes to the account, with the time, the outcome, and the first
           part of your network address: enough to tell two places apart, not enough to find you. We use the
           full address only briefly, to stop people who try one password after another. You can look around
-          without an account. Then we store none of this, except any feedback you send.
+          without an account. If you do, we store none of this except any feedback you send.
         </p>
 
         <SectionTitle id="use" />
@@ -106,8 +106,8 @@ export default function PrivacyPolicyPage() {
           your totals, keep others out of your account, and combine everyone’s votes into a score that
           identifies no one. The only emails are about the account itself: an address to confirm, a new
           password, a new device, or a change you may not have made. We send no marketing email, build no
-          advertising profile, and make no automated decision about you beyond the age and state rule at
-          sign-up and the casino links that the law of your place allows.
+          advertising profile, and make no automated decision about you beyond applying the age and state
+          rules at sign-up and showing only the casino links that your local law allows.
         </p>
         <p>
           People who run this site read your feedback. When you ask for help, they can look up the state of
@@ -126,14 +126,14 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="retention" />
         <p>
           We keep your records for as long as you have an account. A log-in ends when you log out, after seven
-          days without a visit, and after thirty days at most. We erase an email about a day after it was
+          days without a visit, or after thirty days at the latest. We erase an email about a day after it was
           sent; a link in it works for seven days at most. We delete security log entries after 400 days.
         </p>
         <p>
           When you delete your account, we immediately erase everything in it: the account itself, your list,
           your records, your passkeys and two-factor authentication, unsent emails, and the feedback you sent.
           Your votes are removed from the scores, and you’re logged out on every device. One entry stays in
-          the security log: that an account was deleted, not whose.
+          the security log. It records that an account was deleted, but not whose.
         </p>
 
         <SectionTitle id="cookies" />
@@ -220,7 +220,7 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="security" />
         <p>
           We store passwords as argon2id hashes. The database itself doesn’t let one person read another’s
-          rows. Log-in attempts are limited. No system is perfectly safe: use a password you use nowhere else.
+          data. Log-in attempts are limited. No system is perfectly safe: use a password you use nowhere else.
         </p>
 
         <SectionTitle id="rights" />
@@ -252,7 +252,7 @@ export default function PrivacyPolicyPage() {
         <SectionTitle id="international" />
         <p>
           The service is operated in the United States, and we store what you enter where the service runs. If
-          you use it from Canada or elsewhere, your data goes there.
+          you use it from Canada or elsewhere, your data is sent there.
         </p>
 
         <SectionTitle id="changes" />
@@ -270,7 +270,7 @@ export default function PrivacyPolicyPage() {
           </p>
         ) : (
           <p>
-            Write to <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>.
+            Email <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>.
           </p>
         )}
         <p className={styles.back}>

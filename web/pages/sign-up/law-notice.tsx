@@ -39,7 +39,7 @@ export function LawNotice({ place }: { place: string }) {
         {isBlocked
           ? 'You can’t sign up from there. '
           : shown.law.forbids
-            ? 'You can sign up to keep records, but the links to the casinos are off. '
+            ? 'You can sign up to keep records, but casino links are off. '
             : null}
         <a href={`/where-it-is-allowed?place=${place}`} className={textLink.link}>
           What this means

@@ -40,7 +40,7 @@ export function signUpProblem(
     case 'too-young':
       return {
         title: MESSAGES.tooYoung,
-        fields: [{ field: 'age', text: 'Enter your age as a whole number, 18 or more' }],
+        fields: [{ field: 'age', text: 'Enter your age as a whole number, 18 or older' }],
       }
     case 'implausible-age':
       return {

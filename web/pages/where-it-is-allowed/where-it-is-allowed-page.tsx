@@ -16,7 +16,7 @@ import { dateText } from '#web/ui/date-text.ts'
 export const handle = { static: true }
 
 const DESCRIPTION =
-  'State by state and province by province: the laws and regulator actions that restrict sweepstakes casinos, since when, and how sure we are.'
+  'State by state and province by province: the laws and regulator actions that restrict sweepstakes casinos, when they took effect, and how sure we are.'
 
 export function loader() {
   const changes = changesAbout(['states'])
@@ -58,9 +58,9 @@ export default function WhereItIsAllowedPage() {
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
             We list all 50 states, DC, and the provinces and territories of Canada. {restrictedCount} states
-            restrict sweepstakes casinos, and they come first. A casino may also exclude a place on its own.{' '}
-            <a href="/casino-reviews">Its review</a> shows which, if a source lists them. Its terms decide
-            whether it pays you.
+            restrict sweepstakes casinos, and they come first. A casino may also choose to exclude a state or
+            province. <a href="/casino-reviews">Its review</a> shows which, if a source lists them. Its terms
+            decide whether it pays you.
           </p>
           <p>
             <b>How reliable this is.</b> Most entries come from SweepsCheck, a public directory that was last
@@ -70,8 +70,9 @@ export default function WhereItIsAllowedPage() {
           </p>
           <p>
             <b>What this means on our site.</b> You can’t sign up from the states in the first group. Where a
-            law is in force, or a casino excludes your place, we show the reason instead of the link. You can
-            still record what you collected. A member’s account decides; without one, choose your place above.
+            law is in force, or a casino excludes your state or province, we show the reason instead of the
+            link. You can still record what you collected. If you’re logged in, the location in your account
+            applies. Otherwise, choose your state or province above.
           </p>
           {groups.restrictedStates.map(({ id, title, places }) => (
             <section key={id} aria-labelledby={id}>
@@ -82,20 +83,21 @@ export default function WhereItIsAllowedPage() {
           <section aria-labelledby="none-known">
             <h2 id="none-known">No restriction known to us</h2>
             <p>
-              Our sources name no law and no order in these states. That doesn’t mean sweepstakes casinos are
-              allowed there. In many states, no law or court has settled the question, and laws change.
+              Our sources list no law or order against sweepstakes casinos in these states. That doesn’t mean
+              they’re allowed there. In many states, no law or court has settled the question, and laws
+              change.
             </p>
             <PlaceLists groups={groups.otherStates} />
           </section>
           <section aria-labelledby="canada">
             <h2 id="canada">Canada</h2>
             <p>
-              Each province decides about gambling. Some casinos on our list have left all of Canada, and most
-              of our sources cover only the United States. Look for Canada in a casino’s terms before you sign
-              up.
+              Each province sets its own gambling rules. Some casinos on our list have left all of Canada, and
+              most of our sources cover only the United States. Look for Canada in a casino’s terms before you
+              sign up.
             </p>
             <PlaceTable
-              label="Provinces with rules of their own"
+              label="Provinces with their own rules"
               name="Province"
               places={groups.regulatedProvinces}
             />
@@ -106,9 +108,9 @@ export default function WhereItIsAllowedPage() {
                 without being paid.
               </li>
               <li>
-                Ask whether the site is registered with the AGCO, the regulator of Ontario. A registered site
-                has to follow the rules of the province, and you can exclude yourself from it. We know of no
-                casino on our list that is registered.
+                Ask whether the site is registered with the AGCO, Ontario’s regulator. A registered site must
+                follow the province’s rules, and you can exclude yourself from it. We know of no casino on our
+                list that is registered.
               </li>
               <li>
                 If it’s no longer fun, call {helpLine.name} at{' '}
