@@ -11,7 +11,7 @@ import { startProgram } from './processes.ts'
 
 /** Medians of `TIMES` actions, in milliseconds. */
 export type BrowserFigures = {
-  /** CPU time of the main thread from the press to idle: the frame, the response, and the reloaded list. */
+  /** CPU time of the main thread from the press to idle: the frame and the response. */
   readonly collectMs: number
   readonly sortMs: number
   /** From the press to the next frame with the CPU slowed down four times, as the browser reports it. */
@@ -23,7 +23,7 @@ export type BrowserFigures = {
 
 const WARM_UP = 5
 const TIMES = 15
-/** Covers the response and the reloaded list. The network is never idle, because the page has an event stream. */
+/** Covers the response. The network is never idle, because the page has an event stream. */
 const QUIET_MS = 700
 const FEW = 40
 const MANY = 1000
@@ -111,7 +111,7 @@ async function series(
   return costs
 }
 
-/** Presses Collect on a ready casino. Its row counts down, also after the response and the reload. */
+/** Presses Collect on a ready casino. Its row counts down, also after the response. */
 async function collectAt(page: Page, turn: number) {
   const row = page.locator('[data-casino][data-status=ready]').first()
   const id = await row.getAttribute('data-casino')

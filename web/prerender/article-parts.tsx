@@ -98,7 +98,12 @@ export function articleParts(meta: ArticleMeta): MDXComponents {
             {at + 1}
           </a>
         </sup>
-        {doubt === null ? null : <small className={styles.doubt}> ({doubt})</small>}
+        {doubt === null ? null : (
+          <>
+            {' '}
+            <small className={styles.doubt}>({doubt})</small>
+          </>
+        )}
       </>
     )
   }

@@ -30,7 +30,7 @@ export default function ConfirmLogOut({ items, onConfirm, onClose }: Props) {
     >
       <p>
         Logging out deletes the changes this device has stored but couldn’t save.
-        {waiting > 0 ? ' To keep them, wait until you’re back online.' : null}
+        {waiting > 0 ? ' To keep them, wait until they’re saved.' : null}
       </p>
     </Dialog>
   )

@@ -143,7 +143,12 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
       {next === undefined ? (
         <>
           {answer}
-          <NothingLeft ref={empty} state={state} runTime={runTimeText(times, run.day)}>
+          <NothingLeft
+            ref={empty}
+            state={state}
+            noTier={run.tiers.length === 0}
+            runTime={runTimeText(times, run.day)}
+          >
             {children}
           </NothingLeft>
         </>
@@ -221,17 +226,21 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
 type NothingLeftProps = {
   ref: Ref<HTMLHeadingElement>
   state: RunState
+  noTier: boolean
   runTime: string | null
   children: ReactNode
 }
 
-function NothingLeft({ ref, state, runTime, children }: NothingLeftProps) {
+function NothingLeft({ ref, state, noTier, runTime, children }: NothingLeftProps) {
+  const reason = noTier
+    ? 'No tier is selected. Choose at least one tier above.'
+    : (doneText(state) ?? 'No casino in the selected tiers is counting down.')
   return (
     <div className={styles.empty} aria-live="polite">
       <h3 ref={ref} tabIndex={-1}>
         There is nothing left to collect!
       </h3>
-      <p className="figures">{doneText(state) ?? 'No casino in the selected tiers is counting down.'}</p>
+      <p className="figures">{reason}</p>
       {runTime === null ? null : <p className="figures">{runTime}</p>}
       {children}
     </div>

@@ -97,7 +97,7 @@ export default function CasinoReviewsPage() {
             <b>Expected Daily</b> is what a day’s bonus is worth after you play it through once.{' '}
             <b>Confidence</b> rates the daily bonus: high when three or more sources agree, medium when two
             agree or one careful source reports it, and low when sources are weak or disagree. A figure that
-            no source gives shows as “unknown” and counts as zero in our totals.
+            no source gives shows as “unknown” and is left out of our totals.
           </p>
           <p>
             The best casinos have a review: what a claim is worth, how long the first cash-out takes, and what

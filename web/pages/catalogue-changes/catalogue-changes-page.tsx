@@ -91,7 +91,7 @@ function FigureTable({ title, figures }: Pick<Change, 'title' | 'figures'>) {
               from ?? 'Not listed',
               to ?? 'Not listed',
               <>
-                {why ?? 'Reason not recorded.'}
+                {why ?? 'Not recorded.'}
                 {source === null ? null : (
                   <>
                     {' '}

@@ -12,7 +12,7 @@ export function DashboardSkeleton() {
   return (
     <section aria-busy="true" aria-label="Loading your casinos">
       <div className="when-signed-in">
-        <Summary figures={null} />
+        <Summary figures={null} week={<Skeleton width={88} height={16} />} />
       </div>
       <div className="when-signed-out">
         <VisitorNotice />

@@ -12,7 +12,7 @@ export default function ForgotPasswordPage() {
       <AskMailForm
         path={PATHS.passwordForgot}
         name="Forgot your password?"
-        help="The email you log in with. We’ll send it a link to choose a new password."
+        help="The email you log in with. We’ll send you a link to choose a new password."
         sent={['If', 'has an account, a link is on its way. It works once and expires in 15 minutes.']}
       />
       <p className={styles.note}>

@@ -23,7 +23,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
           <p className={styles.lead}>
             {short ? 'The figures we can source don’t add up to that much: the' : 'The'} sourced list totals{' '}
             {formatMoney(daily.perDayCounted)} a day. That is the daily bonus of each casino in tiers 1 to 4,
-            times the return of the game you play it on. A bonus without a sourced figure counts as zero.{' '}
+            times the return of the game you play it on. A bonus without a sourced figure is left out.{' '}
             <a href="/the-method#what-the-total-is-made-of" className={textLink.link}>
               See the calculation in The Method
             </a>

@@ -3,6 +3,7 @@ import type { AvailabilityResponse } from '#contract/availability.ts'
 import { readAvailability } from '#web/api/availability.ts'
 import { lawText } from '#web/api/unavailable.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import textLink from '#web/ui/text-link.module.css'
 
 /**
@@ -46,12 +47,12 @@ export function LawNotice({ place }: { place: string }) {
         </a>
         {isBlocked ? (
           <>
-            {' · '}
+            {'\u00a0· '}
             <a href="/responsible-play" className={textLink.link}>
               Responsible play
             </a>
             {' · '}
-            <a href="tel:18006973738" className={textLink.link}>
+            <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
               1-800-MY-RESET
             </a>
           </>
