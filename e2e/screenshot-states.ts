@@ -279,7 +279,11 @@ export const STATES: readonly State[] = [
         (page) => page.getByRole('menu').waitFor(),
       ),
     },
-    'record-again': { steps: inOrder(listLoaded, (page) => press(page, /^Collect .*ready in/)) },
+    'record-again': {
+      steps: inOrder(listLoaded, pressing(/^Collect .*ready in/), (page) =>
+        page.getByRole('alertdialog').waitFor(),
+      ),
+    },
     'find-anything': { steps: inOrder(listLoaded, (page) => press(page, /^Find/), dialogOpen) },
     shortcuts: { steps: inOrder(listLoaded, (page) => page.keyboard.press('?'), dialogOpen) },
   }),

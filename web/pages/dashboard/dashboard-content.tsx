@@ -185,7 +185,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               onAmount={(row, visit, amount) => void recordVisitAmount(row, visit, amount)}
               onStrategy={actions.showStrategy}
             >
-              {visitor ? null : <NotifyButton />}
+              {visitor || onBreak ? null : <NotifyButton />}
             </SpeedCollect>
           </SectionBoundary>
         </>
@@ -204,7 +204,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               <div className={classNames(styles.bar, styles.controls)}>
                 <FindBar find={find} onFind={setFind} found={found.length} all={shown.length} />
                 <CompactToggle />
-                {visitor ? null : <NotifyButton place="bar" />}
+                {visitor || onBreak ? null : <NotifyButton place="bar" />}
                 <SortBar sort={order.sort} visitor={visitor} onSort={order.sortBy} />
                 <ReferralLine rows={rows} />
               </div>
@@ -228,7 +228,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 </SectionBoundary>
               )}
               <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
-              {visitor ? null : <NotifyButton place="after" />}
+              {visitor || onBreak ? null : <NotifyButton place="after" />}
             </>
           )}
         </>

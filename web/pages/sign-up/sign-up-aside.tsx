@@ -12,7 +12,10 @@ export function SignUpAside() {
         <dt>Age</dt>
         <dd>Sweepstakes play is for adults 18 and over. Some casinos require you to be 21.</dd>
         <dt>Location</dt>
-        <dd>Some states don’t allow sweepstakes casinos, so you can’t sign up from them.</dd>
+        <dd>
+          Some states don’t allow sweepstakes casinos. There, casino links are off, and in a few you can’t
+          sign up.
+        </dd>
       </dl>
       <p>
         <a href="/privacy-policy" className={classNames(textLink.link, textLink.alone)}>
