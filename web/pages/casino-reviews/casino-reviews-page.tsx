@@ -19,7 +19,7 @@ const DESCRIPTION =
 const CONFIDENCE = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 export function loader() {
-  return { ...reviews(), updated: '2026-11-22' }
+  return { ...reviews(), updated: '2026-11-23' }
 }
 
 const COLUMNS = [

@@ -10,7 +10,7 @@ const DESCRIPTION =
   'What people ask before and after their first week of daily bonuses: money, rules, documents, this site, and the law.'
 
 export function loader() {
-  return { groups: faqGroups(), updated: '2026-11-21' }
+  return { groups: faqGroups(), updated: '2026-11-23' }
 }
 
 export default function FaqPage() {

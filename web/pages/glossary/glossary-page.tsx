@@ -10,7 +10,7 @@ const DESCRIPTION =
   'The vocabulary of sweepstakes casinos and daily bonuses, with a sentence or two on what each term means for your money.'
 
 export function loader() {
-  return { letters: glossary(), updated: '2026-11-21' }
+  return { letters: glossary(), updated: '2026-11-23' }
 }
 
 export default function GlossaryPage() {
