@@ -71,6 +71,16 @@ test('reports a reconnect, and a connection resets the delays', async () => {
   expect(events).toEqual(['(reconnected)'])
 })
 
+test('reports the first connection if it needed a second attempt', async () => {
+  const { requests, events, connect, running } = setUp()
+  requests[0]?.respond({ kind: 'retry' })
+  await expect.poll(() => running().length).toBe(1)
+  running()[0]?.finish()
+  await expect.poll(() => requests.length).toBe(2)
+  connect()
+  await expect.poll(() => events).toEqual(['(reconnected)'])
+})
+
 test('closes a connection after 40 seconds of silence; a heartbeat restarts the timeout', async () => {
   const { requests, connect, waits } = setUp()
   const { write } = connect()

@@ -11,7 +11,7 @@ export type EventStreamOptions = {
   /** Resolves after a number of milliseconds; rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly onEvent: (event: string) => void
-  /** Called after a reconnect. Events of the meantime are lost. */
+  /** Called when a later attempt than the first connects. Events of the meantime are lost. */
   readonly onReconnect: () => void
 }
 
@@ -27,7 +27,7 @@ const TIMEOUT_MS = LIVE_TIMES.heartbeatMs + LIVE_TIMES.timeoutMs
  */
 export async function followEventStream(options: EventStreamOptions, signal: AbortSignal): Promise<void> {
   let failures = 0
-  let wasConnected = false
+  let isFirst = true
   while (!signal.aborted) {
     const connection = new AbortController()
     const abort = () => connection.abort()
@@ -37,13 +37,13 @@ export async function followEventStream(options: EventStreamOptions, signal: Abo
       if (opened.kind === 'signed-out') return
       if (opened.kind === 'open') {
         failures = 0
-        if (wasConnected) options.onReconnect()
-        wasConnected = true
+        if (!isFirst) options.onReconnect()
         await readEvents(opened.body, options, connection)
       }
     } catch {
       // The loop reconnects after every error.
     }
+    isFirst = false
     signal.removeEventListener('abort', abort)
     connection.abort()
     if (signal.aborted) return
