@@ -2,7 +2,8 @@
  * `npm test`: every check that must pass before a merge. Finds or installs Chromium and PostgreSQL, and prints which
  * tests it could not run.
  *
- * Two groups of steps run at the same time, because no step alone uses both cores all the time. The journeys need the build.
+ * The journeys run last and alone: pages that compete with the database tests for two cores take no less time, and
+ * react so late that a person would not wait for them.
  */
 import { findPostgres } from '#server/testing/servers/find-postgres.ts'
 import { headlessChromiumPath } from '#tools/find-chromium.ts'
@@ -15,23 +16,18 @@ headlessChromiumPath()
 const databases = databaseProjects()
 
 const [build, style] = await Promise.all([runStep('build', ['node', 'tools/build.ts']), runStyleChecks()])
-const [journeys, others] = await Promise.all([countedPlaywright('browser journeys'), runOtherChecks()])
-
-const tests = [...others.tests, journeys]
-reportTests(tests)
-reportSteps([build, ...style, ...others.steps, ...tests], started)
-
-async function runOtherChecks() {
-  const steps = [
-    ...(await runStructureChecks()),
-    await runStep('catalogue', ['node', 'tools/catalogue.ts', 'validate']),
-  ]
-  const results = await Promise.all([
+const structure = await runStructureChecks()
+const catalogue = await runStep('catalogue', ['node', 'tools/catalogue.ts', 'validate'])
+const tests = [
+  ...(await Promise.all([
     countedVitest('unit tests', ['unit']),
     countedVitest(databases.name, databases.projects),
-  ])
-  return { steps, tests: results }
-}
+  ])),
+  await countedPlaywright('browser journeys'),
+]
+
+reportTests(tests)
+reportSteps([build, ...style, ...structure, catalogue, ...tests], started)
 
 /** Every database test on PostgreSQL and those whose engine matters on PGlite, or every one on PGlite. */
 function databaseProjects(): { readonly name: string; readonly projects: readonly string[] } {
