@@ -6,6 +6,7 @@ import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import { type Availability, availability } from '#core/reset/availability.ts'
 import { cents, type EpochMs } from '#core/units.ts'
+import { momentText } from '#server/queries/ledger/moment-text.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
 
@@ -74,24 +75,20 @@ function presentTotals(listed: readonly ListedCasino[], now: EpochMs): Totals {
 function presentRow({ known: { casino }, row, status }: ListedCasino): DashboardRow {
   return {
     casinoId: casino.id,
-    lastCollected: momentText(row.lastCollected),
+    lastCollected: row.lastCollected === null ? null : momentText(row.lastCollected),
     userTotalPayout: decimalText(row.payout),
     userTotalSpent: decimalText(row.spent),
     userVote: row.vote,
     userTier: row.tier,
     userRank: row.rank,
     hidden: row.hidden,
-    snoozedUntil: momentText(row.snoozedUntil),
+    snoozedUntil: row.snoozedUntil === null ? null : momentText(row.snoozedUntil),
     communityRank: casino.communityRank,
     votes: casino.votes,
     expectedReward: casino.expectedReward,
-    nextAvailableAt: momentText(status.nextAt),
+    nextAvailableAt: status.nextAt === null ? null : momentText(status.nextAt),
     ready: status.ready,
   }
-}
-
-function momentText(at: EpochMs | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }
 
 function defaultRow({ casino }: KnownCasino): OwnRow {
