@@ -1,6 +1,6 @@
 import styles from './outbox-notices.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OutboxItem } from '#web/api/outbox-item.ts'
 import { casinosQuery } from '#web/api/queries.ts'
 import { outbox, useOutbox } from '#web/api/record-mutation.ts'
@@ -27,10 +27,16 @@ export function OutboxNotices({ userId }: Props) {
   const unsent = own.filter(({ rejection }) => rejection === null)
   const rejected = userId === null ? [] : own.filter(({ rejection }) => rejection !== null)
   const isLate = useLate(unsent.length > 0)
+  const hasBar = unsent.length > 0 && (stalled !== null || isLate || userId === null)
+  // An attribute: with `:has(bar)`, each change of a row would restyle every row.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-unsaved-bar', hasBar)
+    return () => document.documentElement.removeAttribute('data-unsaved-bar')
+  }, [hasBar])
   return (
     <>
-      {unsent.length > 0 && (stalled !== null || isLate || userId === null) ? (
-        <output className={styles.bar} data-unsaved-bar>
+      {hasBar ? (
+        <output className={styles.bar}>
           <Icon name="caution" size={20} />
           <span>
             <strong>{unsent.length} not saved yet.</strong>{' '}
