@@ -205,6 +205,8 @@ test('a calculator updates while typing and marks invalid input', async ({ page 
   await expect(form.getByRole('status')).toHaveText(answer)
   await field.fill('777')
   await expect(field).toHaveAttribute('aria-invalid', 'false')
+  await form.locator('[data-unit="%"]').click()
+  await expect(form.getByRole('textbox', { name: 'RTP of the game', exact: true })).toBeFocused()
 })
 
 test('a calculator without JavaScript is a worked example', async ({ browser, server }) => {

@@ -38,20 +38,22 @@ export function CalculatorForm({
       <fieldset disabled className={styles.fields} aria-labelledby={`${id}-title`}>
         {filled.map(({ key, label, unit, start: value, decimals }) => (
           <div key={key} className={styles.field}>
-            <label htmlFor={`${id}-${key}`}>{label}</label>
-            <span className={styles.input} data-unit={unit ?? undefined}>
-              {unit === '$' ? <span aria-hidden="true">$</span> : null}
-              <input
-                id={`${id}-${key}`}
-                name={key}
-                defaultValue={value}
-                inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-                autoComplete="off"
-                maxLength={12}
-                aria-describedby={`${id}-${key}-error`}
-              />
-              {unit === '%' || unit === '×' ? <span aria-hidden="true">{unit}</span> : null}
-            </span>
+            {/* Includes the box, because a % or × input is only as wide as its number. */}
+            <label>
+              {label}
+              <span className={styles.input} data-unit={unit ?? undefined}>
+                {unit === '$' ? <span aria-hidden="true">$</span> : null}
+                <input
+                  name={key}
+                  defaultValue={value}
+                  inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+                  autoComplete="off"
+                  maxLength={12}
+                  aria-describedby={`${id}-${key}-error`}
+                />
+                {unit === '%' || unit === '×' ? <span aria-hidden="true">{unit}</span> : null}
+              </span>
+            </label>
             <span className={styles.error} id={`${id}-${key}-error`} />
           </div>
         ))}
