@@ -85,7 +85,11 @@ export const ACCOUNT_STATES: readonly State[] = [
   ...statesOf('visitor', '/forgot-password', {
     'forgot-password': {},
     'forgot-password-sent': {
+      before: responding('**/api/password/forgot', { mail: true }),
       steps: inOrder(filling('Email', 'sam@example.com'), pressing(/^Send/), textShown('Send again')),
+    },
+    'forgot-password-no-mail': {
+      steps: inOrder(filling('Email', 'sam@example.com'), pressing(/^Send/), textShown('set up to send')),
     },
   }),
   ...statesOf('visitor', '/reset-password#token=abc', {

@@ -9,8 +9,8 @@ import styles from './account.module.css'
 type Again = { readonly kind: 'idle' | 'busy' | 'sent' } | { readonly kind: 'failed'; readonly text: string }
 
 /**
- * Confirms that an email was sent, with its address and a button to send another. Never reveals whether the address has
- * an account. `children` describes the result and takes the focus, because the form has unmounted.
+ * Confirms that an email was sent, with its address and a button to send another, or states that this server sends none.
+ * Never reveals whether the address has an account. The notice takes the focus, because the form has unmounted.
  */
 export function MailSent({
   path,
@@ -24,6 +24,7 @@ export function MailSent({
   /** False if this server cannot send email. */
   mail?: boolean
   onOther?: (() => void) | undefined
+  /** Describes the email that was sent. */
   children: ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -39,8 +40,8 @@ export function MailSent({
   return (
     <div className={styles.mailSent}>
       <div ref={box} tabIndex={-1}>
-        <Notice tone="ready" polite>
-          {children}
+        <Notice tone={mail ? 'ready' : 'caution'} polite>
+          {mail ? children : 'This site isn’t set up to send email yet. Ask the site operator for the link.'}
         </Notice>
       </div>
       {mail ? (
@@ -48,15 +49,13 @@ export function MailSent({
           It can take a few minutes. If it doesn’t arrive, check your spam folder and make sure the address is
           correct.
         </p>
-      ) : (
-        <Notice tone="caution" polite>
-          This site isn’t set up to send email yet. Ask the site operator for the link.
-        </Notice>
-      )}
+      ) : null}
       <div className={styles.again}>
-        <Button busy={again.kind === 'busy'} onClick={() => void sendAgain()}>
-          {again.kind === 'busy' ? 'Sending…' : 'Send again'}
-        </Button>
+        {mail ? (
+          <Button busy={again.kind === 'busy'} onClick={() => void sendAgain()}>
+            {again.kind === 'busy' ? 'Sending…' : 'Send again'}
+          </Button>
+        ) : null}
         {onOther ? (
           <Button look="link" onClick={onOther}>
             Use a different email
