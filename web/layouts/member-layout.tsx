@@ -138,7 +138,7 @@ function MemberFrame() {
         <p>
           Not financial advice. Play only with money you can afford to lose. If it stops being fun, call{' '}
           <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
-          <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
+          <a href="tel:18006973738" className={textLink.link}>
             (1-800-697-3738)
           </a>
           , the national problem gambling helpline.

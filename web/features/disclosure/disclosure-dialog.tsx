@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import textLink from '#web/ui/text-link.module.css'
@@ -22,7 +21,7 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
           <b>Play can cost money.</b> Play only with money you can afford to lose, and never to chase losses.
           You must be at least 18, and some casinos and states set a higher age. If it stops being fun, call{' '}
           <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
-          <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
+          <a href="tel:18006973738" className={textLink.link}>
             (1-800-697-3738)
           </a>
           , the national problem gambling helpline.

@@ -1,5 +1,4 @@
 import styles from '#web/pages/blackjack-calculator/blackjack-calculator.module.css'
-import { classNames } from '#web/ui/class-names.ts'
 import textLink from '#web/ui/text-link.module.css'
 
 /** Explains the two results on the page and why they can differ. */
@@ -23,7 +22,7 @@ export function WhyTheyDiffer() {
       <p>
         Even the best choice can lose money: most hands against a strong card do. Cards have no memory. If
         play stops being a chore and becomes hard to resist, call{' '}
-        <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
+        <a href="tel:18006973738" className={textLink.link}>
           1-800-MY-RESET
         </a>
         .

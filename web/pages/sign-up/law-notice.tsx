@@ -3,7 +3,6 @@ import type { AvailabilityResponse } from '#contract/availability.ts'
 import { readAvailability } from '#web/api/availability.ts'
 import { lawText } from '#web/api/unavailable.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import textLink from '#web/ui/text-link.module.css'
 
 /**
@@ -52,7 +51,7 @@ export function LawNotice({ place }: { place: string }) {
               Responsible play
             </a>
             {' · '}
-            <a href="tel:18006973738" className={classNames(textLink.link, textLink.phone)}>
+            <a href="tel:18006973738" className={textLink.link}>
               1-800-MY-RESET
             </a>
           </>
