@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { registerMessagePlace } from '#web/ui/message-store.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useEscapeFromOutside } from '#web/ui/use-escape-from-outside.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
@@ -50,7 +51,7 @@ export function Dialog({
         <AriaDialog ref={dialogRef} role={alert ? 'alertdialog' : 'dialog'}>
           <div className={styles.head}>
             <Heading slot="title" level={2} className={classNames(styles.title)}>
-              {title}
+              <Unbroken text={title} />
             </Heading>
             <Button look="quiet" icon aria-label={closeLabel} className="no-print" onClick={onClose}>
               <Icon name="close" size={20} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './account-page.module.css'
 
 /** A section of the account page: title and note on the left, controls on the right. */
@@ -18,7 +19,7 @@ export function AccountSection({
       <div className={styles.head}>
         {/* Focusable, because it receives the focus when a button in the section is removed. */}
         <h2 id={id} tabIndex={-1}>
-          {title}
+          <Unbroken text={title} />
         </h2>
         {note ? <p>{note}</p> : null}
       </div>

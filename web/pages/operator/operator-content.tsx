@@ -14,6 +14,7 @@ import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
 import { SupportSection } from '#web/pages/operator/support-section.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** The tools, if the server lets this user read the inbox. */
 export function OperatorContent({ user }: { user: SessionUser }) {
@@ -67,7 +68,9 @@ function NoAccess({ failure, onConfirm, onRetry }: NoAccessProps) {
     case 'forbidden':
       return (
         <PageNotice>
-          <h2>Turn on two-factor authentication</h2>
+          <h2>
+            <Unbroken text="Turn on two-factor authentication" />
+          </h2>
           <p>The operator tools can access every account, so they require it.</p>
           <a href="/account#account-two-factor" className={buttonClass({ look: 'filled' })}>
             Go to your account
