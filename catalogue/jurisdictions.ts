@@ -14,6 +14,9 @@ export function jurisdiction(code: PlaceCode): Jurisdiction {
   return found
 }
 
+/** The names of the confidences in an entry, as the API and the casinos have them. */
+export const CONFIDENCE_NAMES = { H: 'high', M: 'medium', L: 'low' } as const
+
 /** Returns whether a law, a regulator, or the operators restrict sweepstakes casinos in a place. */
 export function isRestricted({ status }: Jurisdiction): boolean {
   return status !== 'none-known' && status !== 'licensed'

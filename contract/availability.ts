@@ -13,6 +13,7 @@ export const PlaceLaw = z.strictObject({
   what: z.string(),
   source: z.string(),
   sourceUrl: z.url().nullable(),
+  confidence: z.enum(['high', 'medium', 'low']),
   checkedOn: z.string(),
   /** Whether the entry was last checked so long ago that it may be outdated. */
   stale: z.boolean(),

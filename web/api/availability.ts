@@ -1,7 +1,7 @@
 import type { AvailabilityResponse } from '#contract/availability.ts'
 import { PATHS } from '#contract/paths.ts'
 import { type ApiResponse, callApi } from '#web/api/api.ts'
-import { isFlag, isMoment, isText, isWhole, listOf, objectOf, orNull } from '#web/api/type-guards.ts'
+import { isFlag, isMoment, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
 
 type Law = AvailabilityResponse['law']
 type Exclusion = AvailabilityResponse['excludedBy'][number]
@@ -16,6 +16,7 @@ const isAvailability = objectOf<AvailabilityResponse>({
     what: isText,
     source: isText,
     sourceUrl: orNull(isText),
+    confidence: oneOf('high', 'medium', 'low'),
     checkedOn: isText,
     stale: isFlag,
   }),

@@ -96,6 +96,13 @@ export function lawText({ law, since, what }: AvailabilityResponse['law']): stri
   return `${law}${since === null ? '' : `, since ${dayText(since)}`}. ${what}`
 }
 
+/** How certain the entry of a place is. */
+export const LAW_CONFIDENCE = {
+  high: 'several good sources',
+  medium: 'weakly sourced',
+  low: 'not confirmed',
+} as const satisfies Record<AvailabilityResponse['law']['confidence'], string>
+
 /** Returns a day as `January 1, 2026`; any other text, such as `before 2024`, unchanged. */
 export function dayText(day: string): string {
   return /^\d{4}(-\d\d){0,2}$/.test(day) ? partialDateText(day) : day

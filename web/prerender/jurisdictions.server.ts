@@ -1,8 +1,9 @@
-import { isRestricted, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
+import { CONFIDENCE_NAMES, isRestricted, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
 import type { Jurisdiction } from '#catalogue/place-schema.ts'
 import { HELP_LINES, type HelpLine } from '#content/help-lines.ts'
 import { isStale } from '#core/eligibility/is-stale.ts'
-import { dateText, partialDateText } from '#web/ui/date-text.ts'
+import { LAW_CONFIDENCE } from '#web/api/unavailable.ts'
+import { dateText, partialDateText, shortDateText } from '#web/ui/date-text.ts'
 
 /** Where an entry is from, as the page prints it. */
 export type PlaceEvidence = {
@@ -38,8 +39,6 @@ const STATUS_TITLES = {
   'none-known': 'No restriction known to us',
 } as const satisfies Record<Jurisdiction['status'], string>
 
-const CONFIDENCE = { H: 'several good sources', M: 'weakly sourced', L: 'not confirmed' } as const
-
 /**
  * Returns every place as the page shows it: the states with a restriction by status, strictest first, and the provinces
  * with one; the other states and provinces by source.
@@ -67,6 +66,9 @@ export const RESTRICTED_STATES = JURISDICTIONS.filter(
   (place) => place.country === 'US' && isRestricted(place),
 ).length
 
+/** The oldest day on which an entry was last checked. */
+export const PLACES_CHECKED = JURISDICTIONS.map(({ checked }) => checked).toSorted()[0] ?? null
+
 /** Returns the helpline of Ontario. */
 export function ontarioHelpLine(): HelpLine {
   const line = HELP_LINES.find(({ name }) => name === 'ConnexOntario')
@@ -84,9 +86,9 @@ function placeEntry(place: Jurisdiction, today: string): PlaceEntry {
     source,
     url: place.source_url,
     status: STATUS_TITLES[place.status],
-    since: since === null ? 'date unknown' : /^\d{4}-\d\d-\d\d$/.test(since) ? dateText(since) : since,
+    since: since === null ? 'date unknown' : /^\d{4}-\d\d-\d\d$/.test(since) ? shortDateText(since) : since,
     dated: partialDateText(place.source_date),
-    confidence: CONFIDENCE[place.confidence],
+    confidence: LAW_CONFIDENCE[CONFIDENCE_NAMES[place.confidence]],
     checked: isStale(checked, today)
       ? `Not checked since ${dateText(checked)}; it may be outdated.`
       : `Checked on ${dateText(checked)}.`,

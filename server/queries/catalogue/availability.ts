@@ -1,5 +1,5 @@
 import { exclusion } from '#catalogue/excluded-places.ts'
-import { jurisdiction } from '#catalogue/jurisdictions.ts'
+import { CONFIDENCE_NAMES, jurisdiction } from '#catalogue/jurisdictions.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
 import type { AvailabilityResponse, VisitRejection } from '#contract/availability.ts'
 import type { Casino } from '#contract/casinos.ts'
@@ -18,6 +18,7 @@ export function availabilityIn(
   const { code, name } = place
   const entry = jurisdiction(code)
   const { status, law, since, what, source, source_url: sourceUrl, checked: checkedOn } = entry
+  const confidence = CONFIDENCE_NAMES[entry.confidence]
   const stale = isStale(checkedOn, day)
   const excludedBy = casinos.flatMap((casino) => {
     const list = casino.active ? exclusion(casinoSlug(casino.name), code) : null
@@ -26,7 +27,18 @@ export function availabilityIn(
   })
   return {
     place: { code, name },
-    law: { forbids: lawForbids(entry, day), status, law, since, what, source, sourceUrl, checkedOn, stale },
+    law: {
+      forbids: lawForbids(entry, day),
+      status,
+      law,
+      since,
+      what,
+      source,
+      sourceUrl,
+      confidence,
+      checkedOn,
+      stale,
+    },
     excludedBy,
   }
 }

@@ -4,7 +4,7 @@ import { visitPath } from '#contract/paths.ts'
 import { readAvailability } from '#web/api/availability.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { readPlaceCookie, storePlaceCookie } from '#web/api/place-cookie.ts'
-import { dayText, lawText } from '#web/api/unavailable.ts'
+import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/unavailable.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-place-picker]')
 const select = form?.querySelector('select')
@@ -61,7 +61,7 @@ function answerTo(availability: AvailabilityResponse, casinoId: number | null): 
   const source = paragraph('Source: ')
   source.append(
     law.sourceUrl === null ? law.source : link(law.sourceUrl, law.source, 'nofollow noopener'),
-    `, checked ${dayText(law.checkedOn)}.`,
+    `, checked ${dayText(law.checkedOn)}; ${LAW_CONFIDENCE[law.confidence]}.`,
     law.stale ? ' This may be outdated.' : '',
   )
   const elements = [bold(title), paragraph(lawText(law)), source]

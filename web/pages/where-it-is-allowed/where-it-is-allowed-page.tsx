@@ -9,7 +9,12 @@ import tables from '#web/features/article/scroll-table.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { PlaceLists, PlaceTable } from '#web/pages/where-it-is-allowed/place-entries.tsx'
 import { changesAbout } from '#web/prerender/changes.server.ts'
-import { ontarioHelpLine, placesByGroup, RESTRICTED_STATES } from '#web/prerender/jurisdictions.server.ts'
+import {
+  ontarioHelpLine,
+  PLACES_CHECKED,
+  placesByGroup,
+  RESTRICTED_STATES,
+} from '#web/prerender/jurisdictions.server.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
@@ -25,12 +30,13 @@ export function loader() {
     restrictedCount: RESTRICTED_STATES,
     helpLine: ontarioHelpLine(),
     changes,
+    checked: PLACES_CHECKED,
     updated: changes[0]?.date ?? '2026-11-21',
   }
 }
 
 export default function WhereItIsAllowedPage() {
-  const { groups, restrictedCount, helpLine, changes, updated } = useLoaderData<typeof loader>()
+  const { groups, restrictedCount, helpLine, changes, checked, updated } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -44,7 +50,7 @@ export default function WhereItIsAllowedPage() {
         title="Where it is allowed"
         lead={DESCRIPTION}
         updated={updated}
-        checked={null}
+        checked={checked}
         first={<PlacePicker />}
         contents={[
           { id: 'how-to-read-it', text: 'How to read it' },
