@@ -44,7 +44,7 @@ export default function CatalogueChangesPage() {
         lead={DESCRIPTION}
         updated={updated}
         checked={null}
-        contents={[]}
+        contents={changes.map(({ id, title }) => ({ id, text: title }))}
       >
         <div className={prose.prose}>
           <p>
