@@ -124,6 +124,18 @@ test('an address without an account shows the same message', async ({ page }) =>
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
+test('a server without mail promises no email', async ({ page }) => {
+  await page.route(`**${PATHS.passwordForgot}`, (route) =>
+    route.fulfill({ json: { mail: false, now: new Date().toISOString() } }),
+  )
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(newEmail())
+  await button(page, 'Send the link').click()
+  await expect(page.getByText('This site isn’t set up to send email yet.')).toBeVisible()
+  await expect(page.getByText('on its way')).toHaveCount(0)
+  await expect(button(page, 'Send again')).toHaveCount(0)
+})
+
 test('a new address confirms, and the old one undoes the change', async ({
   page,
   context,
