@@ -1,10 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { CSSProperties, MouseEvent, RefObject } from 'react'
-import { formatMoney } from '#core/money/format-money.ts'
-import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
-import { cents, type EpochMs } from '#core/units.ts'
+import type { Tier } from '#core/ranking/tier.ts'
+import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
-import { rowStatus } from '#web/api/row-status.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { CasinoRow } from '#web/features/casino-table/casino-row.tsx'
 import { type Column, COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-table/columns.ts'
@@ -12,6 +10,7 @@ import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { SortHeader } from '#web/features/casino-table/sort-header.tsx'
 import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { TierHead } from '#web/features/casino-table/tier-head.tsx'
+import { tierLine } from '#web/features/casino-table/tier-line.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './casino-table.module.css'
@@ -127,12 +126,4 @@ function EmptyTier({ tier, allHidden }: { tier: Tier; allHidden: boolean }) {
       </TierHead>
     </div>
   )
-}
-
-function tierLine(tier: Tier, rows: readonly ListRow[], now: EpochMs): string {
-  // Tier 5 never counts as ready.
-  if (!countsTowardAvailable(tier)) return rows.length === 1 ? '1 casino' : `${rows.length} casinos`
-  const ready = rows.filter((row) => rowStatus(row, now).kind === 'ready')
-  const value = ready.reduce((sum, { listed }) => sum + (listed.claim ?? 0), 0)
-  return `${ready.length} of ${rows.length} ready · ${formatMoney(cents(value))} now`
 }
