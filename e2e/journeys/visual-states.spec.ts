@@ -101,8 +101,10 @@ test('on a medium screen, all tables scroll together, and the Status and Casino 
   })
   expect(await Promise.all([left('Status', 0), left('Casino', 0)])).toEqual(fixed)
   expect(await left('Community Score', 1)).toBe(await left('Community Score', 0))
-  await more.click()
+  await expect(more).toBeHidden()
+  await page.getByText('First columns').first().click()
   await expect.poll(scrolled).toBe(0)
+  await expect(more).toBeVisible()
 })
 
 test('the success of a log-in is green in both themes', async ({ page, context, member }) => {

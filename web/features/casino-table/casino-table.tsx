@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, type UIEvent, useRef } from 'react'
 import { type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
@@ -40,6 +40,7 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
         aria-label="Casinos by tier"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
         tabIndex={0}
+        onScroll={markEnd}
       >
         {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
           const inTier = rows.filter((row) => row.own.userTier === tier)
@@ -58,4 +59,9 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
       </section>
     </div>
   )
+}
+
+/** Marks the end of scrolling sideways for the style sheet. It is no state, because the rows need no new render. */
+function markEnd({ currentTarget: list }: UIEvent): void {
+  list.toggleAttribute('data-at-end', list.scrollLeft + list.clientWidth >= list.scrollWidth - 1)
 }

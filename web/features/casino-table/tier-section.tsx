@@ -15,7 +15,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './casino-table.module.css'
 
-const COLUMNS_BUTTON = buttonClass({ look: 'quiet', size: 'small' }, styles.columns)
+const MORE_BUTTON = buttonClass({ look: 'quiet', size: 'small' }, styles.moreColumns)
+const FIRST_BUTTON = buttonClass({ look: 'quiet', size: 'small' }, styles.firstColumns)
 
 type Props = {
   tier: Tier
@@ -55,11 +56,21 @@ export function TierSection({
           type="button"
           tabIndex={-1}
           aria-hidden="true"
-          className={COLUMNS_BUTTON}
+          className={MORE_BUTTON}
           onClick={showMoreColumns}
         >
           More columns
           <Icon name="arrow-right" />
+        </button>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={FIRST_BUTTON}
+          onClick={showFirstColumns}
+        >
+          <Icon name="arrow-left" />
+          First columns
         </button>
       </TierHead>
       <table role="table" className={styles.table} aria-labelledby={titleId} style={columnWidths(columns)}>
@@ -88,13 +99,14 @@ export function TierSection({
   )
 }
 
-/** Scrolls the list by half its width; at its end, back to the start. */
+/** Scrolls the list by half its width. */
 function showMoreColumns({ currentTarget }: MouseEvent): void {
   const list = currentTarget.closest('section')
-  if (list === null) return
-  const { scrollLeft, clientWidth, scrollWidth } = list
-  const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 1
-  list.scrollTo({ left: isAtEnd ? 0 : scrollLeft + clientWidth / 2 })
+  list?.scrollBy({ left: list.clientWidth / 2 })
+}
+
+function showFirstColumns({ currentTarget }: MouseEvent): void {
+  currentTarget.closest('section')?.scrollTo({ left: 0 })
 }
 
 function sortedBy({ sort: key }: Column, sort: Sort | null): 'ascending' | 'descending' | null {
