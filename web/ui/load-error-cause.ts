@@ -1,5 +1,5 @@
-/** Why a script chunk failed to load: the server has a newer version, does not respond, or neither. */
-export type LoadErrorCause = 'outdated' | 'unreachable' | 'unknown'
+/** Why a script chunk failed to load: a newer version of the site, no connection, no response, or none of these. */
+export type LoadErrorCause = 'outdated' | 'offline' | 'unavailable' | 'unknown'
 
 /** Returns the path of the page's script, whose name differs for every version of the site. */
 export function pageVersion(): string | null {
@@ -16,7 +16,7 @@ export async function findLoadErrorCause(thrown: unknown): Promise<LoadErrorCaus
   )
   return (
     results.find((result) => result === 'outdated') ??
-    results.find((result) => result === 'unreachable') ??
+    results.find((result) => result !== 'unknown') ??
     'unknown'
   )
 }
@@ -24,7 +24,8 @@ export async function findLoadErrorCause(thrown: unknown): Promise<LoadErrorCaus
 /** Sends a HEAD request, which bypasses the service worker and the browser cache. */
 async function checkUrl(url: string): Promise<LoadErrorCause> {
   const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (response === null || response.status >= 500) return 'unreachable'
+  if (response === null && !navigator.onLine) return 'offline'
+  if (response === null || response.status >= 500) return 'unavailable'
   return response.status === 404 || response.status === 410 ? 'outdated' : 'unknown'
 }
 

@@ -5,7 +5,8 @@ import { closeMessage, showQuestion } from '#web/ui/message-store.ts'
 const TEXTS = {
   outdated:
     'Couldn’t open this because the site was updated. What you typed is still here. Finish what you’re doing, then reload the page.',
-  unreachable: 'Couldn’t open this. You’re offline. Nothing was changed.',
+  offline: 'Couldn’t open this. You’re offline. Nothing was changed.',
+  unavailable: 'Couldn’t open this. The server isn’t responding. Nothing was changed.',
   unknown: 'Couldn’t open this because it didn’t load. Nothing was changed.',
 } as const satisfies Record<LoadErrorCause, string>
 
