@@ -315,6 +315,8 @@ test.describe('on a phone', () => {
     const nextIn = page.getByText(/^All done\. Next in (\d+h )?\d+m \(.+\)$/)
     await expect(nextIn).toBeVisible()
     await expect(page.getByText(/^Run time \d+s for 6 casinos$/)).toBeVisible()
+    await page.getByRole('link', { name: '2 skipped today' }).tap()
+    await expect(page.getByRole('heading', { name: 'Skipped today' })).toBeInViewport()
     await page
       .getByRole('navigation', { name: 'Views' })
       .getByRole('button', { name: 'Your Dashboard' })

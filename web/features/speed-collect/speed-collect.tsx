@@ -4,7 +4,7 @@ import type { EpochMs } from '#core/units.ts'
 import styles from './speed-collect.module.css'
 import { collectedText, type ListRow } from '#web/api/dashboard-list.ts'
 import { AfterVisit } from '#web/features/speed-collect/after-visit.tsx'
-import { LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
+import { LEFT_OUT_ID, LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'
 import { createPressGuard } from '#web/features/speed-collect/press-guard.ts'
 import { RunProgress } from '#web/features/speed-collect/run-progress.tsx'
@@ -16,7 +16,9 @@ import { useSpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
 import { useVisit, type VisitActions } from '#web/features/speed-collect/use-visit.ts'
 import { VisitButton } from '#web/features/speed-collect/visit-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import textLink from '#web/ui/text-link.module.css'
 
 type Props = VisitActions & {
   rows: readonly ListRow[]
@@ -241,6 +243,13 @@ function NothingLeft({ ref, state, noTier, runTime, children }: NothingLeftProps
         There is nothing left to collect!
       </h3>
       <p className="figures">{reason}</p>
+      {state.leftOut.length === 0 ? null : (
+        <p className="figures">
+          <a href={`#${LEFT_OUT_ID}`} className={classNames(textLink.link, textLink.alone)}>
+            {state.leftOut.length} skipped today
+          </a>
+        </p>
+      )}
       {runTime === null ? null : <p className="figures">{runTime}</p>}
       {children}
     </div>
