@@ -37,6 +37,22 @@ for (const width of [320, 390]) {
   })
 }
 
+test('the message about an amount is shown above the bar of views', async ({ page, member, catalogue }) => {
+  expect(member.email).toBeTruthy()
+  const { name } = hourly(catalogue, 24)
+  await openDashboard(page)
+  await page.getByRole('button', { name: `More about ${name}` }).tap()
+  const field = page.getByLabel(`Cash-out value for ${name}`, { exact: true })
+  await field.fill('12.505')
+  const bar = await page.getByRole('navigation', { name: 'Views' }).boundingBox()
+  const barTop = bar?.y ?? 0
+  // Just above the bar, so that the message below it would be behind the bar.
+  await field.evaluate((input, top) => scrollBy(0, input.getBoundingClientRect().bottom - top), barTop)
+  await page.keyboard.press('Enter')
+  const message = await page.getByText('At most two decimals').boundingBox()
+  expect((message?.y ?? Infinity) + (message?.height ?? 0)).toBeLessThanOrEqual(barTop)
+})
+
 test('a casino is a card with one large button, and More shows the rest', async ({
   page,
   member,

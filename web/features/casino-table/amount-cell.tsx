@@ -113,7 +113,7 @@ export function AmountCell({ casinoId, casino, kind, visitor, onAmount, onVisito
               Not recorded yet
             </span>
           ) : (
-            <span id={noteId} role="alert" className={styles.error}>
+            <span ref={scrollIntoSight} id={noteId} role="alert" className={styles.error}>
               {error}
             </span>
           )}
@@ -121,4 +121,9 @@ export function AmountCell({ casinoId, casino, kind, visitor, onAmount, onVisito
       ) : null}
     </td>
   )
+}
+
+/** On a phone, a message could otherwise appear below the bar of views. */
+function scrollIntoSight(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: 'nearest' })
 }
