@@ -4,7 +4,7 @@ import { catalogueStateQuery } from '#web/api/operator.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorSection } from '#web/pages/operator/operator-section.tsx'
 import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
-import { figureName } from '#web/pages/operator/operator-texts.ts'
+import { figureName, figureText } from '#web/pages/operator/operator-texts.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './operator-page.module.css'
@@ -92,14 +92,16 @@ function Difference({ difference }: { difference: CatalogueDifference }) {
         {fields.map((one) => (
           <div key={one.field}>
             <dt>{figureName(one.field)}</dt>
-            <dd>{one.field === 'provenance' ? 'changed' : `${one.old ?? 'none'} → ${one.new ?? 'none'}`}</dd>
+            <dd>
+              {one.field === 'provenance'
+                ? 'changed'
+                : `${figureText(one.field, one.old)} → ${figureText(one.field, one.new)}`}
+            </dd>
           </div>
         ))}
         <div>
           <dt>published change</dt>
-          <dd>
-            {changelog === null ? 'not mentioned in any' : `${changelog.title} (${dateText(changelog.date)})`}
-          </dd>
+          <dd>{changelog === null ? 'none' : `${changelog.title} (${dateText(changelog.date)})`}</dd>
         </div>
       </dl>
     </li>

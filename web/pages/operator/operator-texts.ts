@@ -1,5 +1,7 @@
 import type { FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ReportedFigure } from '#core/feedback/reported-figures.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import type { ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 
 export const OPERATOR_ERROR_TEXTS: ErrorNoticeTexts = {
@@ -15,29 +17,53 @@ export const FEEDBACK_TYPE_NAMES = {
   other: 'Other',
 } as const satisfies Record<FeedbackType, string>
 
+/** The figures that people report, and the other columns of the catalog. */
 const FIGURE_NAMES: Readonly<Record<string, string>> = {
-  expectedDailyReward: 'expected daily value',
-  resetValue: 'reset',
+  name: 'name',
+  operator: 'operator',
+  site: 'website',
   link: 'link',
+  referral: 'referral link',
+  active: 'offered',
   status: 'status',
+  tierReason: 'reason for the tier',
+  expectedDailyReward: 'expected daily value',
+  resetType: 'type of reset',
+  resetValue: 'reset',
+  resetZone: 'time zone of the reset',
+  resetConfirmed: 'reset confirmed',
   bankMin: 'minimum bank withdrawal',
   giftMin: 'minimum gift card',
   cryptoMin: 'minimum crypto withdrawal',
   walletMin: 'minimum e-wallet withdrawal',
+  walletName: 'e-wallet',
+  currency: 'currency',
+  exchangeRate: 'exchange rate',
   supportsCrypto: 'crypto',
   washGame: 'wash game',
-  rtp: 'return',
+  rtp: 'RTP',
+  rtpPublished: 'RTP published',
   bestStrategy: 'strategy',
   whereToCollect: 'where to collect',
   minAge: 'minimum age',
   tier: 'tier',
   notes: 'notes',
   excludedPlaces: 'excluded places',
-} satisfies Record<ReportedFigure, string>
+  provenance: 'sources',
+} satisfies Record<ReportedFigure, string> & Record<string, string>
 
 /** Returns the name of a figure; a field without a name is shown as the API names it. */
 export function figureName(figure: string): string {
   return FIGURE_NAMES[figure] ?? figure
+}
+
+const IN_DOLLARS = new Set(['expectedDailyReward', 'bankMin', 'giftMin', 'cryptoMin', 'walletMin'])
+const YES_OR_NO: Readonly<Record<string, string>> = { true: 'yes', false: 'no' }
+
+/** Formats the value of a column as the catalog shows it. */
+export function figureText(figure: string, value: string | null): string {
+  if (value === null) return 'none'
+  return IN_DOLLARS.has(figure) ? formatMoney(centsOfDecimal(value)) : (YES_OR_NO[value] ?? value)
 }
 
 /** Formats a timestamp in local time: `Nov 21, 2026, 5:00 PM`. */

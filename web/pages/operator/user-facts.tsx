@@ -3,6 +3,15 @@ import { locationName } from '#web/features/place/place-names.ts'
 import { timeText } from '#web/pages/operator/operator-texts.ts'
 import styles from './operator-page.module.css'
 
+const MAIL_NAMES: Readonly<Record<string, string>> = {
+  'sign-up': 'Sign-up email',
+  verify: 'Verification email',
+  reset: 'Password reset email',
+  'password-changed': 'Email about a changed password',
+  'email-change': 'Email to confirm a new address',
+  'email-changed': 'Email about a changed address',
+  'new-device': 'Email about a new device',
+}
 const MAIL_STATES = { pending: 'not sent yet', sent: 'sent', failed: 'not sent' } as const
 
 /** The state of an account as a list of facts. */
@@ -24,7 +33,10 @@ export function UserFacts({ user: { account, signUpExpiresAt, mails } }: { user:
   if (signUpExpiresAt !== null) facts.push(['Sign-up', `Pending until ${timeText(signUpExpiresAt)}`])
   for (const { kind, state, createdAt, error } of mails) {
     const reason = error === null ? '' : `: ${error}`
-    facts.push([`Email “${kind}”`, `${timeText(createdAt)}, ${MAIL_STATES[state]}${reason}`])
+    facts.push([
+      MAIL_NAMES[kind] ?? `Email “${kind}”`,
+      `${timeText(createdAt)}, ${MAIL_STATES[state]}${reason}`,
+    ])
   }
   return (
     <dl className={styles.facts}>
