@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { commandKeyText, undoKeyText } from '#web/features/shortcuts/command-key.ts'
 import { SHORTCUTS } from '#web/features/shortcuts/read-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
@@ -25,20 +26,20 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         {SHORTCUTS.map(({ keys, label }) => (
           <div key={keys}>
             <dt>
-              <Keys text={keys} />
+              <Keys text={keys} separator="then" />
             </dt>
             <dd>{label}</dd>
           </div>
         ))}
         <div>
           <dt>
-            <Keys text={undoKeyText()} />
+            <Keys text={undoKeyText()} separator="+" />
           </dt>
           <dd>Undo, including earlier moves and sorts</dd>
         </div>
         <div>
           <dt>
-            <Keys text={commandKeyText()} />
+            <Keys text={commandKeyText()} separator="+" />
           </dt>
           <dd>Find anything: a casino, a page, or an action</dd>
         </div>
@@ -53,6 +54,12 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Keys({ text }: { text: string }) {
-  return text.split(' ').map((key) => <kbd key={key}>{key}</kbd>)
+/** Keys that are pressed together (`+`) or in sequence (`then`). */
+function Keys({ text, separator }: { text: string; separator: '+' | 'then' }) {
+  return text.split(' ').map((key, at) => (
+    <Fragment key={key}>
+      {at === 0 ? null : <span>{separator}</span>}
+      <kbd>{key}</kbd>
+    </Fragment>
+  ))
 }
