@@ -35,17 +35,17 @@ export function SortBar({ sort, visitor, onSort }: Props) {
         </select>
         <Icon name="chevron-down" />
       </span>
-      {sort === null ? null : (
-        <button
-          type="button"
-          className={buttonClass({ size: 'small', icon: true })}
-          aria-label={`Sort ${sort.descending ? 'ascending' : 'descending'}`}
-          data-tip={sort.descending ? 'Descending' : 'Ascending'}
-          onClick={() => onSort(sort.key)}
-        >
-          <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} />
-        </button>
-      )}
+      {/* Without a sort it is disabled, not removed, so that the field stays in place. */}
+      <button
+        type="button"
+        className={buttonClass({ size: 'small', icon: true })}
+        aria-label={`Sort ${sort?.descending ? 'ascending' : 'descending'}`}
+        data-tip={sort === null ? undefined : sort.descending ? 'Descending' : 'Ascending'}
+        disabled={sort === null}
+        onClick={sort === null ? undefined : () => onSort(sort.key)}
+      >
+        <Icon name={sort?.descending ? 'arrow-down' : 'arrow-up'} />
+      </button>
     </div>
   )
 }
