@@ -32,7 +32,7 @@ export default function DashboardPage() {
       {dashboard.kind === 'broken' ? (
         <ErrorNotice failure={dashboard.failure} words={ERROR_TEXTS} onRetry={dashboard.retry} />
       ) : dashboard.kind === 'loading' || now === null ? (
-        <DashboardSkeleton />
+        <DashboardSkeleton view={view === 'speed' ? 'speed' : 'dashboard'} />
       ) : (
         <>
           {dashboard.behind === null ? null : (

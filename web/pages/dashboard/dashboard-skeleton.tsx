@@ -7,16 +7,39 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** The loading state of the list, with the same layout. Its bars are invisible for the first 300 ms. */
-export function DashboardSkeleton() {
+/** The loading state of the list or of Speed Collect, with the same layout. Its bars are invisible for the first 300 ms. */
+export function DashboardSkeleton({ view }: { view: 'dashboard' | 'speed' }) {
   return (
     <section aria-busy="true" aria-label="Loading your casinos">
       <div className="when-signed-in">
-        <Summary figures={null} week={<Skeleton width={88} height={16} />} />
+        <Summary figures={null} brief={view === 'speed'} week={<Skeleton width={88} height={16} />} />
       </div>
       <div className="when-signed-out">
         <VisitorNotice />
       </div>
+      {view === 'speed' ? <SpeedSkeleton /> : <ListSkeleton />}
+    </section>
+  )
+}
+
+function SpeedSkeleton() {
+  return (
+    <>
+      <div className={classNames(styles.bar, styles.skeletonSpeedBar)} />
+      <div className={styles.skeletonSpeed}>
+        <Skeleton width={200} height={42} />
+        <div className={styles.skeletonCard}>
+          <Skeleton width={160} height={16} />
+          <Skeleton width="60%" height={36} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <>
       <div className={styles.skeletonStart} />
       <div className={classNames(styles.bar, styles.skeletonBar)} />
       <div className={styles.skeletonList} data-placeholder="">
@@ -36,6 +59,6 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
-    </section>
+    </>
   )
 }

@@ -61,7 +61,7 @@ export default function HistoryPage() {
           </p>
         </section>
       ) : session.failure === null ? (
-        <HistorySkeleton />
+        <HistorySkeleton filter />
       ) : (
         <ErrorNotice failure={session.failure} words={HISTORY_ERROR_TEXTS} />
       )}

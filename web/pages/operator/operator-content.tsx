@@ -9,7 +9,7 @@ import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice
 import { CatalogueSection } from '#web/pages/operator/catalogue-section.tsx'
 import { InboxSection } from '#web/pages/operator/inbox-section.tsx'
 import { MailTestSection } from '#web/pages/operator/mail-test-section.tsx'
-import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
+import { OperatorPageSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
 import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
 import { SupportSection } from '#web/pages/operator/support-section.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -36,7 +36,7 @@ export function OperatorContent({ user }: { user: SessionUser }) {
       {failure !== null && (inbox.data === undefined || failure.kind === 'rejected') ? (
         <NoAccess failure={failure} onConfirm={() => void confirm()} onRetry={() => void inbox.refetch()} />
       ) : inbox.data === undefined ? (
-        <OperatorSkeleton />
+        <OperatorPageSkeleton />
       ) : (
         <>
           <InboxSection userId={user.id} />

@@ -1,7 +1,7 @@
 import { useSession } from '#web/api/use-session.ts'
 import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorContent } from '#web/pages/operator/operator-content.tsx'
-import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
+import { OperatorPageSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
 import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import styles from './operator-page.module.css'
@@ -23,7 +23,7 @@ export default function OperatorPage() {
           </a>
         </PageNotice>
       ) : session.failure === null ? (
-        <OperatorSkeleton />
+        <OperatorPageSkeleton />
       ) : (
         <ErrorNotice failure={session.failure} words={OPERATOR_ERROR_TEXTS} />
       )}

@@ -1,13 +1,29 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './operator-page.module.css'
 
-/** The loading state of the page, and of a section. Its bars appear after a short delay. */
-export function OperatorSkeleton({ label = 'Loading the operator tools' }: { label?: string }) {
+/** The loading state of the page, with the layout of its first section. Its bars appear after a short delay. */
+export function OperatorPageSkeleton() {
+  return (
+    <div className={styles.section}>
+      <div className={styles.skeleton}>
+        <Skeleton width={120} height={28} />
+      </div>
+      <div className={styles.skeletonFilters} />
+      <OperatorSkeleton label="Loading the operator tools" />
+    </div>
+  )
+}
+
+/** The loading state of a section. Its bars appear after a short delay. */
+export function OperatorSkeleton({ label }: { label: string }) {
   return (
     <section aria-busy="true" aria-label={label} className={styles.skeleton}>
-      <Skeleton width={200} height={24} />
-      <Skeleton width="100%" height={64} />
-      <Skeleton width="100%" height={64} />
+      {['a', 'b', 'c'].map((item) => (
+        <div key={item} className={styles.skeletonItem}>
+          <Skeleton width="50%" height={20} />
+          <Skeleton width="100%" height={48} />
+        </div>
+      ))}
     </section>
   )
 }
