@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
+import { PATHS } from '#contract/paths.ts'
 
 /** Opens a member's dashboard and waits for the list and the 30-day profit. */
 export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
@@ -7,6 +8,13 @@ export async function openDashboard(page: Page, path = '/dashboard'): Promise<vo
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary).toContainText('casinos ready')
   await expect(summary.locator('.skeleton__skeleton').filter({ visible: true })).toHaveCount(0)
+}
+
+/** Opens a page and waits until its event stream is open. It receives no earlier event. */
+export async function openLive(page: Page, open: (page: Page) => Promise<unknown>): Promise<void> {
+  const begun = page.waitForResponse((response) => response.url().endsWith(PATHS.events))
+  await open(page)
+  expect((await begun).status()).toBe(200)
 }
 
 /** The notice about writes that are not saved. */

@@ -1,6 +1,6 @@
 import { limitPath, PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
-import { openDashboard, rowOf } from '../dashboard-screen.ts'
+import { openDashboard, openLive, rowOf } from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'
 import { RETRY } from '../member.ts'
 import { START } from '../product-server.ts'
@@ -18,7 +18,7 @@ test('a break turns off links, Speed Collect, and the start button, and asks bef
   await stubCasinoSites(context)
   const [casino] = catalogue
   if (!casino) throw new Error('no casinos')
-  await openDashboard(page)
+  await openLive(page, openDashboard)
   const links = page.getByRole('link', { name: /^Visit / })
   await expect(links.first()).toBeVisible()
   // Another device starts the break.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
-import { expectFigure, openDashboard } from '../dashboard-screen.ts'
+import { expectFigure, openDashboard, openLive } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { entryRow, openHistory, recordSome, totals } from '../history-screen.ts'
 import { recordAll } from '../ledger-records.ts'
@@ -234,9 +234,7 @@ test('without the server, a delete is reverted and an edit stays open, both with
 test('changes from another device appear live', async ({ page, member, server, catalogue }) => {
   expect(member.email).toBeTruthy()
   await recordSome(page.request, server.address, catalogue)
-  const begun = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await openHistory(page)
-  expect((await begun).status()).toBe(200)
+  await openLive(page, openHistory)
   const [casino] = catalogue
   await page.request.post(`${server.address}/api/casinos/${casino?.id ?? 0}/spends`, {
     data: { id: randomUUID(), amount: '31.00' },

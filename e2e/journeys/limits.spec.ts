@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { LimitsResponse } from '#contract/limits.ts'
 import { limitPath, PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
+import { openLive } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 import { pressOn } from '../mail-fixtures.ts'
@@ -223,7 +224,7 @@ test('by keyboard: a break is asked about, extended, and its end confirmed', asy
 
 test('another device’s change appears, and failures are shown', async ({ page, consoleErrors, member }) => {
   consoleErrors.allow(/ERR_CONNECTION_REFUSED/, /The limits could not be read: /)
-  await openLimits(page, member)
+  await openLive(page, () => openLimits(page, member))
   await page.request.put(limitPath('week'), { data: { amount: '90.00' } })
   await expect(page.getByLabel('Spending per week')).toHaveValue('90.00')
 

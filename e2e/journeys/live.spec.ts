@@ -1,17 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { collectButton, expectFigure, hourly, openDashboard, settled, statusOf } from '../dashboard-screen.ts'
+import {
+  collectButton,
+  expectFigure,
+  hourly,
+  openDashboard,
+  openLive,
+  settled,
+  statusOf,
+} from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, installClock, skipTutorial, test } from '../fixtures.ts'
 import type { Member } from '../member.ts'
 
 /** The limit for live changes between devices (product: under two seconds). */
 const LIVE = { timeout: 2000 }
-
-/** Opens the dashboard and waits until its event stream is open. */
-async function openLive(page: Page): Promise<void> {
-  const begun = page.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await openDashboard(page)
-  expect((await begun).status()).toBe(200)
-}
 
 async function logInOn(context: BrowserContext, { email, password }: Member, address: string): Promise<void> {
   const response = await context.request.post(`${address}/api/login`, { data: { email, password } })
@@ -29,7 +30,7 @@ test.describe('a second device', () => {
     await skipTutorial(phone)
     await logInOn(phone, member, server.address)
     screen = await phone.newPage()
-    await openLive(screen)
+    await openLive(screen, openDashboard)
   })
   test.afterEach(() => phone.close())
 
@@ -64,10 +65,10 @@ test.describe('a second device', () => {
     const casino = hourly(catalogue, 24)
     expect(member.email).toBeTruthy()
     await server.kill()
-    await server.start()
     const again = screen.waitForResponse(
       (response) => response.url().endsWith('/api/events') && response.status() === 200,
     )
+    await server.start()
     const body = { id: crypto.randomUUID(), amount: '7.00' }
     const cashedOut = await page.request.post(`/api/casinos/${casino.id}/cash-outs`, { data: body })
     expect(cashedOut.status()).toBe(201)
@@ -82,7 +83,7 @@ test('a page reads its list again after a change from elsewhere, and not after i
   catalogue,
 }) => {
   expect(member.email).toBeTruthy()
-  await openLive(page)
+  await openLive(page, openDashboard)
   const casino = hourly(catalogue, 24)
   const read = () => page.waitForResponse((response) => response.url().endsWith('/api/dashboard'))
   const reads: string[] = []

@@ -6,7 +6,7 @@ import type { Casino } from '#contract/casinos.ts'
 import { limitPath, PATHS } from '#contract/paths.ts'
 import { PLACE_COOKIE } from '#contract/place-cookie.ts'
 import { PLACES, type Place } from '#core/eligibility/locations.ts'
-import { openDashboard } from '../dashboard-screen.ts'
+import { openDashboard, openLive } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { RETRY } from '../member.ts'
 import { START } from '../product-server.ts'
@@ -98,7 +98,7 @@ test('every casino in every place on a member’s screen, also at a limit and on
   member,
 }) => {
   expect(member.email).toBeTruthy()
-  await openDashboard(page)
+  await openLive(page, openDashboard)
   const linked = catalogue.filter(({ link }) => link !== null).length
   const all = (title: string) => page.locator(`[data-casino] [data-do=open]`).filter({ hasText: title })
   const choose = async ({ code }: Place) =>
