@@ -24,6 +24,8 @@ type JourneyFixtures = {
   member: Member
   /** The active casinos as the API lists them. */
   catalogue: readonly Casino[]
+  /** Waits for the reads in flight. Advancing the clock also ends their time limits, and the page logs that as an error. */
+  readsDone: () => Promise<void>
   /** Advances the clocks of the server and this browser together. */
   travel: (ms: number) => Promise<void>
 }
@@ -88,16 +90,18 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
   member: async ({ context, server }, use) => use(await signUpMember(context.request, server.address)),
   catalogue: async ({ context, server }, use) => use(await readCatalogue(context.request, server.address)),
-  travel: async ({ context, server }, use) => {
+  readsDone: async ({ context }, use) => {
     const reads = new Set<Request>()
     context.on('request', (request) => {
       if (isRead(request)) reads.add(request)
     })
     context.on('requestfinished', (request) => reads.delete(request))
     context.on('requestfailed', (request) => reads.delete(request))
+    await use(() => expect.poll(() => [...reads].map((read) => read.url()), 'reads in flight').toEqual([]))
+  },
+  travel: async ({ context, server, readsDone }, use) => {
     await use(async (ms) => {
-      // The clock also ends the time limits of requests, so a read in flight would fail.
-      await expect.poll(() => [...reads].map((read) => read.url()), 'reads in flight').toEqual([])
+      await readsDone()
       // Together: a response in between would teach the page a wrong difference of the clocks.
       await Promise.all([server.advance(ms), context.clock.fastForward(ms)])
     })
@@ -132,7 +136,10 @@ async function optOutOfVitals(context: BrowserContext): Promise<void> {
 
 /** Pauses the page's clock. Its timers then run only when the journey advances the clock. */
 export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  // On a busy machine the first call can come more than a second later and fail, but it has stopped the clock.
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  }).toPass()
 }
 
 /** Responds in place of the casinos, to which the API redirects, so that no journey uses the network. */

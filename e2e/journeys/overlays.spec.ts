@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { openDashboard } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
-import { START } from '../product-server.ts'
+import { expect, pauseClock, test } from '../fixtures.ts'
 
 const LABELS = {
   empty: 'Please enter a message before submitting.',
@@ -113,7 +112,7 @@ test('a dialog closed half a second after its panel opened restores the focus', 
     await page.keyboard.press('Escape')
     await expect(overlay).toBeHidden()
   }
-  await page.clock.pauseAt(START + 60_000)
+  await pauseClock(page)
   await openResources(page)
   await opener.click()
   await expect(dialog).toBeVisible()

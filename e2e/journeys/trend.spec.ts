@@ -57,6 +57,7 @@ test('a ledger error affects only the 30-day profit, which loads once it can', a
   page,
   member,
   consoleErrors,
+  readsDone,
 }) => {
   expect(member.email).toBeTruthy()
   consoleErrors.allow(/503/)
@@ -70,6 +71,7 @@ test('a ledger error affects only the 30-day profit, which loads once it can', a
   await openDashboard(page)
   await expect(trendOf(page)).toHaveText('Couldn’t load. The server isn’t responding.')
   await page.unroute(ledger)
+  await readsDone()
   await page.clock.runFor(10_000)
   await expect(trendOf(page)).toHaveText('no change in profit')
 })
