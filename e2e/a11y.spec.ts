@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { axeFindings } from './axe-findings.ts'
-import { clickMarkedDisabled, collectButton, hourly, settled } from './dashboard-screen.ts'
+import { clickMarkedDisabled, collectButton, hourly, menuFocused, settled } from './dashboard-screen.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Those of pages.spec.ts are checked there. */
@@ -57,7 +57,7 @@ async function walkMember(page: Page, casino: Casino, phone: boolean): Promise<s
   await openMore(page, casino, phone)
   const found = await axeFindings(page, 'dashboard')
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  await menuFocused(page)
   found.push(...(await axeFindings(page, 'move menu', 'menu')))
   await page.keyboard.press('Escape')
   await collectButton(page, casino.name).click()

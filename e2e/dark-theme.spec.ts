@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
-import { collectButton, hourly, openDashboard, settled } from './dashboard-screen.ts'
+import { collectButton, hourly, menuFocused, openDashboard, settled } from './dashboard-screen.ts'
 import { expect, test } from './fixtures.ts'
 
 // Other specs check every page in the light theme. Themes differ only in colors, so a sample is enough for the dark one.
@@ -50,7 +50,7 @@ test('axe finds nothing on the pages of a member', async ({ page, member, catalo
   await field.press('Enter')
   found.push(...(await darkFindings(page, 'dashboard, rejected amount, toast')))
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  await menuFocused(page)
   found.push(...(await darkFindings(page, 'move menu', 'menu')))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `View strategy for ${casino.name}`, exact: true }).click()

@@ -17,6 +17,11 @@ export async function openLive(page: Page, open: (page: Page) => Promise<unknown
   expect((await begun).status()).toBe(200)
 }
 
+/** Waits until an open menu has the focus, which it takes after it is visible. Before that, it receives no keys. */
+export async function menuFocused(page: Page): Promise<void> {
+  await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1)
+}
+
 /** The notice about writes that are not saved. */
 export function unsavedNotice(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'not saved yet' })

@@ -10,6 +10,16 @@ export type ConsoleErrors = { readonly allow: (...patterns: readonly RegExp[]) =
 /** The format of the dashboard's errors about reads and writes: a sentence, then an error code. */
 export const LOGGED_ERRORS = /(could not be read|was not saved): [a-z-]+ /
 
+/** The console errors about requests to a server that is stopped, which also breaks the event stream off. */
+export const SERVER_DOWN = [
+  /ERR_CONNECTION_REFUSED/,
+  /ERR_CONNECTION_RESET/,
+  /ERR_EMPTY_RESPONSE/,
+  /ERR_SOCKET_NOT_CONNECTED/,
+  /ERR_INCOMPLETE_CHUNKED_ENCODING/,
+  LOGGED_ERRORS,
+]
+
 /** The event stream and the renewal of the session find an ended session at a time that no journey controls. */
 const ENDED_SESSION = /status of 401 .*\/api\/(events|session\/refresh)\b/
 

@@ -6,6 +6,7 @@ import {
   collectButton,
   expectFigure,
   hourly,
+  menuFocused,
   namesIn,
   openDashboard,
   rowOf,
@@ -13,20 +14,10 @@ import {
   statusOf,
   unsavedNotice,
 } from '../dashboard-screen.ts'
-import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import { expect, LOGGED_ERRORS, SERVER_DOWN, test } from '../fixtures.ts'
 import type { Member } from '../member.ts'
 import { startProduct } from '../product-server.ts'
 import { RETRY } from '../member.ts'
-
-const DOWN = [
-  /ERR_CONNECTION_REFUSED/,
-  /ERR_CONNECTION_RESET/,
-  /ERR_EMPTY_RESPONSE/,
-  /ERR_SOCKET_NOT_CONNECTED/,
-  // The event stream breaks off.
-  /ERR_INCOMPLETE_CHUNKED_ENCODING/,
-  LOGGED_ERRORS,
-]
 
 test('while the server is down, writes stay on screen and are not saved; Retry saves them once', async ({
   page,
@@ -35,7 +26,7 @@ test('while the server is down, writes stay on screen and are not saved; Retry s
   catalogue,
   consoleErrors,
 }) => {
-  consoleErrors.allow(...DOWN)
+  consoleErrors.allow(...SERVER_DOWN)
   const casino = hourly(catalogue, 24)
   const other = hourly(catalogue, 6)
   const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
@@ -168,7 +159,7 @@ test('a power cut loses no acknowledged entry and ends no session', async ({
   catalogue,
   consoleErrors,
 }) => {
-  consoleErrors.allow(...DOWN)
+  consoleErrors.allow(...SERVER_DOWN)
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
   await collectButton(page, casino.name).click()
@@ -198,7 +189,7 @@ test('with the server down, logging out shows an error and keeps the list', asyn
   consoleErrors,
 }) => {
   expect(member.email).toBeTruthy()
-  consoleErrors.allow(...DOWN)
+  consoleErrors.allow(...SERVER_DOWN)
   await openDashboard(page)
   await server.kill()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -316,7 +307,7 @@ test('the server stops before it writes: every action waits, and is applied once
   catalogue,
   consoleErrors,
 }) => {
-  consoleErrors.allow(...DOWN, /ERR_FAILED/)
+  consoleErrors.allow(...SERVER_DOWN, /ERR_FAILED/)
   const casino = actionCasino(catalogue)
   await openDashboard(page)
   await page.route(
@@ -329,8 +320,9 @@ test('the server stops before it writes: every action waits, and is applied once
   )
   // The menu loads its code when it first opens.
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  await menuFocused(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   for (const { act, shows } of ACTIONS) {
     await act(page, casino)
     await shows(page, casino)
@@ -353,7 +345,7 @@ test('the response of each action is lost after it was written: it is applied on
   catalogue,
   consoleErrors,
 }) => {
-  consoleErrors.allow(...DOWN, /ERR_FAILED/)
+  consoleErrors.allow(...SERVER_DOWN, /ERR_FAILED/)
   const casino = actionCasino(catalogue)
   await openDashboard(page)
   for (const { what, path, act, shows } of ACTIONS)

@@ -1,5 +1,5 @@
 import { axeFindings } from '../axe-findings.ts'
-import { namesIn, openDashboard } from '../dashboard-screen.ts'
+import { menuFocused, namesIn, openDashboard } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { handleOf, stored, TIER_3, TIER_4 } from '../reorder-screen.ts'
 
@@ -17,7 +17,7 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: `More about ${name}`, exact: true }).press('Enter')
     const choose = async (downs: number, chosen: string) => {
       await handleOf(page, name).press('Enter')
-      await expect(page.getByRole('menu')).toBeVisible()
+      await menuFocused(page)
       for (let press = 0; press < downs; press++) await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('menuitem', { name: chosen, exact: true })).toBeFocused()
       await stored(page, () => page.keyboard.press('Enter'))
@@ -66,7 +66,7 @@ test('the menu of a row near the top fits, and scrolls in a low window', async (
   const menu = page.getByRole('menu', { name: `Move ${name}` })
   const overflow = () => menu.evaluate((list) => list.scrollHeight - list.clientHeight)
   await handleOf(page, name).click()
-  await expect(menu).toBeVisible()
+  await menuFocused(page)
   await expect.poll(overflow).toBeLessThanOrEqual(0)
   const box = await menu.boundingBox()
   if (!box) throw new Error('no menu')
@@ -79,6 +79,7 @@ test('the menu of a row near the top fits, and scrolls in a low window', async (
   await page.setViewportSize({ width: 1280, height: 320 })
   await handleOf(page, name).click()
   await expect.poll(overflow).toBeGreaterThan(0)
+  await menuFocused(page)
   await page.keyboard.press('End')
   await expect(menu.getByRole('menuitem', { name: 'Report something inaccurate' })).toBeInViewport({
     ratio: 1,
@@ -101,6 +102,7 @@ test('on a phone the menu of a card stays inside the window', async ({ page, mem
   await opener.click()
   const lines = page.getByRole('menuitem')
   await expect(lines.first()).toBeInViewport({ ratio: 1 })
+  await menuFocused(page)
   await page.keyboard.press('End')
   await expect(lines.last()).toBeFocused()
   await expect(lines.last()).toBeInViewport({ ratio: 1 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { namesIn, openDashboard, rowOf, settled, unsavedNotice } from '../dashboard-screen.ts'
-import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import { expect, LOGGED_ERRORS, SERVER_DOWN, test } from '../fixtures.ts'
 import { handleOf, reload, stored, TIER_3, TIER_4 } from '../reorder-screen.ts'
 
 const ONE = 'Profitability Tier 1:'
@@ -173,13 +173,7 @@ test('a rejected order is shown and reverted, and a retry saves it', async ({
 
 test('a server that stops during a drag loses nothing', async ({ page, server, member, consoleErrors }) => {
   expect(member.email).toBeTruthy()
-  consoleErrors.allow(
-    /ERR_CONNECTION_REFUSED/,
-    /ERR_CONNECTION_RESET/,
-    /ERR_EMPTY_RESPONSE/,
-    /ERR_INCOMPLETE_CHUNKED_ENCODING.*\/api\/events/,
-    LOGGED_ERRORS,
-  )
+  consoleErrors.allow(...SERVER_DOWN)
   await openDashboard(page)
   const before = { three: await namesIn(page, TIER_3), four: await namesIn(page, TIER_4) }
   const moved = before.three[0] as string

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, SERVER_DOWN, test } from '../fixtures.ts'
 import { newEmail, PASSWORD } from '../member.ts'
 
 type FormInput = { email: string; password: string; age: string; location: string }
@@ -166,7 +166,7 @@ test('a double press creates one account', async ({ page, catalogue }) => {
 })
 
 test('with the server down, the form keeps its input', async ({ page, server, catalogue, consoleErrors }) => {
-  consoleErrors.allow(/ERR_CONNECTION_(?:REFUSED|RESET)/)
+  consoleErrors.allow(...SERVER_DOWN)
   const email = newEmail()
   await page.goto('/signup')
   await fill(page, { ...GOOD, email })
