@@ -22,6 +22,11 @@ export async function menuFocused(page: Page): Promise<void> {
   await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1)
 }
 
+/** Presses two keys of a shortcut. The page takes them as one only within 1.5 seconds, so the second follows directly. */
+export async function pressBoth(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
+}
+
 /** The notice about writes that are not saved. */
 export function unsavedNotice(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'not saved yet' })

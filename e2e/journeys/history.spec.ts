@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
-import { expectFigure, openDashboard, openLive } from '../dashboard-screen.ts'
+import { expectFigure, openDashboard, openLive, pressBoth } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { entryRow, openHistory, recordSome, totals } from '../history-screen.ts'
 import { recordAll } from '../ledger-records.ts'
@@ -135,8 +135,7 @@ test('the history works by keyboard', async ({ page, member, server, catalogue }
   expect(member.email).toBeTruthy()
   await recordSome(page.request, server.address, catalogue)
   await openDashboard(page)
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
+  await pressBoth(page, 'g', 'h')
   await expect(page).toHaveURL(/\/history$/)
   const remove = entryRow(page, 'gift card').getByRole('button', { name: /^Delete/ })
   await remove.focus()
@@ -152,8 +151,7 @@ test('the history works by keyboard', async ({ page, member, server, catalogue }
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(entryRow(page, 'gift card').getByRole('button', { name: /^Edit/ })).toBeFocused()
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await pressBoth(page, 'g', 's')
   await expect(page).toHaveURL(/view=speed/)
 })
 

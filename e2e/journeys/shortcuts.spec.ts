@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
-import { collectButton, hourly, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
+import {
+  collectButton,
+  hourly,
+  openDashboard,
+  pressBoth,
+  rowOf,
+  settled,
+  statusOf,
+} from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'
 
 // These journeys need the whole catalogue: its length, its total, or a long list.
@@ -85,14 +93,11 @@ test('single keys move, collect, open strategies, undo, and switch views', async
   await page.keyboard.press('o')
   await (await opened).close()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await pressBoth(page, 'g', 's')
   await expect(page).toHaveURL(/view=speed/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await pressBoth(page, 'g', 'd')
   await expect(page).not.toHaveURL(/view=speed/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await pressBoth(page, 'g', 's')
   await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Find a casino' })).toBeFocused()
@@ -143,6 +148,7 @@ test('search filters by name while typing; Ready only hides casinos that are cou
   page,
   member,
   catalogue,
+  readsDone,
 }) => {
   expect(member.email).toBeTruthy()
   const casino = hourly(catalogue, 24)
@@ -151,10 +157,8 @@ test('search filters by name while typing; Ready only hides casinos that are cou
   const field = page.getByRole('searchbox', { name: 'Find a casino' })
   await page.keyboard.type(casino.name.toUpperCase())
   await expect(rowOf(page, casino)).toBeVisible()
-  const shown = await page.getByRole('rowheader').count()
-  expect(shown).toBe(
-    catalogue.filter(({ name }) => name.toLowerCase().includes(casino.name.toLowerCase())).length,
-  )
+  const shown = catalogue.filter(({ name }) => name.toLowerCase().includes(casino.name.toLowerCase())).length
+  await expect(page.getByRole('rowheader')).toHaveCount(shown)
   await expect(page.getByRole('search')).toContainText(`${shown} of ${catalogue.length} casinos shown`)
   // In a field, the letters are text.
   await field.fill('')
@@ -171,6 +175,7 @@ test('search filters by name while typing; Ready only hides casinos that are cou
   await expect(statusOf(page, casino)).toHaveText(/^24h 0m/)
   await expect(collectButton(page, casino.name)).toBeFocused()
   await settled(page)
+  await readsDone()
   await page.clock.fastForward(5_000)
   await page.getByRole('checkbox', { name: 'Ready only' }).uncheck()
   await page.getByRole('checkbox', { name: 'Ready only' }).check()

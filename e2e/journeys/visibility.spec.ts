@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
-import { hourly, openDashboard, rowOf, settled, unsavedNotice } from '../dashboard-screen.ts'
+import {
+  hourly,
+  menuFocused,
+  openDashboard,
+  pressBoth,
+  rowOf,
+  settled,
+  unsavedNotice,
+} from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 
 const DAY_MS = 86_400_000
@@ -31,12 +39,11 @@ test('a hidden casino leaves the tables, Speed Collect, and the summary, and can
   expect(await readyCount(page)).toBe(before - 1)
   await expect.poll(async () => (await member.storedRow(casino.id)).hidden).toBe(true)
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await pressBoth(page, 'g', 's')
   await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeVisible()
   await expect(page.getByText(casino.name, { exact: true })).toHaveCount(0)
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await pressBoth(page, 'g', 'd')
+  await expect(page).not.toHaveURL(/view=speed/)
 
   await page.reload()
   await expect(hiddenList(page)).toContainText('Hidden and snoozed (1)')
@@ -183,7 +190,7 @@ test('a hide while the server is down waits, and is saved when it returns', asyn
   await openDashboard(page)
   // The code of the menu loads when it first opens.
   await page.getByRole('button', { name: `Move ${casino.name}`, exact: true }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  await menuFocused(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await server.kill()
