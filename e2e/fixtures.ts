@@ -152,6 +152,15 @@ export async function pauseClock(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** Logs in by an action. Its success message is gone after 1.5 seconds, so the clock stops until it was seen. */
+export async function expectLogIn(page: Page, act: () => Promise<void>): Promise<void> {
+  await pauseClock(page)
+  await act()
+  await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
+  await page.clock.resume()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
 /** Responds in place of the casinos, to which the API redirects, so that no journey uses the network. */
 export async function stubCasinoSites(context: BrowserContext): Promise<void> {
   await context.route(

@@ -4,6 +4,7 @@ import { epochMs } from '#core/units.ts'
 import { stepAt, totp } from '#server/auth/two-factor/totp.ts'
 import { fromBase32 } from '#server/testing/accounts/two-factor-member.ts'
 import { expectAccessible } from '../axe-findings.ts'
+import { expectLogIn } from '../fixtures.ts'
 import { expect, linkOf, pressOn, test, typeInto } from '../mail-fixtures.ts'
 import { newEmail } from '../member.ts'
 
@@ -249,9 +250,7 @@ test('by keyboard: add a passkey, log in, confirm, and delete the account with i
 
   await page.context().clearCookies()
   await page.goto('/login')
-  await pressOn(page, button(page, 'Log in with a passkey'))
-  await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectLogIn(page, () => pressOn(page, button(page, 'Log in with a passkey')))
   await page.goto('/account')
   await expect(passkeys).toContainText('last used today')
 

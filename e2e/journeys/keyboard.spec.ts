@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { collectButton, expectFigure, hourly, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { collectButton, expectFigure, hourly, menuFocused, settled, statusOf } from '../dashboard-screen.ts'
+import { expect, expectLogIn, test } from '../fixtures.ts'
 import { newEmail, PASSWORD } from '../member.ts'
 
 // The other journeys run on PostgreSQL.
@@ -57,7 +57,7 @@ test('from sign-up to log-out by keyboard', async ({ page, catalogue }) => {
   const handle = page.getByRole('button', { name: `Move ${casino.name}`, exact: true })
   await tabTo(page, handle, 5)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
+  await menuFocused(page)
   await page.keyboard.press('Escape')
   await expect(handle).toBeFocused()
 
@@ -76,8 +76,6 @@ test('from sign-up to log-out by keyboard', async ({ page, catalogue }) => {
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Login successful!')).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectLogIn(page, () => page.keyboard.press('Enter'))
   await expectFigure(page, 'Total Collected', '$12.50')
 })

@@ -145,6 +145,8 @@ async function pointOf(arrow: Locator): Promise<'up' | 'down'> {
 
 test('member actions show the specified messages', async ({ page, catalogue }) => {
   await openDashboard(page)
+  // Each alert closes after ten seconds.
+  await pauseClock(page)
   const casino = casinoThat(catalogue, 'is listed', () => true)
   const sent: string[] = []
   page.on('request', (request) => void (changesNothing(request) || sent.push(request.url())))
