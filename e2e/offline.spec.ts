@@ -194,7 +194,8 @@ test('a log-out asks before it deletes what is not saved', async ({
   consoleErrors.allow(...AWAY, /ERR_FAILED/, /status of 409/)
   const casino = hourly(catalogue, 24)
   await openDashboard(page)
-  await page.route('**/cash-outs', (route) =>
+  // On the context: requests of a controlled page do not pass the page's routes.
+  await context.route('**/cash-outs', (route) =>
     route.fulfill({
       status: 409,
       headers: { 'write-id': route.request().headers()['write-id'] ?? '' },
@@ -212,7 +213,7 @@ test('a log-out asks before it deletes what is not saved', async ({
     .getByRole('button', { name: 'Cancel' })
     .last()
     .click()
-  await page.route('**/collections', (route) => route.abort())
+  await context.route('**/collections', (route) => route.abort())
   await collectButton(page, casino.name).click()
   await expect(unsavedNotice(page)).toContainText('1 not saved yet')
   await logOut.click()
@@ -224,7 +225,7 @@ test('a log-out asks before it deletes what is not saved', async ({
   await dialog.getByRole('button', { name: 'Log out and delete' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('lastDashboard'))).toBeNull()
-  await page.unroute('**/collections')
+  await context.unroute('**/collections')
   await context.request.post(PATHS.logIn, { data: { email: member.email, password: member.password } })
   await openDashboard(page)
   await settled(page)
@@ -241,6 +242,7 @@ test('visited articles are available offline, others show the offline page', asy
   await workerTookOver(page)
   await page.goto('/faq?from=a-friend')
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect.poll(async () => (await cached(page)).map(({ url }) => url)).toContain('/faq')
   await server.kill()
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -44,7 +44,9 @@ test('a sampled page load reports its vitals once, and the server counts it', as
   page.on('response', (response) => {
     if (response.url().endsWith(PATHS.vitals)) answers.push(response.status())
   })
+  const measuring = page.waitForResponse(/after-load/)
   await page.goto('/dashboard')
+  await measuring
   await page.getByLabel('Sort by').selectOption('casino')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -16,6 +16,11 @@ const heading = (page: Page, hand: number) => page.getByRole('heading', { name: 
 
 async function open(page: Page, fragment = ''): Promise<void> {
   await page.goto(`/blackjack-calculator${fragment}`)
+  await hydrated(page)
+}
+
+/** Before hydration, the page ignores clicks and keys. */
+async function hydrated(page: Page): Promise<void> {
   await expect(dealer(page)).toBeVisible()
   await page.waitForFunction(() => Object.keys(document.querySelector('select') ?? {}).length > 0)
 }
@@ -118,7 +123,7 @@ test('a split creates two hands, insurance shows a warning, and Reset clears', a
   await expect(warning).toHaveCount(0)
   for (const empty of [dealer(page), card(page, 1, 1), card(page, 1, 2)]) await expect(empty).toHaveValue('')
   await expect(card(page, 1, 3)).toHaveCount(0)
-  expect(new URL(page.url()).hash).toBe('')
+  await expect(page).toHaveURL(/\/blackjack-calculator$/)
 })
 
 test('typed ranks add cards, and typing can be turned off', async ({ page }) => {
@@ -137,6 +142,7 @@ test('typed ranks add cards, and typing can be turned off', async ({ page }) => 
   await typing.focus()
   await page.keyboard.press('Space')
   await page.reload()
+  await hydrated(page)
   await expect(typing).not.toBeChecked()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('6')
@@ -190,6 +196,7 @@ test('a link restores the table and its game without changing stored settings', 
   await page.keyboard.type('T88')
   await page.getByRole('button', { name: 'Split', exact: true }).click()
   await page.getByLabel('Decks', { exact: true }).selectOption('6')
+  await expect(page).toHaveURL(/decks=6/)
   const other = await context.browser()?.newPage()
   if (other === undefined) throw new Error('no browser')
   await other.goto(page.url())
@@ -263,6 +270,7 @@ test('the drill explains a miss with its values and stores the score', async ({ 
   await expect(drill).not.toContainText('You have 6 and 10; the dealer shows 10.')
   await expect(drill.getByRole('button', { name: 'Next hand' })).toHaveCount(0)
   await page.reload()
+  await hydrated(page)
   await page.getByRole('button', { name: 'Start practicing' }).click()
   await expect(drill).toContainText('2 of 4 right')
   await page.keyboard.press('h')

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { collectButton, openDashboard, settled } from '../dashboard-screen.ts'
+import type { Locator, Page, Request } from '@playwright/test'
+import { collectButton, menuFocused, openDashboard, settled } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import type { Casino } from '#contract/casinos.ts'
 import type { Member } from '../member.ts'
@@ -94,18 +94,24 @@ test('overlays are loaded while the page is idle, so they also open without a co
   consoleErrors,
 }) => {
   consoleErrors.allow(...LOAD_ERRORS)
+  const loading = new Set<Request>()
+  page.on('request', (request) => void (request.url().includes('/assets/') && loading.add(request)))
+  page.on('requestfinished', (request) => void loading.delete(request))
   const loaded = Promise.all(
     Object.values(COMPONENTS).map((component) =>
       page.waitForResponse((response) => response.url().includes(`/assets/${component.file}-`)),
     ),
   )
   const casino = await openList(page, catalogue, member, openDashboardLater)
-  await loaded
+  // Their code, the code that it imports, and their styles.
+  for (const response of await loaded) await page.evaluate((address) => import(address), response.url())
+  await expect.poll(() => [...loading].map((request) => request.url())).toEqual([])
   await context.setOffline(true)
   for (const component of Object.values(COMPONENTS)) {
     await component.opener(page, casino).focus()
     await page.keyboard.press('Enter')
     await expect(component.opened(page, casino)).toBeVisible()
+    if (component.file === 'move-menu') await menuFocused(page)
     await page.keyboard.press('Escape')
     await expect(component.opened(page, casino)).toBeHidden()
   }
@@ -133,6 +139,7 @@ test('overlays that cannot load show an error, keep the focus, and open by Try a
       await loadError(page).getByRole('button', { name: 'Try again' }).click()
       await expect(opened).toBeVisible()
       await expect(loadError(page)).toHaveCount(0)
+      if (component.file === 'move-menu') await menuFocused(page)
       await page.keyboard.press('Escape')
       await expect(opened).toBeHidden()
     })

@@ -163,7 +163,7 @@ test('Speed Collect opens at its top, and the list keeps its scroll position', a
   await page.evaluate(() => scrollTo(0, 1800))
   await views.getByRole('button', { name: 'Speed Collect' }).tap()
   await expect(page.getByRole('link', { name: /^Collect & Visit/ }).first()).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await views.getByRole('button', { name: 'Your Dashboard' }).tap()
   await expect(page.getByRole('heading', { name: 'Profitability Tier 1:' })).toBeAttached()
   // Tiers outside the viewport have an estimated height, so the position is not exact.

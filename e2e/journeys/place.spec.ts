@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
-import { openDashboard, rowOf } from '../dashboard-screen.ts'
+import { openDashboard, openLive, rowOf } from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'
 import { newEmail, PASSWORD } from '../member.ts'
 
@@ -62,7 +62,7 @@ test('where the law forbids it, reasons replace the links, and the records still
 
   // The links are back with the next place, and an open page follows.
   const other = await context.newPage()
-  await other.goto('/dashboard')
+  await openLive(other, openDashboard)
   await expect(other.getByText('aren’t allowed in California')).toBeVisible()
   await changeLocation(page, 'Oregon')
   await expect(rowOf(other, casino).getByRole('link', { name: /^Visit / })).toBeVisible()
@@ -108,6 +108,7 @@ test('sign-up explains the law of the place before the account, and asks for the
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/signup')
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeEnabled()
   const location = page.getByLabel('Location')
   await location.selectOption({ label: 'California' })
   const notice = page.getByRole('status')
