@@ -9,8 +9,8 @@ import { TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { copyDatabase, dropDatabase, loginUrl } from '#server/testing/servers/migrated-postgres.ts'
 import type { ServerMessage } from './serve.ts'
 
-/** A Saturday, 12:00:20 in New York: far from every reset in the journeys, and early in its minute. */
-export const START = Date.parse('2026-11-21T17:00:20.000Z')
+/** A Saturday, 12:00:02 in New York: far from every reset in the journeys, and early in its minute, which some show. */
+export const START = Date.parse('2026-11-21T17:00:02.000Z')
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -29,7 +29,7 @@ test('a collected casino counts down by its reset rule, before and after a reloa
   consoleErrors.allow(/could not be read: unavailable/)
   const daily = hourly(catalogue, 24)
   const sixHours = hourly(catalogue, 6)
-  // 6 PM Pacific is 9 PM in New York, where it is 12:00:20: nearly nine hours.
+  // 6 PM Pacific is 9 PM in New York, where it is 12:00:02: nearly nine hours.
   const evening = casinoThat(
     catalogue,
     'resets at 18:00 Pacific',
