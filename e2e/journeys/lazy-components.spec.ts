@@ -98,8 +98,8 @@ test('overlays are loaded while the page is idle, so they also open without a co
   page.on('request', (request) => void (request.url().includes('/assets/') && loading.add(request)))
   page.on('requestfinished', (request) => void loading.delete(request))
   const loaded = Promise.all(
-    Object.values(COMPONENTS).map((component) =>
-      page.waitForResponse((response) => response.url().includes(`/assets/${component.file}-`)),
+    Object.values(COMPONENTS).map(({ file }) =>
+      page.waitForResponse((response) => new RegExp(`/assets/${file}-[^/]*\\.js$`).test(response.url())),
     ),
   )
   const casino = await openList(page, catalogue, member, openDashboardLater)
