@@ -254,7 +254,12 @@ test('visited articles are available offline, others show the offline page', asy
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You’re offline')
 })
 
-test('no member data is cached, before or after logging out', async ({ page, member, catalogue }) => {
+test('no member data is cached, before or after logging out', async ({
+  page,
+  member,
+  catalogue,
+  readsDone,
+}) => {
   await openDashboard(page)
   await workerTookOver(page)
   await page.reload()
@@ -272,6 +277,7 @@ test('no member data is cached, before or after logging out', async ({ page, mem
   }
   await expectNoMemberData()
   await openDashboard(page)
+  await readsDone()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expectNoMemberData()

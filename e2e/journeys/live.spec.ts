@@ -117,10 +117,17 @@ test('a page reads its list again after a change from elsewhere, and not after i
   await expectFigure(page, 'Total Collected', '$3.00')
 })
 
-test('logging out and in again in one tab updates the other', async ({ page, context, member, server }) => {
+test('logging out and in again in one tab updates the other', async ({
+  page,
+  context,
+  member,
+  server,
+  readsDone,
+}) => {
   const other = await context.newPage()
   await openDashboard(page)
   await openDashboard(other)
+  await readsDone()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await expect(other.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible()

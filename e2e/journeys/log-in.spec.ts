@@ -95,6 +95,7 @@ test('X16: Logout opens the log-in page, and the dashboard shows visitor mode', 
   member,
   context,
   consoleErrors,
+  readsDone,
 }) => {
   expect(member.email).toBeTruthy()
   // A tab may request its events or entries in the moment of the log-out, and then
@@ -106,6 +107,7 @@ test('X16: Logout opens the log-in page, and the dashboard shows visitor mode', 
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeHidden()
+  await readsDone()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/dashboard')
@@ -122,6 +124,7 @@ test('a stale session response does not log the page out', async ({
   member,
   context,
   consoleErrors,
+  readsDone,
 }) => {
   consoleErrors.allow(/status of 401 .*\/api\/(events|entries|session\/refresh)/)
   await openDashboard(page)
@@ -143,6 +146,7 @@ test('a stale session response does not log the page out', async ({
   // Another tab logs out and in again. The response to the log-out ("a visitor") is still pending.
   const other = await context.newPage()
   await openDashboard(other)
+  await readsDone()
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL(/\/login$/)
   await isLate
