@@ -37,7 +37,8 @@ export function presentOne(catalogue: Catalogue, row: OwnRow, now: EpochMs): Das
 type ListedCasino = { readonly known: KnownCasino; readonly row: OwnRow; readonly status: Availability }
 
 function listedCasinos(catalogue: Catalogue, own: readonly OwnRow[], now: EpochMs): ListedCasino[] {
-  const rows = new Map(own.map((row) => [row.casinoId, row]))
+  const rows = new Map<number, OwnRow>()
+  for (const row of own) rows.set(row.casinoId, row)
   const listed: ListedCasino[] = []
   for (const known of catalogue.byId.values()) {
     const row = rows.get(known.casino.id) ?? defaultRow(known)

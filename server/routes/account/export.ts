@@ -90,7 +90,9 @@ async function sendExport(
       return reply.send()
     }
     const profile = { email, state, age, created_at: createdAt.toISOString() }
-    return reply.send(streamChunks(chunksOf(deps, userId, profile), request.log, release))
+    return reply.send(
+      streamChunks(chunksOf(deps, userId, profile), deps.log.child({ requestId: request.id }), release),
+    )
   } catch (error) {
     release()
     throw error
