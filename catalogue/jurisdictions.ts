@@ -14,7 +14,7 @@ export function jurisdiction(code: PlaceCode): Jurisdiction {
   return found
 }
 
-/** The names of the confidences in an entry, as the API and the casinos have them. */
+/** The API's names for the confidence of an entry. */
 export const CONFIDENCE_NAMES = { H: 'high', M: 'medium', L: 'low' } as const
 
 /** Returns whether a law, a regulator, or the operators restrict sweepstakes casinos in a place. */

@@ -22,7 +22,7 @@ export async function menuFocused(page: Page): Promise<void> {
   await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1)
 }
 
-/** Presses two keys of a shortcut. The page takes them as one only within 1.5 seconds, so the second follows directly. */
+/** Presses the two keys of a shortcut without a pause: the second counts only within 1.5 seconds. */
 export async function pressBoth(page: Page, first: string, second: string): Promise<void> {
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }

@@ -10,7 +10,7 @@ export type ConsoleErrors = { readonly allow: (...patterns: readonly RegExp[]) =
 /** The format of the dashboard's errors about reads and writes: a sentence, then an error code. */
 export const LOGGED_ERRORS = /(could not be read|was not saved): [a-z-]+ /
 
-/** The console errors about requests to a server that is stopped, which also breaks the event stream off. */
+/** The console errors of a page whose server has stopped, which also ends the event stream. */
 export const SERVER_DOWN = [
   /ERR_CONNECTION_REFUSED/,
   /ERR_CONNECTION_RESET/,
@@ -152,7 +152,7 @@ export async function pauseClock(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Logs in by an action. Its success message is gone after 1.5 seconds, so the clock stops until it was seen. */
+/** Logs in by an action. The success message disappears after 1.5 seconds, so the clock is paused until the journey has seen it. */
 export async function expectLogIn(page: Page, act: () => Promise<void>): Promise<void> {
   await pauseClock(page)
   await act()

@@ -27,8 +27,8 @@ export const BODY_LIMIT = 64 * 1024
 /**
  * Builds the API. Opens no port and reads no environment: tests call `inject()`.
  *
- * Responses are plain `JSON.stringify`; response schemas only document them. Requests have no logger of their own, which
- * would cost a fiftieth of a read: a line in the log contains the request's ID.
+ * Responses are plain `JSON.stringify`; response schemas only document them. Requests share one
+ * logger, because a child logger for each takes CPU time: lines about a request contain its ID.
  */
 export function createApp(
   deps: AppDeps,

@@ -2,8 +2,8 @@
  * `npm test`: every check that must pass before a merge. Finds or installs Chromium and PostgreSQL, and prints which
  * tests it could not run.
  *
- * The journeys run last and alone: pages that compete with the database tests for two cores take no less time, and
- * react so late that a person would not wait for them.
+ * The journeys run last and alone. While they shared two cores with the database tests, pages responded so late that
+ * journeys failed.
  */
 import { findPostgres } from '#server/testing/servers/find-postgres.ts'
 import { headlessChromiumPath } from '#tools/find-chromium.ts'

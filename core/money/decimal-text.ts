@@ -2,8 +2,6 @@ import { type Cents, cents } from '#core/units.ts'
 
 /** Formats an amount for the wire and the database: `12.50`, `-3.25`, always two decimals. */
 export function decimalText(amount: Cents): string {
-  // Most totals of a list.
-  if (amount === 0) return '0.00'
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -52,9 +52,11 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   request.apiError = error
   const status = STATUS[error.code]
   const fields = (cause: unknown) => ({ requestId: request.id, ...errorFields(cause) })
-  if (error.code === 'unavailable' && error !== thrown) request.log.warn(fields(thrown), 'unavailable')
-  else if (error.code !== 'unavailable' && status >= 500)
+  if (error.code === 'unavailable') {
+    if (error !== thrown) request.log.warn(fields(thrown), 'unavailable')
+  } else if (status >= 500) {
     request.log.error(fields(error === thrown ? (error.cause ?? error) : thrown), 'failed')
+  }
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   // The rest of the body is not read.
   if (error.code === 'too-large') reply.header('connection', 'close')

@@ -6,7 +6,7 @@ import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import { type Availability, availability } from '#core/reset/availability.ts'
 import { cents, type EpochMs } from '#core/units.ts'
-import { momentText } from '#server/queries/ledger/moment-text.ts'
+import { isoText } from '#server/queries/ledger/iso-text.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
 
@@ -37,8 +37,7 @@ export function presentOne(catalogue: Catalogue, row: OwnRow, now: EpochMs): Das
 type ListedCasino = { readonly known: KnownCasino; readonly row: OwnRow; readonly status: Availability }
 
 function listedCasinos(catalogue: Catalogue, own: readonly OwnRow[], now: EpochMs): ListedCasino[] {
-  const rows = new Map<number, OwnRow>()
-  for (const row of own) rows.set(row.casinoId, row)
+  const rows = new Map(own.map((row) => [row.casinoId, row]))
   const listed: ListedCasino[] = []
   for (const known of catalogue.byId.values()) {
     const row = rows.get(known.casino.id) ?? defaultRow(known)
@@ -76,18 +75,18 @@ function presentTotals(listed: readonly ListedCasino[], now: EpochMs): Totals {
 function presentRow({ known: { casino }, row, status }: ListedCasino): DashboardRow {
   return {
     casinoId: casino.id,
-    lastCollected: row.lastCollected === null ? null : momentText(row.lastCollected),
+    lastCollected: row.lastCollected === null ? null : isoText(row.lastCollected),
     userTotalPayout: decimalText(row.payout),
     userTotalSpent: decimalText(row.spent),
     userVote: row.vote,
     userTier: row.tier,
     userRank: row.rank,
     hidden: row.hidden,
-    snoozedUntil: row.snoozedUntil === null ? null : momentText(row.snoozedUntil),
+    snoozedUntil: row.snoozedUntil === null ? null : isoText(row.snoozedUntil),
     communityRank: casino.communityRank,
     votes: casino.votes,
     expectedReward: casino.expectedReward,
-    nextAvailableAt: status.nextAt === null ? null : momentText(status.nextAt),
+    nextAvailableAt: status.nextAt === null ? null : isoText(status.nextAt),
     ready: status.ready,
   }
 }

@@ -113,7 +113,7 @@ export function AmountCell({ casinoId, casino, kind, visitor, onAmount, onVisito
               Not recorded yet
             </span>
           ) : (
-            <span ref={scrollIntoSight} id={noteId} role="alert" className={styles.error}>
+            <span ref={scrollToMessage} id={noteId} role="alert" className={styles.error}>
               {error}
             </span>
           )}
@@ -124,6 +124,6 @@ export function AmountCell({ casinoId, casino, kind, visitor, onAmount, onVisito
 }
 
 /** On a phone, a message could otherwise appear below the bar of views. */
-function scrollIntoSight(message: HTMLElement | null): void {
+function scrollToMessage(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: 'nearest' })
 }

@@ -61,7 +61,7 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
   )
 }
 
-/** Marks the end of scrolling sideways for the style sheet. It is no state, because the rows need no new render. */
+/** Marks for the style sheet that the list is scrolled to its end. Not React state, which would render the rows again. */
 function markEnd({ currentTarget: list }: UIEvent): void {
   list.toggleAttribute('data-at-end', list.scrollLeft + list.clientWidth >= list.scrollWidth - 1)
 }

@@ -15,6 +15,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './casino-table.module.css'
 
+/** The scroll bar is below the last tier. The keyboard scrolls the list itself. */
+const MOUSE_ONLY = { type: 'button', tabIndex: -1, 'aria-hidden': true } as const
 const MORE_BUTTON = buttonClass({ look: 'quiet', size: 'small' }, styles.moreColumns)
 const FIRST_BUTTON = buttonClass({ look: 'quiet', size: 'small' }, styles.firstColumns)
 
@@ -51,24 +53,11 @@ export function TierSection({
     <div className={styles.tier} data-tier={tier} style={{ '--rows': rows.length } as CSSProperties}>
       <TierHead tier={tier} id={titleId}>
         <p className="figures">{tierLine(tier, rows, now)}</p>
-        {/* For the mouse: the scroll bar is below the last tier. The keyboard scrolls the list itself. */}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          className={MORE_BUTTON}
-          onClick={showMoreColumns}
-        >
+        <button {...MOUSE_ONLY} className={MORE_BUTTON} onClick={showMoreColumns}>
           More columns
           <Icon name="arrow-right" />
         </button>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          className={FIRST_BUTTON}
-          onClick={showFirstColumns}
-        >
+        <button {...MOUSE_ONLY} className={FIRST_BUTTON} onClick={showFirstColumns}>
           <Icon name="arrow-left" />
           First columns
         </button>

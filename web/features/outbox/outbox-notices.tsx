@@ -28,7 +28,7 @@ export function OutboxNotices({ userId }: Props) {
   const rejected = userId === null ? [] : own.filter(({ rejection }) => rejection !== null)
   const isLate = useLate(unsent.length > 0)
   const hasBar = unsent.length > 0 && (stalled !== null || isLate || userId === null)
-  // An attribute: with `:has(bar)`, each change of a row would restyle every row.
+  // Not a `:root:has()` rule: with one, every change of a row restyles all rows.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-unsaved-bar', hasBar)
     return () => document.documentElement.removeAttribute('data-unsaved-bar')
