@@ -22,7 +22,11 @@ export async function callFunction<Row>(
   values: readonly unknown[],
 ): Promise<Row> {
   const [result] = await transaction(db, [functionCall(name, values)])
-  return returned<Row>(result)
+  const row = returned<Row>(result)
+  // V8 allocates pg's arrays of rows in the old generation. Emptied, they do not keep the row until the next full
+  // collection, which cost a sixth of the CPU time of a dashboard read.
+  result?.rows.pop()
+  return row
 }
 
 /** Returns the statement that calls a function, for a transaction with other statements. */
