@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ChannelListener, ChannelSubscription } from '#server/db/database.ts'
+import { unlessAborted } from '#server/db/postgres/unless-aborted.ts'
 
 /** The pause between two heartbeats. */
 const HEARTBEAT_MS = 500
@@ -41,12 +42,12 @@ export function listenPostgres(
 
   async function listen(): Promise<void> {
     const client = connect()
-    const broken = new Promise<never>((_resolve, reject) => {
-      client.on('error', reject)
-      client.on('end', () => reject(new Error('the connection ended')))
-      signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })
-    })
-    broken.catch(() => undefined)
+    const broken = new AbortController()
+    client.on('error', (error) => broken.abort(error))
+    client.on('end', () => broken.abort(new Error('the connection ended')))
+    const stop = () => broken.abort(new Error('stopped'))
+    signal.addEventListener('abort', stop)
+    const unlessBroken = <Value>(work: Promise<Value>) => unlessAborted(work, broken.signal)
     let awaited: { readonly payload: string; readonly arrived: () => void } | undefined
     client.on('notification', ({ payload = '' }) => {
       if (payload === awaited?.payload) awaited.arrived()
@@ -62,28 +63,27 @@ export function listenPostgres(
         () => true,
         () => false,
       )
-      const isSent = await Promise.race([sending, broken, timeout(SEND_MS, 'the database does not respond')])
+      const isSent = await unlessBroken(
+        Promise.race([sending, timeout(SEND_MS, 'the database does not respond')]),
+      )
       if (!isSent) return false
-      await Promise.race([received, broken, timeout(ARRIVE_MS, NOT_RECEIVED)])
+      await unlessBroken(Promise.race([received, timeout(ARRIVE_MS, NOT_RECEIVED)]))
       freshAt = sentAt
       return true
     }
 
     try {
-      await Promise.race([client.connect(), broken])
-      await Promise.race([client.query(`listen ${channel}`), broken])
-      for (
-        let isConnected = false;
-        ;
-        await Promise.race([wait(HEARTBEAT_MS, null, { ref: false }), broken])
-      ) {
+      await unlessBroken(client.connect())
+      await unlessBroken(client.query(`listen ${channel}`))
+      for (let isConnected = false; ; await unlessBroken(wait(HEARTBEAT_MS, null, { ref: false }))) {
         if (!(await beat()) || isConnected) continue
-        await Promise.race([listener.connected(async (text) => (await client.query(text)).rows), broken])
+        await unlessBroken(listener.connected(async (text) => (await client.query(text)).rows))
         isConnected = true
         if (isLost) log.info('Database notifications arrive again')
         isLost = false
       }
     } finally {
+      signal.removeEventListener('abort', stop)
       freshAt = -Infinity
       listener.disconnected()
       client.end().catch(() => undefined)
