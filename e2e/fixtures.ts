@@ -118,10 +118,14 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 })
 
-/** Returns whether a request reads from the API and ends: the event stream stays open. */
+/**
+ * Returns whether a page reads from the API with this request, and it ends: the event stream stays open, and the visit of
+ * a casino, a navigation, has no end when its tab closes.
+ */
 function isRead(request: Request): boolean {
   const { pathname } = new URL(request.url())
-  return request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== PATHS.events
+  const isPageRead = request.method() === 'GET' && !request.isNavigationRequest()
+  return isPageRead && pathname.startsWith('/api/') && pathname !== PATHS.events
 }
 
 /** Sets the clock of a browser to the start time of all journeys. */
