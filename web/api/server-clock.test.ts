@@ -84,6 +84,20 @@ test('a response during which the device slept is ignored', () => {
   expect(clock.now()).toBe(SERVER + 50 + 8 * 3_600_000)
 })
 
+test('a response that a frozen page reads late is ignored, unless it is the first', () => {
+  const { clock, pass } = setUp()
+  const first = clock.mark()
+  pass(120_000)
+  clock.learn(new Date(SERVER + 120_000).toISOString(), first)
+  expect(clock.now()).toBe(SERVER + 180_000)
+  clock.learn(new Date(SERVER + 120_000).toISOString(), clock.mark())
+  expect(clock.now()).toBe(SERVER + 120_000)
+  const sent = clock.mark()
+  pass(120_000)
+  clock.learn(new Date(SERVER + 240_500).toISOString(), sent)
+  expect(clock.now()).toBe(SERVER + 240_000)
+})
+
 test('text that is not a time changes nothing', () => {
   const { clock } = setUp()
   clock.learn(new Date(SERVER).toISOString(), clock.mark())

@@ -13,8 +13,9 @@ export type ServerClock = {
   /** Returns the state of both clocks when a request is sent, for `learn`. */
   mark(): ClockMark
   /**
-   * Takes the stated time as the time midway between request and response. Ignores text that is not a time, and a
-   * response during which the device slept: the server could have sent it before or after the sleep.
+   * Takes the stated time as the time midway between request and response. Ignores text that is not a time, a
+   * response during which the device slept, and, after the first response, one during which the browser froze the page:
+   * the server could have sent it at any time in between.
    */
   learn(stated: string, sent: ClockMark): void
   /** Returns whether the clocks moved apart since the last call: the device slept, or its clock was set. */
@@ -25,6 +26,8 @@ export type ServerClock = {
 export type ClockMark = { readonly page: number; readonly gap: number }
 
 const DRIFT_MS = 2_000
+/** Calls time out after 10 seconds. A longer one ended while the page was frozen. */
+const MAX_UNCERTAINTY_MS = 5_000
 
 export function createServerClock(pageClock: () => number, deviceClock: () => number): ServerClock {
   const gapNow = () => deviceClock() - pageClock()
@@ -47,6 +50,7 @@ export function createServerClock(pageClock: () => number, deviceClock: () => nu
     learn(stated, sent) {
       if (Math.abs(gapNow() - sent.gap) > DRIFT_MS) return
       const half = (pageClock() - sent.page) / 2
+      if (half > MAX_UNCERTAINTY_MS && uncertainty < Infinity) return
       const measured = Date.parse(stated) - (sent.page + half)
       if (Number.isNaN(measured)) return
       // A slow response is less precise than an earlier quick one. It counts only if it contradicts the earlier one.
