@@ -103,3 +103,51 @@ function countStoredOrders(page: Page): () => number {
   })
   return () => count
 }
+
+test('what a member typed follows its casino through sorts, by every way to sort', async ({
+  page,
+  member,
+}) => {
+  await openDashboard(page)
+  const [first, last] = await namesIn(page, TIER_3).then((names) => [names[0], names.at(-1)])
+  if (first === undefined || last === undefined) throw new Error('Too few casinos in tier 3')
+  const field = (name: string) => page.getByLabel(`Spent at ${name}`, { exact: true })
+  await field(first).fill('1.25')
+  await field(last).fill('two')
+  await field(last).press('Enter')
+  await expect(field(last)).toHaveAttribute('aria-invalid', 'true')
+  const error = await field(last).evaluate(
+    (input) => input.parentElement?.querySelector('[role=alert]')?.textContent,
+  )
+  const header = page.getByRole('table', { name: TIER_3 }).getByRole('columnheader', { name: 'Casino' })
+  for (const sort of [
+    () => header.getByRole('button').click(),
+    () => header.getByRole('button').click(),
+    async () => void (await page.getByLabel('Sort by').selectOption({ label: 'Expected Daily' })),
+    async () => {
+      // From a row, with the command menu: the focus does not stay in a row that now shows another casino.
+      await field(first).focus()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog', { name: 'Find anything' }).locator('input')).toBeFocused()
+      await page.keyboard.type('sort by casino')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Sort by')).toBeFocused()
+    },
+  ]) {
+    await stored(page, sort)
+    await expect(field(first)).toHaveValue('1.25')
+    await expect(field(last)).toHaveValue('two')
+    await expect(field(last)).toHaveAccessibleDescription(error ?? '')
+    await expect(page.locator('[data-draft]')).toHaveCount(2)
+    await expect(
+      page.getByRole('button', { name: `Save amount spent at ${first}`, exact: true }),
+    ).toBeVisible()
+  }
+  await page.getByRole('button', { name: `Save amount spent at ${first}`, exact: true }).click()
+  await settled(page)
+  await expect(field(first)).toHaveValue('')
+  expect((await member.storedEntries()).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['spend', '1.25'],
+  ])
+  await expect(page.locator('[data-draft]')).toHaveCount(1)
+})

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents } from '#core/units.ts'
 import { amountErrorText } from '#web/api/amount-error-text.ts'
-import { type AmountKind, readDraft, storeDraft } from '#web/features/casino-table/amount-drafts.ts'
+import { type AmountKind, NO_DRAFT, storeDraft, useDraft } from '#web/features/casino-table/amount-drafts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './amount-cell.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,24 +26,19 @@ type Props = {
   onVisitor: () => void
 }
 
-type Draft = { readonly text: string; readonly error: string | null }
-
-const EMPTY: Draft = { text: '', error: null }
-
 /**
  * The cell of an amount. Enter or Save records the amount and clears the field; an invalid amount stays, with the reason
  * below it. Text that is not recorded stays when the user leaves the field, and when the row renders elsewhere.
  */
 export function AmountCell({ casinoId, casino, kind, visitor, onAmount, onVisitor }: Props) {
-  const [draft, setDraft] = useState<Draft>(() => ({ text: readDraft(casinoId, kind), error: null }))
-  const { text, error } = visitor ? EMPTY : draft
+  const draft = useDraft(casinoId, kind)
+  const { text, error } = visitor ? NO_DRAFT : draft
   const hasText = text.trim() !== ''
   const noteId = hasText ? `${kind}-${casinoId}-note` : undefined
   const { column, field, save } = LABELS[kind]
 
   function change(next: string): void {
-    storeDraft(casinoId, kind, next)
-    setDraft({ text: next, error: null })
+    storeDraft(casinoId, kind, { text: next, error: null })
   }
 
   /** @returns false if the amount is invalid. */
@@ -53,7 +48,7 @@ export function AmountCell({ casinoId, casino, kind, visitor, onAmount, onVisito
       change('')
       onAmount(read.value)
     } else {
-      setDraft({ text, error: amountErrorText(read.reason) })
+      storeDraft(casinoId, kind, { text, error: amountErrorText(read.reason) })
     }
     return read.ok
   }

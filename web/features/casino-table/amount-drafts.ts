@@ -1,40 +1,52 @@
+import { useSyncExternalStore } from 'react'
 import { shownPerson } from '#web/api/call-as-person.ts'
 import { isText, listOf, objectOf } from '#web/api/type-guards.ts'
 
 /** The two amounts of a row. */
 export type AmountKind = 'cash-out' | 'spend'
 
-type Draft = { readonly field: string; readonly text: string }
-type Drafts = { readonly owner: string; readonly drafts: readonly Draft[] }
+/** What a member typed into a field and has not recorded. The error states why the text is not an amount. */
+export type AmountDraft = { readonly text: string; readonly error: string | null }
+
+type StoredDraft = { readonly field: string; readonly text: string }
+type StoredDrafts = { readonly owner: string; readonly drafts: readonly StoredDraft[] }
+
+export const NO_DRAFT: AmountDraft = { text: '', error: null }
 
 const KEY = 'amountDrafts'
 
-const isDrafts = objectOf<Drafts>({
+const isDrafts = objectOf<StoredDrafts>({
   owner: isText,
-  drafts: listOf(objectOf<Draft>({ field: isText, text: isText })),
+  drafts: listOf(objectOf<StoredDraft>({ field: isText, text: isText })),
 })
 
-/** The drafts of one member. In memory too, because every field reads its own when the list opens. */
-let cached: { readonly owner: string; readonly texts: Map<string, string> } | undefined
+/** The drafts of one member. */
+let cached: { readonly owner: string; readonly drafts: Map<string, AmountDraft> } | undefined
+const listeners = new Set<() => void>()
 
-/** Returns what the member typed into a field and has not recorded. */
-export function readDraft(casinoId: number, kind: AmountKind): string {
-  return draftTexts()?.get(fieldOf(casinoId, kind)) ?? ''
+/** Returns the draft of a field, whichever row shows it. */
+export function useDraft(casinoId: number, kind: AmountKind): AmountDraft {
+  return useSyncExternalStore(
+    subscribe,
+    () => currentDrafts()?.get(fieldOf(casinoId, kind)) ?? NO_DRAFT,
+    () => NO_DRAFT,
+  )
 }
 
 /**
- * Stores the text of a field until it is recorded, so that a row that renders elsewhere, or a tab that the phone has
- * unloaded, shows it again.
+ * Stores the draft of a field until it is recorded, so that a row that renders elsewhere, or a tab that the phone has
+ * unloaded, shows its text again.
  */
-export function storeDraft(casinoId: number, kind: AmountKind, text: string): void {
-  const texts = draftTexts()
+export function storeDraft(casinoId: number, kind: AmountKind, draft: AmountDraft): void {
+  const drafts = currentDrafts()
   const owner = cached?.owner
-  if (texts === undefined || owner === undefined) return
-  if (text === '') texts.delete(fieldOf(casinoId, kind))
-  else texts.set(fieldOf(casinoId, kind), text)
+  if (drafts === undefined || owner === undefined) return
+  if (draft.text === '' && draft.error === null) drafts.delete(fieldOf(casinoId, kind))
+  else drafts.set(fieldOf(casinoId, kind), draft)
+  for (const listener of listeners) listener()
   try {
-    const drafts = [...texts].map(([field, draft]) => ({ field, text: draft }))
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, drafts } satisfies Drafts))
+    const stored = [...drafts].map(([field, { text }]) => ({ field, text }))
+    sessionStorage.setItem(KEY, JSON.stringify({ owner, drafts: stored } satisfies StoredDrafts))
   } catch {
     // Private windows may block storage: the text then lasts as long as the page.
   }
@@ -54,19 +66,24 @@ function fieldOf(casinoId: number, kind: AmountKind): string {
   return `${kind} ${casinoId}`
 }
 
-/** Returns the drafts of the member on screen; undefined without one. */
-function draftTexts(): Map<string, string> | undefined {
-  const owner = shownPerson()
-  if (owner === undefined) return undefined
-  if (cached?.owner !== owner) cached = { owner, texts: readStored(owner) }
-  return cached.texts
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-function readStored(owner: string): Map<string, string> {
+/** Returns the drafts of the member on screen; undefined without one. */
+function currentDrafts(): Map<string, AmountDraft> | undefined {
+  const owner = shownPerson()
+  if (owner === undefined) return undefined
+  if (cached?.owner !== owner) cached = { owner, drafts: readStored(owner) }
+  return cached.drafts
+}
+
+function readStored(owner: string): Map<string, AmountDraft> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (!isDrafts(stored) || stored.owner !== owner) return new Map()
-    return new Map(stored.drafts.map(({ field, text }) => [field, text]))
+    return new Map(stored.drafts.map(({ field, text }) => [field, { text, error: null }]))
   } catch {
     return new Map()
   }

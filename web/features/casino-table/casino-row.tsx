@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
-import { memo, type RefObject, useState } from 'react'
+import { memo } from 'react'
 import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
@@ -26,8 +26,9 @@ type Props = {
   visitor: boolean
   saving: Saving | undefined
   actions: RowActions
-  /** The expanded cards, so that a card stays expanded when it moves to another tier. */
-  openCards: RefObject<Set<number>>
+  /** Whether the card is expanded. */
+  open: boolean
+  onToggle: (casinoId: number) => void
 }
 
 const DASH = '—'
@@ -41,20 +42,21 @@ const VISIT = classNames(textLink.link, styles.visit)
 const GRIP = classNames(buttons.button, styles.grip)
 
 /** One casino: a table row, or a card of the same cells below 720 px (casino-row.module.css). */
-export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, actions, openCards }: Props) {
-  const [open, setOpen] = useState(() => openCards.current.has(row.own.casinoId))
+export const CasinoRow = memo(function CasinoRow({
+  row,
+  now,
+  visitor,
+  saving,
+  actions,
+  open,
+  onToggle,
+}: Props) {
   const { casino, expected, resetConfirmed, unavailable } = row.listed
   const { own } = row
   const status = rowStatus(row, now)
   const { name } = casino
   const recommended = countsTowardAvailable(own.userTier)
   const warning = recommended ? null : warningText(row)
-
-  function toggle(): void {
-    if (open) openCards.current.delete(own.casinoId)
-    else openCards.current.add(own.casinoId)
-    setOpen(!open)
-  }
 
   return (
     <tr
@@ -110,7 +112,7 @@ export const CasinoRow = memo(function CasinoRow({ row, now, visitor, saving, ac
           className={buttonClass({ look: 'quiet', size: 'small' })}
           aria-expanded={open}
           aria-label={`${open ? 'Less' : 'More'} about ${name}`}
-          onClick={toggle}
+          onClick={() => onToggle(own.casinoId)}
         >
           {open ? 'Less' : 'More'}
           <Icon name={open ? 'chevron-up' : 'chevron-down'} />
@@ -266,6 +268,7 @@ function arePropsEqual(before: Props, after: Props): boolean {
     before.now === after.now &&
     before.visitor === after.visitor &&
     before.saving === after.saving &&
+    before.open === after.open &&
     before.actions === after.actions &&
     before.row.listed === after.row.listed &&
     sameRecords(before.row, after.row)

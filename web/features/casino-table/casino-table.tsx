@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useRef } from 'react'
+import { type RefObject, type UIEvent, useCallback, useState } from 'react'
 import { type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
@@ -31,7 +31,15 @@ type Props = {
  */
 export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef, ...rest }: Props) {
   const { sort, visitor } = rest
-  const openCards = useRef(new Set<number>())
+  // Here, so that a card stays expanded when it moves to another tier.
+  const [openCards, setOpenCards] = useState<ReadonlySet<number>>(new Set())
+  const toggleCard = useCallback((casinoId: number) => {
+    setOpenCards((open) => {
+      const next = new Set(open)
+      if (!next.delete(casinoId)) next.add(casinoId)
+      return next
+    })
+  }, [])
   return (
     <div className={styles.frame} ref={tableRef}>
       <section
@@ -52,6 +60,7 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
               rows={inTier}
               allHidden={tiersWithHidden.has(tier)}
               openCards={openCards}
+              onToggle={toggleCard}
               {...rest}
             />
           )

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
-import type { CSSProperties, MouseEvent, RefObject } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
@@ -10,6 +10,7 @@ import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { SortHeader } from '#web/features/casino-table/sort-header.tsx'
 import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { TierHead } from '#web/features/casino-table/tier-head.tsx'
+import { useRowKeys } from '#web/features/casino-table/row-keys.ts'
 import { tierLine } from '#web/features/casino-table/tier-line.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +32,9 @@ type Props = {
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
-  openCards: RefObject<Set<number>>
+  /** The casinos whose cards are expanded. */
+  openCards: ReadonlySet<number>
+  onToggle: (casinoId: number) => void
 }
 
 export function TierSection({
@@ -45,7 +48,13 @@ export function TierSection({
   onSort,
   actions,
   openCards,
+  onToggle,
 }: Props) {
+  const { keyOf, onFocus } = useRowKeys(
+    rows.map(({ own }) => own.casinoId),
+    // An expanded card moves, because the browser remembers the height of each row while it is off-screen.
+    openCards.size === 0 ? sort : null,
+  )
   if (rows.length === 0) return <EmptyTier tier={tier} allHidden={allHidden} />
   const columns = visitor ? VISITOR_COLUMNS : COLUMNS
   const titleId = `tier-${tier}`
@@ -70,16 +79,18 @@ export function TierSection({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes where the focus of the fields is */}
+        <tbody role="rowgroup" onFocus={onFocus}>
           {rows.map((row) => (
             <CasinoRow
-              key={row.own.casinoId}
+              key={keyOf(row.own.casinoId)}
               row={row}
               now={now}
               visitor={visitor}
               saving={unsaved.get(row.own.casinoId)}
               actions={actions}
-              openCards={openCards}
+              open={openCards.has(row.own.casinoId)}
+              onToggle={onToggle}
             />
           ))}
         </tbody>

@@ -44,7 +44,7 @@ import {
   useCasinoMutation,
 } from '#web/pages/dashboard/use-casino-mutation.ts'
 import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
-import { focusMoveButton, focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
+import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
@@ -133,6 +133,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     sortBy(key) {
       if (view === 'speed') void navigate(VIEW_ADDRESSES.dashboard)
       order.sortBy(key)
+      focusSortField()
     },
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])

@@ -1,3 +1,4 @@
+import { SORT_FIELD_ID } from '#web/features/casino-table/sort-bar.tsx'
 import { HIDDEN_SUMMARY_ID } from '#web/features/visibility/hidden-section.tsx'
 import { onRemoved } from '#web/ui/on-removed.ts'
 
@@ -34,6 +35,11 @@ export function focusHandle(casinoId: number | null): void {
       return
     document.querySelector<HTMLElement>(`[data-casino="${casinoId}"] [data-do=move]`)?.focus()
   })
+}
+
+/** Focuses the sort field, because a sort can show another casino in the focused row. */
+export function focusSortField(): void {
+  document.getElementById(SORT_FIELD_ID)?.focus()
 }
 
 /** Moves the focus to the next row when the row of this casino is removed, or to the list of hidden casinos. */

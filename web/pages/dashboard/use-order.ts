@@ -5,7 +5,6 @@ import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import type { Dashboard } from '#web/api/use-dashboard.ts'
-import { SORT_FIELD_ID } from '#web/features/casino-table/sort-bar.tsx'
 import {
   nextSort,
   placeOf,
@@ -15,7 +14,7 @@ import {
   type SortKey,
 } from '#web/features/casino-table/sort-rows.ts'
 import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
-import { focusHandle } from '#web/pages/dashboard/row-focus.ts'
+import { focusHandle, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { closeMessage, showToast } from '#web/ui/message-store.ts'
 import { isNewestStep, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
 
@@ -94,7 +93,7 @@ export function useOrder(options: Options): Order {
     const order = visitor ? 'The default order' : 'Your order'
     showToast(name === null ? `${order} was restored` : `${name} is back in ${placeText(casinoId, before)}`)
     void latest.current.place(before, () => focusHandle(casinoId))
-    if (casinoId === null) document.getElementById(SORT_FIELD_ID)?.focus()
+    if (casinoId === null) focusSortField()
   }
 
   function sortByKey(key: SortKey): void {
