@@ -83,7 +83,7 @@ test('the checks of a sum are a range of days', () => {
     casino({}),
     casino({ provenance: { sources: [], checked_on: '2025-01-02', confidence: 'low' } }),
   ])
-  expect(countedChecksText(facts)).toBe('January 2, 2025 and September 21, 2026')
+  expect(countedChecksText(facts)).toBe('January 2, 2025, and September 21, 2026')
 })
 
 test('the best ones are as many as the claim speaks of', () => {

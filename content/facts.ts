@@ -78,7 +78,7 @@ export function dailyFacts(casinos: readonly CatalogueCasino[]): DailyFacts {
 export function countedChecksText({ countedChecks: days }: DailyFacts): string {
   if (days === null) throw new Error('no casino in tiers 1 to 4 has a daily value')
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return `${format.format(new Date(days.from))} and ${format.format(new Date(days.to))}`
+  return `${format.format(new Date(days.from))}, and ${format.format(new Date(days.to))}`
 }
 
 /** Seconds that each casino may take if the claim's casinos are to fit into its minutes. */

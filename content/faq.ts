@@ -63,7 +63,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'This site',
     question: 'Where do your figures come from?',
     answer: [
-      `From public sources: casinos’ own pages, player lists, and review sites. Strategy on the [dashboard](/dashboard) names them for each casino, with the date we checked them and our confidence. Where no source gives a figure, we show a dash and count nothing. For that reason, ${daily.active - daily.withFigure} of the ${daily.active} open casinos have no value.`,
+      `From public sources: casinos’ own pages, player lists, and review sites. Strategy on the [dashboard](/dashboard) names them for each casino, with the date we checked them and our confidence. Where no source gives a figure, we show a dash and count nothing. For that reason, ${daily.active - daily.withFigure} of the ${daily.active} open casinos have no listed value.`,
     ],
   },
   {
@@ -128,7 +128,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'When is a bonus ready again?',
     answer: [
-      `It depends on the casino. Some count 24 hours from your claim, and others reset at a fixed time of day. For ${resets.unknown} of the open casinos, no source gives a time. For ${resets.clockUnknown} more, the hour is unknown. The dashboard then counts 24 hours and shows that the time is not confirmed.`,
+      `It depends on the casino. Some count 24 hours from your claim, and others reset at a fixed time of day. For ${resets.unknown} of the open casinos, no source says how they reset. Another ${resets.clockUnknown} reset at a fixed hour that no source gives. In both cases, the dashboard counts 24 hours and shows that the time is not confirmed.`,
     ],
   },
   {

@@ -24,7 +24,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'amoe',
     term: 'AMOE',
-    short: 'Alternative method of entry: a way to get sweeps coins without buying, often by letter.',
+    short: 'Alternative method of entry: a way to get sweeps coins without buying, often by mail.',
     text: 'Alternative method of entry. A sweepstakes must have a free way to enter, so casinos give coins for a letter, a log-in, or a contest. Each casino has different rules, and some have ended their mail-in offers.',
     see: ['mail-in-request', 'no-purchase-necessary'],
   },
@@ -352,8 +352,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'pending',
     term: 'Pending',
-    short: 'The time between requesting a cash-out and getting it.',
-    text: 'The time between requesting a cash-out and getting it. At many casinos, you can cancel it and keep playing. Log out instead.',
+    short: 'The status of a cash-out that you’ve requested but haven’t received.',
+    text: 'The status of a cash-out that you’ve requested but haven’t received. At many casinos, you can cancel the request and keep playing. Log out instead.',
     see: ['cash-out'],
   },
   {
@@ -373,8 +373,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'profitability-tier',
     term: 'Profitability tier',
-    short: 'Our five classes of casinos, from 1 (best) to 5 (not recommended).',
-    text: `Our five classes of casinos, from 1 (best) to 5 (not recommended). A written rule sets them: the value of a day (from ${tier1} in tier 1 down to ${tier4} in tier 4), the wait until the first cash-out, and reports of payout problems.`,
+    short: 'One of our five classes of casinos, from 1 (best) to 5 (not recommended).',
+    text: `One of our five classes of casinos, from 1 (best) to 5 (not recommended). A written rule sets the tier: the value of a day (from ${tier1} in tier 1 down to ${tier4} in tier 4), the wait until the first cash-out, and reports of payout problems.`,
     see: ['expected-value', 'minimum-cash-out'],
   },
   {
@@ -484,8 +484,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     id: 'speed-collect',
     term: 'Speed Collect',
-    short: 'The dashboard’s list of the bonuses that are ready now, to collect in one run.',
-    text: `The dashboard’s list of the bonuses that are ready now, to collect in one run. Each press records a collection and opens the casino. It is made for ${CLAIM.casinos} casinos in ${CLAIM.minutes} minutes.`,
+    short: 'The dashboard’s list of the bonuses that are ready now, to collect in one go.',
+    text: `The dashboard’s list of the bonuses that are ready now, to collect in one go. Each press records a collection and opens the casino. It is designed for ${CLAIM.casinos} casinos in ${CLAIM.minutes} minutes.`,
     see: ['collect'],
   },
   {
@@ -590,7 +590,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'washing',
     term: 'Washing',
     short: 'Playing coins through once at low cost so that you can cash them out.',
-    text: `Playing coins through once at low cost so that you can cash them out. It usually means packages with extra coins. Those are worth a look starting at about ${percentText(WASH_FROM.methodPercent / 100)} extra, as [The Method](/the-method) explains. It has nothing to do with hiding the source of money.`,
+    text: `Playing coins through once at low cost so that you can cash them out. It usually means buying packages with extra coins. Those are worth a look starting at about ${percentText(WASH_FROM.methodPercent / 100)} extra, as [The Method](/the-method) explains. It has nothing to do with hiding the source of money.`,
     see: ['wash-game', 'package'],
   },
 ]

@@ -14,13 +14,13 @@ export const SendFeedback = z
     message: z
       .string()
       .max(20_000)
-      .meta({ description: 'After trimming 1 to 4000 characters, one of them visible' }),
+      .meta({ description: '1 to 4000 characters after trimming, at least one of them visible' }),
     casinoId: z.int().positive().optional().meta({ description: 'The casino that the message is about' }),
     figure: ReportedFigure.optional().meta({ description: 'The figure of that casino; requires casinoId' }),
   })
   .refine(({ casinoId, figure }) => figure === undefined || casinoId !== undefined, {
     path: ['casinoId'],
-    error: 'A figure belongs to a casino.',
+    error: 'A report about a figure must name its casino.',
   })
 
 export type SendFeedback = z.infer<typeof SendFeedback>

@@ -37,7 +37,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'worked-out',
-      title: 'This site’s own calculator: every deal of eight fresh decks, counted',
+      title: 'This site’s own calculator: every possible deal from eight fresh decks, counted',
       url: '/blackjack-calculator',
       checked: '2026-11-21',
       confidence: 'H',

@@ -277,7 +277,7 @@ test('a collection that another device just recorded counts once, without Undo',
   await recordAll(page.request, server.address, [{ casino, what: 'collections' }])
   await collectButton(page, casino.name).click()
   const message = page.getByText(
-    `${casino.name} was already recorded less than a minute ago, so it counts only once`,
+    `The collection at ${casino.name} was already recorded less than a minute ago, so it counts only once`,
   )
   await expect(message).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)

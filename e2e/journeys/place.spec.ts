@@ -88,7 +88,7 @@ test('a link that is rejected leads to the reason; a visitor chooses a place onc
   await page.getByRole('link', { name: 'Change it' }).click()
   await expect(page.getByLabel('Where do you play?')).toHaveValue('CA')
   await page.getByLabel('Where do you play?').selectOption({ label: 'Oregon' })
-  await expect(answer(page)).toContainText('No restriction known in Oregon')
+  await expect(answer(page)).toContainText('No known restrictions in Oregon')
   await expect(answer(page)).toContainText('; not confirmed.')
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /^Visit / }).first()).toBeVisible()

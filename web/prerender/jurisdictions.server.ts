@@ -31,12 +31,12 @@ export type SourceGroup = { readonly evidence: PlaceEvidence; readonly places: r
 
 const STATUS_TITLES = {
   closed: 'Closed: you can’t sign up',
-  statute: 'Banned by a law',
-  enforcement: 'Letters to operators, or operators stay out',
-  pending: 'Passed, not confirmed as law',
+  statute: 'Banned by law',
+  enforcement: 'Cease-and-desist letters, or operators stay out',
+  pending: 'Bill passed, not confirmed as law',
   regulator: 'A regulator may act',
   licensed: 'The province licenses online casinos',
-  'none-known': 'No restriction known to us',
+  'none-known': 'No known restrictions',
 } as const satisfies Record<Jurisdiction['status'], string>
 
 /**

@@ -59,7 +59,10 @@ export function TierRule() {
       <ul>
         <li>A casino must meet both limits. The worse of the two sets its tier.</li>
         <li>A casino with no published minimum withdrawal is in tier 4 at best.</li>
-        <li>A gift card within {GIFT_CARD_DAYS} days raises it by one tier, to tier 2 at most.</li>
+        <li>
+          A gift card you can reach within {GIFT_CARD_DAYS} days raises it by one tier, but no higher than
+          tier 2.
+        </li>
         <li>Reports of slow payouts lower it by one tier, to tier 3 at best.</li>
         <li>
           Always tier 5: payouts refused or delayed for months, a bonus tied to a condition such as a

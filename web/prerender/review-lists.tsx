@@ -15,7 +15,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const STATUS_NAMES = {
   closed: 'Closed',
-  statute: 'Banned by a statute',
+  statute: 'Banned by law',
   enforcement: 'Cease-and-desist letters, or operators stay out',
   pending: 'Bill passed, not confirmed as law',
   regulator: 'A regulator may act',
@@ -94,7 +94,7 @@ export function Unknown({ review: { casino } }: { review: Review }) {
       'you’ll have to look for it the first time.',
     ],
     [casino.operator === null, 'Who runs it', 'if a payout fails, you won’t know whom to contact.'],
-    [casino.min_age === null, 'The minimum age', 'ours is 18, and a casino may ask for more.'],
+    [casino.min_age === null, 'The minimum age', 'ours is 18, and a casino may set a higher one.'],
   ]
   return (
     <ul>

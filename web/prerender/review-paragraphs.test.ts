@@ -43,7 +43,7 @@ test('several claims a day: the value of a claim, half the pace, and an example 
   }
   expect(claimParagraphs(review({}, figures))).toEqual([
     'We use a daily bonus of $0.80. No source names a game to play it on, so we assume a [return](/glossary#rtp) of 100%. That is the best case. At a return of 95%, a day is worth $0.76, and the first cash-out takes 132 days, not 125.',
-    'You can claim up to four times a day, and each claim is worth about $0.20. If you make two of them a day, the first cash-out takes 250 days. Of the 1 casinos in tiers 1 to 4, none pays more a day. The median is $0.80.',
+    'You can claim up to four times a day, and each claim is worth about $0.20. If you claim twice a day, the first cash-out takes 250 days. Of the 1 casinos in tiers 1 to 4, none pays more a day. The median is $0.80.',
     'Two sources give the bonus that we use, and one source gives a different amount. So [our confidence](/casino-reviews#how-to-read-it) in it is medium.',
   ])
 })

@@ -59,7 +59,7 @@ function compareText({ casino, facts }: Review): string {
     )
     if (cash && cash.claims !== null)
       sentences.push(
-        `If you make two of them a day, the first cash-out takes ${counted(Math.ceil(cash.claims / 2), 'day')}.`,
+        `If you claim twice a day, the first cash-out takes ${counted(Math.ceil(cash.claims / 2), 'day')}.`,
       )
   } else
     sentences.push(

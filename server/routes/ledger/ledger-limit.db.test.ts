@@ -46,7 +46,7 @@ test('all ledger writes of a user count toward one daily limit', async () => {
   for (const { status, body, headers } of rejected) {
     expect([status, body.error.code, headers.get('retry-after')]).toEqual([429, 'too-many-requests', '86400'])
     expect(body.error.message).toBe(
-      'You’ve reached the daily limit for changes to your ledger. Please try again later.',
+      'You’ve reached the daily limit for changes to your history. Please try again later.',
     )
   }
   const { body } = await ann.get('/api/dashboard')

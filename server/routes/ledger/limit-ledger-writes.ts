@@ -29,7 +29,7 @@ export async function limitLedgerWrites(
   if (seconds > 0 && !(newId !== null && (await isRecorded(deps, userId, newId)))) {
     throw new ApiError(
       'too-many-requests',
-      'You’ve reached the daily limit for changes to your ledger. Please try again later.',
+      'You’ve reached the daily limit for changes to your history. Please try again later.',
       { retryAfterSeconds: seconds },
     )
   }

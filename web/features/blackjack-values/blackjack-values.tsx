@@ -18,7 +18,7 @@ export function BlackjackValues() {
     <section className={styles.values} aria-labelledby="values">
       <h2 id="values">What each choice is worth</h2>
       <p className={styles.lead}>
-        Each value is a percentage of the bet and exact for{' '}
+        Each value is a percentage of the bet and is exact for{' '}
         {game.decks === 1 ? 'one deck' : `${game.decks} decks`}.
       </p>
       {typeof upcard === 'string' || ready.length === 0 ? (
@@ -34,7 +34,7 @@ export function BlackjackValues() {
               dealer={table.dealer}
               upcard={upcard}
               game={game}
-              caption={`What each choice of hand ${index + 1} is worth`}
+              caption={`What each choice for hand ${index + 1} is worth`}
             />
           </div>
         ))

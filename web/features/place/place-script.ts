@@ -55,7 +55,7 @@ function answerTo(availability: AvailabilityResponse, casinoId: number | null): 
       ? law.forbids
         ? `Sweepstakes casinos aren’t allowed in ${place.name}`
         : law.status === 'none-known'
-          ? `No restriction known in ${place.name}`
+          ? `No known restrictions in ${place.name}`
           : `${place.name} restricts sweepstakes casinos`
       : `${asked.name} isn’t available in ${place.name}`
   const source = paragraph('Source: ')

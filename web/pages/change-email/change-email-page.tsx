@@ -22,7 +22,7 @@ const CONFIRM = {
 
 const UNDO = {
   path: PATHS.emailChangeUndo,
-  ask: 'This restores this address to your account and logs out every device. It removes any passkeys, two-factor authentication, and backup codes added since one week before the change. Then we email you a link to choose a new password.',
+  ask: 'This restores this address to your account and logs out every device. It removes any passkeys, two-factor authentication, and backup codes added in the week before the change or since then. Then we’ll email you a link to choose a new password.',
   button: 'Restore my address',
   done: 'Your address is restored, and every device is logged out. Open the link we emailed you to choose a new password.',
   dead: 'If someone else is using your account, choose a new password. That logs out every device.',

@@ -156,7 +156,9 @@ async function recordCollection(
     outcome.kind === 'ok' && 'entryId' in outcome.value && outcome.value.entryId !== collectId
   if (outcome.kind === 'rejected' || isDuplicate) withdrawUndo(step)
   if (isDuplicate)
-    showToast(`${listed.casino.name} was already recorded less than a minute ago, so it counts only once`)
+    showToast(
+      `The collection at ${listed.casino.name} was already recorded less than a minute ago, so it counts only once`,
+    )
   return outcome.kind === 'ok' && !isDuplicate
 }
 

@@ -62,7 +62,8 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
       <h3>Why yours may be lower</h3>
       <ul className={styles.reasons}>
         <li>
-          <b>Not every casino will accept you.</b> Some states ban them, and casinos leave others (
+          <b>Not every casino will accept you.</b> Some states ban sweepstakes casinos, and casinos have left
+          others (
           <a href="/where-it-is-allowed" className={textLink.link}>
             check yours
           </a>
@@ -70,7 +71,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
         </li>
         <li>
           <b>Playthrough costs money.</b> For {daily.withoutReturn} of the {daily.withFigure} bonuses with a
-          figure, we found no published return, so we count them at full value. Real games return less.
+          known value, we found no published return, so we count them at full value. Real games return less.
         </li>
         {daily.leastCashOut === null || daily.greatestCashOut === null ? null : (
           <li>

@@ -32,7 +32,7 @@ export function InboxSection({ userId }: { userId: string }) {
     if (response.kind !== 'ok') return showAlert(`Couldn’t mark the message. ${reasonText(response)}`)
     // The message has left this list.
     heading.current?.focus()
-    showToast(done ? 'Marked as done' : 'Moved to open')
+    showToast(done ? 'Marked as done' : 'Reopened')
   }
 
   return (

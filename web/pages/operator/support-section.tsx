@@ -68,7 +68,7 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
                   })
                 }
               >
-                Send the verification again
+                Resend the verification email
               </Button>
             ) : null}
             {user.account === null || user.account.sessions === 0 ? null : ending ? (

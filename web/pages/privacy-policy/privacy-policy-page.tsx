@@ -82,12 +82,12 @@ export default function PrivacyPolicyPage() {
           Feedback sent without an account isn’t linked to a name.
         </p>
         <p>
-          To keep pages fast, one in ten visits to a page such as the dashboard tells us how long the page
-          took. We add that to a total right away. We don’t store the result of a single visit, or whose visit
+          To keep pages fast, one in ten visits to a page such as the dashboard tells us how fast the page
+          was. We add that to a total right away. We don’t store the result of a single visit, or whose visit
           it was. A browser that sends Do Not Track or Global Privacy Control tells us nothing.
         </p>
         <p>
-          For each log-in, we store when it happened, when it was last used, how you proved your identity, and
+          For each session, we store when it started, when it was last used, how you proved your identity, and
           the name your browser reports. We also store which kinds of devices you’ve used before, so that we
           can email you about a new one. If you use two-factor authentication, we store its secret, encrypted,
           and hashes of your backup codes. For a passkey, we store its public key, its name, and when it was
@@ -112,7 +112,7 @@ export default function PrivacyPolicyPage() {
         <p>
           People who run this site read your feedback. When you ask for help, they can look up the state of
           your account: whether your address is confirmed, where you play, and how many casinos, entries, and
-          log-ins you have. Their tools show no notes, amounts, or votes, and your security log records each
+          sessions you have. Their tools show no notes, amounts, or votes, and your security log records each
           use.
         </p>
 
@@ -125,9 +125,10 @@ export default function PrivacyPolicyPage() {
 
         <SectionTitle id="retention" />
         <p>
-          We keep your records for as long as you have an account. A log-in ends when you log out, after seven
-          days without a visit, or after thirty days at the latest. We erase an email about a day after it was
-          sent; a link in it works for seven days at most. We delete security log entries after 400 days.
+          We keep your records for as long as you have an account. A session ends when you log out, after
+          seven days without a visit, or after thirty days at the latest. We erase an email about a day after
+          it was sent; a link in it works for seven days at most. We delete security log entries after 400
+          days.
         </p>
         <p>
           When you delete your account, we immediately erase everything in it: the account itself, your list,
@@ -229,13 +230,13 @@ export default function PrivacyPolicyPage() {
           show your records, and you can correct them in the history. There and on the account page, you can
           download everything described here, as JSON or for a spreadsheet: your profile, your list, your
           entries, the feedback you sent, your log-ins and devices, passkeys by name, whether two-factor
-          authentication is on, emails from the last day, and the security log. It leaves out only secrets,
-          such as your password and your keys. You can delete your account yourself: on the account page, or
-          on the dashboard under Resources, choose Delete Account and enter your password or use a passkey. If
-          you can’t make a correction yourself, or if you can’t log in to delete your account,{' '}
+          authentication is on, emails from the last day, and the security log. The download leaves out only
+          secrets, such as your password and your keys. You can delete your account yourself: on the account
+          page, or on the dashboard under Resources, choose Delete Account and enter your password or use a
+          passkey. If you can’t make a correction yourself, or if you can’t log in to delete your account,{' '}
           {SUPPORT === null ? (
             <>
-              <a href="#contact">tell us</a>, with the address you signed up with.
+              <a href="#contact">tell us</a>, and include the address you signed up with.
             </>
           ) : (
             'email us from the address you signed up with.'

@@ -27,11 +27,11 @@ type Outcome =
   | { readonly kind: 'verify'; readonly email: string }
 
 const FIELD_ERRORS: Readonly<Record<SignUpField, string>> = {
-  email: 'Check the email',
+  email: 'Check your email address',
   password: 'Choose a different password',
-  age: 'Check the age',
-  state: 'Check the location',
-  province: 'Check the province or territory',
+  age: 'Check your age',
+  state: 'Check your location',
+  province: 'Check your province or territory',
 }
 
 export function SignUpForm() {

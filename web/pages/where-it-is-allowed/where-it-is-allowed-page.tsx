@@ -55,7 +55,7 @@ export default function WhereItIsAllowedPage() {
         contents={[
           { id: 'how-to-read-it', text: 'How to read it' },
           ...groups.restrictedStates.map(({ id, title }) => ({ id, text: title })),
-          { id: 'none-known', text: 'No restriction known to us' },
+          { id: 'none-known', text: 'No known restrictions' },
           { id: 'canada', text: 'Canada' },
           { id: 'changes', text: 'What changed here' },
         ]}
@@ -71,7 +71,7 @@ export default function WhereItIsAllowedPage() {
           <p>
             <b>How reliable this is.</b> Most entries come from SweepsCheck, a public directory that was last
             audited in September 2026. We compared it with a second tracker and with news reports. We haven’t
-            read the text of every law. Before you rely on an entry, look up its number on the state
+            read the text of every law. Before you rely on an entry, look up the bill number on the state
             legislature’s site. Each entry shows how sure we are. None of this is legal advice.
           </p>
           <p>
@@ -87,7 +87,7 @@ export default function WhereItIsAllowedPage() {
             </section>
           ))}
           <section aria-labelledby="none-known">
-            <h2 id="none-known">No restriction known to us</h2>
+            <h2 id="none-known">No known restrictions</h2>
             <p>
               Our sources list no law or order against sweepstakes casinos in these states. That doesn’t mean
               they’re allowed there. In many states, no law or court has settled the question, and laws
