@@ -94,9 +94,11 @@ test('single keys move, collect, open strategies, undo, and switch views', async
   await (await opened).close()
 
   await pressBoth(page, 'g', 's')
-  await expect(page).toHaveURL(/view=speed/)
+  await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeVisible()
   await pressBoth(page, 'g', 'd')
   await expect(page).not.toHaveURL(/view=speed/)
+  // The address changes before the view.
+  await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeHidden()
   await pressBoth(page, 'g', 's')
   await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeVisible()
   await page.keyboard.press('/')
