@@ -55,12 +55,13 @@ test('a new member’s 30-day profit shows no change', async ({ page, member }) 
 
 test('a ledger error affects only the 30-day profit, which loads once it can', async ({
   page,
+  context,
   member,
   consoleErrors,
   readsDone,
 }) => {
   expect(member.email).toBeTruthy()
-  consoleErrors.allow(/503/)
+  consoleErrors.allow(/503|INTERNET_DISCONNECTED/)
   const ledger = `**${PATHS.entries}?*`
   await page.route(ledger, (route) =>
     route.fulfill({
@@ -71,6 +72,11 @@ test('a ledger error affects only the 30-day profit, which loads once it can', a
   await openDashboard(page)
   await expect(trendOf(page)).toHaveText('Couldn’t load. The server isn’t responding.')
   await page.unroute(ledger)
+  await context.setOffline(true)
+  await readsDone()
+  await page.clock.runFor(10_000)
+  await expect(trendOf(page)).toHaveText('Couldn’t load. You’re offline.')
+  await context.setOffline(false)
   await readsDone()
   await page.clock.runFor(10_000)
   await expect(trendOf(page)).toHaveText('no change in profit')

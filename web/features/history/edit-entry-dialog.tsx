@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { editEntry } from '#web/api/entries.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { reasonText } from '#web/api/reason-text.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { changesOf, draftOf, type EntryErrors } from '#web/features/history/entry-draft.ts'
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
@@ -45,10 +46,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
     setBusy(false)
     if (answer.kind === 'ok') return onSaved()
     if (answer.kind !== 'rejected')
-      return stop(
-        {},
-        `Couldn’t save. ${answer.kind === 'offline' ? 'You’re offline' : 'The server isn’t responding'}. What you typed is still here.`,
-      )
+      return stop({}, `Couldn’t save. ${reasonText(answer)} What you typed is still here.`)
     const field = FIELDS.find((name) => name === answer.field)
     stop(field === undefined ? {} : { [field]: answer.message }, field === undefined ? answer.message : null)
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { netResultQuery } from '#web/api/net-result.ts'
+import { reasonText } from '#web/api/reason-text.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,7 +34,7 @@ export default function RealityDialog({ userId, minutes, now, onClose }: Props) 
           ? `Today’s net result is ${formatMoney(data)}: cash-outs minus spends.`
           : error === null
             ? 'Adding up today’s net result…'
-            : 'Couldn’t load today’s net result. The server isn’t responding.'}
+            : `Couldn’t load today’s net result. ${reasonText(error.failure)}`}
       </p>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
+import { reasonText } from '#web/api/reason-text.ts'
 import { recentProfitQuery } from '#web/api/recent-profit.ts'
 import { changesProfit } from '#web/api/mutation.ts'
 import { usePendingMutations } from '#web/api/record-mutation.ts'
@@ -35,7 +36,7 @@ export default function ProfitTrend({ userId, now }: Props): ReactNode {
         {error === null ? (
           <Skeleton width="100%" height={36} />
         ) : (
-          'Couldn’t load. The server isn’t responding.'
+          `Couldn’t load. ${reasonText(error.failure)}`
         )}
       </dd>
     )
