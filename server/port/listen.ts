@@ -115,9 +115,7 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
     const [path = ''] = target.split('?', 1)
     const isApi = isCanonicalTarget(target) && /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/.test(path)
     if (!isApi) return serve.site(isCanonicalTarget(target) ? path : '/.', request, response)
-    if (serve.isCatalogue(target, request)) {
-      serve.catalogue(request, response).catch(() => toApp(request, response))
-    } else toApp(request, response)
+    if (!serve.catalogue(target, request, response)) toApp(request, response)
   }
 }
 

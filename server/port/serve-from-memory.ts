@@ -25,20 +25,25 @@ export function serveFromMemory(deps: AppDeps) {
       metrics.observe({ method, route: 'site', status: found.status, seconds: secondsSince(started) })
     },
 
-    /** Whether a request is an ordinary read of the catalog; unusual ones go through the framework. */
-    isCatalogue(target: string, { method, headers: sent }: IncomingMessage): boolean {
+    /**
+     * Responds to an ordinary read of the catalog.
+     *
+     * @returns false, without a response, for other requests and while the catalog is not in memory.
+     */
+    catalogue(target: string, { method, headers: sent }: IncomingMessage, response: ServerResponse): boolean {
       const from = sent['sec-fetch-site']
       const isOwnPage = from === undefined || from === 'same-origin' || from === 'none'
-      return target === PATHS.casinos && method === 'GET' && isOwnPage && deps.isReady()
-    },
-
-    async catalogue({ headers: sent }: IncomingMessage, response: ServerResponse): Promise<void> {
+      if (target !== PATHS.casinos || method !== 'GET' || !isOwnPage || !deps.isReady()) return false
       const started = performance.now()
-      const found = await casinosResponse(deps, sent['accept-encoding'], sent['if-none-match'])
+      const now = deps.now()
+      const stored = deps.catalogue.bodyInMemory(now)
+      if (stored === null) return false
+      const found = casinosResponse(stored, now, sent['accept-encoding'], sent['if-none-match'])
       const { status, body } = found
       response.writeHead(status, { ...headers, ...found.headers })
       response.end(body)
-      metrics.observe({ method: 'GET', route: PATHS.casinos, status, seconds: secondsSince(started) })
+      metrics.observe({ method, route: PATHS.casinos, status, seconds: secondsSince(started) })
+      return true
     },
   }
 }

@@ -13,6 +13,8 @@ export type CatalogueCache = {
   casinos(): Promise<readonly Casino[]>
   /** The response body of `GET /api/casinos`. Its `now` is at most a second old. */
   body(now: EpochMs): Promise<CatalogueBody>
+  /** Like `body`, but null when the database has to be queried first. */
+  bodyInMemory(now: EpochMs): CatalogueBody | null
   /** Marks the catalogue as changed: the next read queries all of it. */
   changed(): void
   /** Marks a score as changed: the next read queries the scores. */
@@ -77,30 +79,36 @@ export function createCatalogueCache(
     return current.done
   }
 
+  const inMemory = (): Catalogue | null => {
+    if (!cached || stale !== 'nothing') return null
+    const at = clock()
+    const what = at - cached.factsAt > FACTS_MS ? 'facts' : at - cached.scoresAt > SCORES_MS ? 'scores' : null
+    if (what) fetch(what).catch(() => undefined)
+    return cached.catalogue
+  }
+
   const read = async (): Promise<Catalogue> => {
-    if (cached && stale === 'nothing') {
-      const at = clock()
-      const what =
-        at - cached.factsAt > FACTS_MS ? 'facts' : at - cached.scoresAt > SCORES_MS ? 'scores' : null
-      if (what) fetch(what).catch(() => undefined)
-      return cached.catalogue
-    }
     try {
-      return (await fetch(stale)).catalogue
+      return inMemory() ?? (await fetch(stale)).catalogue
     } catch (error) {
       if (cached) return cached.catalogue
       throw error
     }
   }
 
+  const bodyOf = (catalogue: Catalogue, now: EpochMs): CatalogueBody => {
+    if (latest?.of !== catalogue) latest = { of: catalogue, body: createCatalogueBody(catalogue.casinos) }
+    return latest.body(now)
+  }
+
   return {
     read,
     readFacts: async () => (cached && stale !== 'facts' ? cached.catalogue : await read()),
     casinos: async () => (await read()).casinos,
-    body: async (now) => {
-      const catalogue = await read()
-      if (latest?.of !== catalogue) latest = { of: catalogue, body: createCatalogueBody(catalogue.casinos) }
-      return latest.body(now)
+    body: async (now) => bodyOf(await read(), now),
+    bodyInMemory: (now) => {
+      const catalogue = inMemory()
+      return catalogue && bodyOf(catalogue, now)
     },
     changed: () => {
       changes += 1

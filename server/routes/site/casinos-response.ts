@@ -1,9 +1,10 @@
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
-import type { Deps } from '#server/deps.ts'
+import type { EpochMs } from '#core/units.ts'
+import type { CatalogueBody } from '#server/queries/catalogue/catalogue-body.ts'
 import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
 import { namesEtag } from '#server/static/names-etag.ts'
 
-/** The response of `GET /api/casinos`, from memory. */
+/** The response of `GET /api/casinos`. */
 export type CasinosBytes = {
   readonly status: 200 | 304
   /** Null for 304. */
@@ -12,13 +13,12 @@ export type CasinosBytes = {
 }
 
 /** Returns the response of `GET /api/casinos`. The app uses it, and the port, which serves it without the app. */
-export async function casinosResponse(
-  deps: Deps,
+export function casinosResponse(
+  { etag, json, gzip }: CatalogueBody,
+  now: EpochMs,
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
-): Promise<CasinosBytes> {
-  const now = deps.now()
-  const { etag, json, gzip } = await deps.catalogue.body(now)
+): CasinosBytes {
   const headers = {
     etag,
     'cache-control': 'no-cache',

@@ -21,7 +21,10 @@ export const casinoRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ headers }, reply) => {
-      const found = await casinosResponse(app.deps, headers['accept-encoding'], headers['if-none-match'])
+      const { catalogue, now: clock } = app.deps
+      const now = clock()
+      const body = await catalogue.body(now)
+      const found = casinosResponse(body, now, headers['accept-encoding'], headers['if-none-match'])
       return reply
         .code(found.status)
         .headers(found.headers)
