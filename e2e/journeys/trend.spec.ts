@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { openDashboard, settled } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 import { START } from '../product-server.ts'
 
@@ -61,7 +61,7 @@ test('a ledger error affects only the 30-day profit, which loads once it can', a
   readsDone,
 }) => {
   expect(member.email).toBeTruthy()
-  consoleErrors.allow(/503|INTERNET_DISCONNECTED/)
+  consoleErrors.allow(/503|ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
   const ledger = `**${PATHS.entries}?*`
   await page.route(ledger, (route) =>
     route.fulfill({

@@ -86,7 +86,7 @@ export const CALCULATORS: Readonly<Record<CalculatorName, Calculator>> = {
       const left = playthroughValue(given, rtp, times)
       return [
         { label: 'left on average after playthrough', value: formatMoney(left) },
-        { label: 'Left of each dollar', value: percentText(remainingShare(rtp, times)) },
+        { label: 'Left from each dollar', value: percentText(remainingShare(rtp, times)) },
         { label: 'Lost in playthrough', value: formatMoney(cents(given - left)) },
       ]
     },

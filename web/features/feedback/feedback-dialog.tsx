@@ -70,7 +70,7 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
       document.getElementById(`${id}-message`)?.focus()
       return checked.reason.kind === 'empty'
         ? stop(MESSAGES.feedbackEmpty, 'Enter a message')
-        : stop(null, `This is ${checked.reason.over} characters too long. The limit is 4,000.`)
+        : stop(null, `This is ${charactersText(checked.reason.over)} too long. The limit is 4,000.`)
     }
     isPending.current = true
     setBusy(true)
@@ -160,4 +160,8 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
 
 function typeNamed(value: string): FeedbackType {
   return FEEDBACK_TYPES.find((type) => type === value) ?? 'other'
+}
+
+function charactersText(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`
 }

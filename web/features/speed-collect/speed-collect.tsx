@@ -138,8 +138,8 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
       {blocked === null ? null : (
         <Notice tone="caution" className={styles.notice}>
           Your browser blocked the new tab, so {blocked} didn’t open and nothing was recorded. Press Enter
-          again: the button itself is never blocked. To always allow new tabs, open the site settings in your
-          browser’s address bar and set Pop-ups to Allow.
+          again: browsers don’t block a press of the button itself. To always allow new tabs, open the site
+          settings in your browser’s address bar and set Pop-ups to Allow.
         </Notice>
       )}
       {next === undefined ? (

@@ -62,7 +62,7 @@ export default function ChangeEmailPage() {
               {isUndo ? null : <WaysIn />}
             </>
           }
-          conflict="Another account now uses this address, so nothing was changed. If that wasn’t you, contact us."
+          conflict="Another account now uses this address, so nothing was changed. If that account isn’t yours, contact us."
           dead={
             <>
               <p className={styles.note}>{texts.dead}</p>

@@ -16,8 +16,8 @@ export default function OfflinePage() {
       </p>
       <p>
         Your dashboard, Speed Collect, your newest history entries, and the blackjack calculator work offline.
-        What you collect, enter, vote, or move syncs later. Logging in, your account, exports, and feedback
-        need a connection.
+        Anything you collect, enter, vote on, or move syncs later. Logging in, your account, exports, and
+        feedback need a connection.
       </p>
       <MessageLinks>
         <a href="/dashboard" className={buttonClass({ look: 'filled' })}>

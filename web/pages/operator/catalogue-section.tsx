@@ -35,12 +35,7 @@ export function CatalogueSection({ userId }: { userId: string }) {
           <p>
             <span className="figures">{data.casinos}</span> casinos in the database,{' '}
             <span className="figures">{data.active}</span> active.{' '}
-            {data.differences.length === 0
-              ? 'The files match it.'
-              : `${data.differences.length} ${data.differences.length === 1 ? 'differs' : 'differ'} from the files.`}
-            {data.movedOnly === 0
-              ? null
-              : ` ${data.movedOnly} more ${data.movedOnly === 1 ? 'differs' : 'differ'} only in rank.`}
+            {comparisonText(data.differences.length, data.movedOnly)}
           </p>
           {data.differences.length === 0 ? null : (
             <ul className={styles.list}>
@@ -106,4 +101,15 @@ function Difference({ difference }: { difference: CatalogueDifference }) {
       </dl>
     </li>
   )
+}
+
+/** "The database matches the files.", "2 differ from the files. 1 more differs only in rank." */
+function comparisonText(changed: number, movedOnly: number): string {
+  const verb = (count: number) => (count === 1 ? 'differs' : 'differ')
+  if (changed > 0) {
+    const moved = movedOnly > 0 ? ` ${movedOnly} more ${verb(movedOnly)} only in rank.` : ''
+    return `${changed} ${verb(changed)} from the files.${moved}`
+  }
+  if (movedOnly > 0) return `${movedOnly} ${verb(movedOnly)} from the files only in rank.`
+  return 'The database matches the files.'
 }
