@@ -152,7 +152,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'Can I leave casinos out of my list?',
     answer: [
-      'Yes. The handle in a casino’s row opens a menu with Hide and Snooze. On a phone, use the “Hide or snooze” button. Hide removes the casino until you show it again. Snooze removes it until a day you choose. It no longer counts as ready or toward Total Available Now. Its records stay.',
+      'Yes. The handle in a casino’s row opens a menu with Hide and Snooze. On a phone, use the “Hide or snooze” button. Hide removes the casino until you show it again. Snooze removes it until a day you choose. Either way, it no longer counts as ready or toward Total Available Now. Its records stay.',
     ],
   },
   {

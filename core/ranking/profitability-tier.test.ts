@@ -93,10 +93,7 @@ test.each([
     { paymentTrouble: { kind: 'unpaid', report: 'cancelled' } as const },
     'Payment problems reported: cancelled.',
   ],
-  [
-    { conditional: 'after a purchase' },
-    'Worth $0.00 a day to a player who never buys coins: after a purchase.',
-  ],
+  [{ conditional: 'after a purchase' }, 'Counted as $0.00 a day: after a purchase.'],
   [{ expected: null }, 'No source publishes what the daily bonus is worth.'],
   [{ expected: cents(7) }, 'The expected value is only $0.07 a day.'],
 ])('%j is tier 5 outright', (over, reason) =>

@@ -14,7 +14,7 @@ import { dateText, partialDateText } from '#web/ui/date-text.ts'
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const STATUS_NAMES = {
-  closed: 'Closed',
+  closed: 'No sign-up here',
   statute: 'Banned by law',
   enforcement: 'Cease-and-desist letters, or operators stay out',
   pending: 'Bill passed, not confirmed as law',
@@ -54,7 +54,7 @@ export function States({ review: { slug, casino } }: { review: Review }) {
           <p>
             We couldn’t compare that with the casino’s terms, which decide whether it pays you.
             {missing.length === 0
-              ? ' Every state on our own list is among them.'
+              ? ' Every restricted state on our own list is among them.'
               : ` Our own list of restricted states has ${missing.length} more, so look for yours in the terms.`}
           </p>
         </>
@@ -82,7 +82,7 @@ export function States({ review: { slug, casino } }: { review: Review }) {
 /** What no source gives, apart from the gaps that the other sections explain, and why it matters. */
 export function Unknown({ review: { casino } }: { review: Review }) {
   const gaps: readonly (readonly [isMissing: boolean, what: string, why: string])[] = [
-    [casino.bank_min === null, 'The minimum for a bank transfer', 'it may not pay by bank at all.'],
+    [casino.bank_min === null, 'The minimum for a bank transfer', 'the casino may not pay by bank at all.'],
     [
       casino.supports_crypto === null,
       'Whether it pays in crypto',

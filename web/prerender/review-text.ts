@@ -87,7 +87,7 @@ export function strengths({ casino, facts }: Review): readonly string[] {
     )
   if (soonest?.method === 'gift' && soonest.days !== null)
     found.push(
-      `A ${formatMoney(soonest.minimum)} gift card comes sooner, after about ${counted(soonest.days, 'day')}.`,
+      `A ${formatMoney(soonest.minimum)} gift card comes sooner than cash, after about ${counted(soonest.days, 'day')}.`,
     )
   return found
 }
@@ -113,7 +113,7 @@ export function weaknesses({ casino, file, facts }: Review): readonly string[] {
     else if (minimum.weakness === 'untyped')
       found.push(`No source says which payout method the ${formatMoney(cash.minimum)} minimum applies to.`)
   }
-  if (!casino.reset_confirmed) found.push('We don’t know when it resets.')
+  if (!casino.reset_confirmed) found.push('We don’t know when the bonus resets.')
   return found
 }
 

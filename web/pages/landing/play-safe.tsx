@@ -11,9 +11,9 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
             Play it safe
           </h2>
           <p className={styles.lead}>
-            Casinos give daily bonuses to get you to log in and buy coins. It’s a chore with a small gain at
-            best, and only if you collect, play through once, and stop. Set a spending limit before you start.
-            Zero is a fine limit.
+            Casinos give daily bonuses to get you to log in and buy coins. Collecting is a chore with a small
+            gain at best, and only if you collect, play through once, and stop. Set a spending limit before
+            you start. Zero is a fine limit.
           </p>
           <p className={styles.lead}>
             If you chase losses, hide your play, or can’t stop, talk to someone. These calls are free.{' '}
