@@ -102,7 +102,7 @@ test('a higher limit needs a confirmation after 24 hours, and can be canceled', 
 
   await enter(perDay(page), '50')
   await expect(pending(page)).toContainText(
-    /You can confirm a limit of \$50\.00 from Sun, Nov 22, 12:01.PM to Sun, Nov 29, 12:01.PM\./,
+    /Between Sun, Nov 22, 12:01.PM and Sun, Nov 29, 12:01.PM, you can confirm a limit of \$50\.00\./,
   )
   await expect(perDay(page)).toHaveValue('25.00')
   await expect(button(page, /^Confirm/)).toHaveCount(0)
@@ -136,7 +136,7 @@ test('a limit is removed after 24 hours, by Remove or an empty field', async ({ 
   await expect(perWeek).toHaveValue('80.00')
   await button(page, 'Remove limit per day').press('Enter')
   const removal = section(page).getByText(
-    /You can confirm the removal of this limit from Sun, Nov 22, 12:01.PM to /,
+    /Between Sun, Nov 22, 12:01.PM and .*, you can confirm the removal of this limit\./,
   )
   await expect(removal).toBeFocused()
   await expect(button(page, 'Remove limit per day')).toHaveCount(0)

@@ -51,12 +51,15 @@ export function catalogueText({ casinos, active, differences, movedOnly }: Catal
       '\n',
     )
   })
-  const summary = [
-    `${casinos} casinos in the database, ${active} active.`,
-    differences.length === 0 ? 'The files would change nothing.' : `The files change ${differences.length}.`,
-    ...(movedOnly === 0 ? [] : [`${movedOnly} more differ only in their rank.`]),
-  ].join(' ')
+  const summary = `${casinos} casinos in the database, ${active} active. ${changeText(differences.length, movedOnly)}`
   return [...lines, summary].join('\n\n')
+}
+
+/** Describes how many casinos the files would change, and of how many only the rank. */
+function changeText(changed: number, movedOnly: number): string {
+  if (changed === 0 && movedOnly === 0) return 'The files would change nothing.'
+  if (changed === 0) return `The files change only the rank of ${movedOnly}.`
+  return `The files change ${changed}.${movedOnly === 0 ? '' : ` Of ${movedOnly} more, they change only the rank.`}`
 }
 
 function tierText(tier: number | null): string {

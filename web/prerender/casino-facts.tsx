@@ -16,7 +16,7 @@ export const FIGURE_NAMES: Readonly<Record<(typeof FIGURES)[number], string>> = 
   expected_daily_reward: 'Daily bonus',
   rtp: 'RTP of the wash game',
   bank_min: 'Minimum bank withdrawal',
-  gift_min: 'Minimum gift card',
+  gift_min: 'Minimum gift card withdrawal',
   crypto_min: 'Minimum crypto withdrawal',
 }
 

@@ -43,7 +43,7 @@ type Outcome = 'saved' | 'no-user' | keyof typeof REASONS
 
 const REASONS = {
   'unknown-casino': 'The list contains an unknown casino.',
-  'missing-casino': 'The list is missing a casino of a tier that it changes.',
+  'missing-casino': 'The list changes a tier but leaves out one of its casinos.',
 } as const
 
 function isPermutation(rows: SaveRanking['rows']): boolean {

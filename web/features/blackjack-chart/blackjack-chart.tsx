@@ -75,7 +75,7 @@ function Sheet({ sections, game }: { sections: readonly ChartSection[]; game: Ga
           <ChartTable key={section.title} section={section} />
         ))}
       </div>
-      <h3>Where they differ</h3>
+      <h3>Where the advice and the best choice differ</h3>
       <ul className={styles.differing}>
         {differing.map(({ name, cell }) => (
           <li key={`${name} ${cell.upcard}`}>

@@ -27,7 +27,7 @@ const CHOICES = [
 
 const nameOf = (action: Action) => CHOICES.find((one) => one.action === action)?.name ?? action
 const cardText = (value: number) => (value === 1 ? 'A' : String(value))
-const cardName = (value: number) => (value === 1 ? 'an ace' : String(value))
+const cardName = (value: number) => (value === 1 ? 'an ace' : value === 8 ? 'an 8' : `a ${value}`)
 
 /** Practice hands. Both the advice and any choice with a higher value count as correct. */
 export function BlackjackDrill() {

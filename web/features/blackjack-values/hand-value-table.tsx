@@ -115,7 +115,7 @@ function Comparison({ choices, advice }: { choices: readonly OpenChoice[]; advic
       The advice is <b>{advice}</b>. {DOING[best.action]} is better here by {fixedPercentText(advised.loss)}{' '}
       of the bet.{' '}
       <a href="#why-they-differ" className={textLink.link}>
-        Why they differ
+        Why the advice and the values differ
       </a>
     </p>
   )

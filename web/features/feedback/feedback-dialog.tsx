@@ -36,7 +36,7 @@ const FIGURE_NAMES = {
   link: 'Link to the casino',
   status: 'Open or closed',
   bankMin: 'Minimum bank withdrawal',
-  giftMin: 'Minimum gift card',
+  giftMin: 'Minimum gift card withdrawal',
   cryptoMin: 'Minimum crypto withdrawal',
   walletMin: 'Minimum e-wallet withdrawal',
   supportsCrypto: 'Crypto payouts',
@@ -128,7 +128,7 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
         {casino === undefined ? null : (
           <SelectField
             id={`${id}-figure`}
-            label={`What is inaccurate at ${casino.name}?`}
+            label={`What’s inaccurate about ${casino.name}?`}
             value={draft.figure ?? ''}
             onChange={({ target }) =>
               onDraft({ ...draft, figure: REPORTED_FIGURES.find((figure) => figure === target.value) })

@@ -67,7 +67,8 @@ function answerTo(availability: AvailabilityResponse, casinoId: number | null): 
   const elements = [bold(title), paragraph(lawText(law)), source]
   if (!law.forbids && excludedBy.length > 0) {
     const names = new Intl.ListFormat('en-US').format(excludedBy.map(({ name }) => name))
-    elements.push(paragraph(`These casinos exclude ${place.name}: ${names}.`))
+    const exclude = excludedBy.length === 1 ? 'One casino excludes' : 'These casinos exclude'
+    elements.push(paragraph(`${exclude} ${place.name}: ${names}.`))
   }
   const isAllowed = !law.forbids && asked === undefined
   if (casinoId !== null && isAllowed) {

@@ -44,7 +44,7 @@ export function pendingText(pending: Pending, onBreak: boolean, now: EpochMs): s
     return `You can confirm ${change} when your break is over and you’ve turned links on. The request expires ${until}.`
   if (isConfirmable(pending, onBreak, now)) return `You can confirm ${change} until ${until}.`
   const from = minuteText(epochMs(Date.parse(pending.confirmableAt)), now)
-  return `You can confirm ${change} from ${from} to ${until}.`
+  return `Between ${from} and ${until}, you can confirm ${change}.`
 }
 
 function money(decimal: string): string {

@@ -5,7 +5,7 @@ import textLink from '#web/ui/text-link.module.css'
 export function WhyTheyDiffer() {
   return (
     <section className={styles.why} aria-labelledby="why-they-differ">
-      <h2 id="why-they-differ">Why they differ</h2>
+      <h2 id="why-they-differ">Why the advice and the values differ</h2>
       <p>
         The advice is a fixed table that’s easy to memorize. It uses only your total and the dealer’s card.
         The values are calculated for your exact cards: every way the rest of the shoe can be dealt, with the

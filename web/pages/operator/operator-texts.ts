@@ -33,7 +33,7 @@ const FIGURE_NAMES: Readonly<Record<string, string>> = {
   resetZone: 'time zone of the reset',
   resetConfirmed: 'reset confirmed',
   bankMin: 'minimum bank withdrawal',
-  giftMin: 'minimum gift card',
+  giftMin: 'minimum gift card withdrawal',
   cryptoMin: 'minimum crypto withdrawal',
   walletMin: 'minimum e-wallet withdrawal',
   walletName: 'e-wallet',
