@@ -121,7 +121,7 @@ export const STATES: readonly State[] = [
     'place-chosen': { steps: textShown('allowed in California') },
   }),
   ...statesOf('visitor', '/where-it-is-allowed?place=OR', {
-    'place-allowed': { steps: textShown('known in Oregon') },
+    'place-allowed': { steps: textShown('restrictions in Oregon') },
   }),
   ...statesOf('visitor', '/no-such-page', { 'not-found': {} }),
   ...statesOf('visitor', '/goodbye', { goodbye: {} }),
