@@ -1,7 +1,4 @@
-/**
- * Exports of a long ledger, on both engines: memory, stalls of the event loop, and the latency of another member's
- * reads; and the time of the first pages of a long history.
- */
+/** Exports of a long ledger, on both engines: memory, stalls of the event loop, and the latency of another member's reads. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -22,7 +19,6 @@ import type { Stall } from './watch-loop.ts'
 /** How long the server is idle before its memory is read. */
 const IDLE_MS = 3000
 const SAMPLE_MS = 10
-const PAGES = 15
 
 export type ExportCosts = {
   readonly engine: 'postgres' | 'embedded'
@@ -38,29 +34,15 @@ export type ExportCosts = {
   readonly others: { readonly reads: number; readonly medianMs: number; readonly worstMs: number }
 }
 
-/** Medians in milliseconds, measured by the client. */
-export type PageCosts = {
-  readonly engine: 'postgres' | 'embedded'
-  readonly entries: number
-  readonly firstPageMs: number
-  readonly secondPageMs: number
-}
-
-/** @param entries in the exported ledger; the ledger whose pages are read has half as many. */
-export async function measureExports(
-  entries: number,
-): Promise<{ readonly exports: ExportCosts[]; readonly pages: PageCosts[] }> {
+/** @param entries in the exported ledger. */
+export async function measureExports(entries: number): Promise<ExportCosts[]> {
   const exports: ExportCosts[] = []
-  const pages: PageCosts[] = []
-  for (const engine of ['postgres', 'embedded'] as const) {
-    const measured = await measureEngine(engine, entries)
-    exports.push(...measured.exports)
-    pages.push(measured.pages)
-  }
-  return { exports, pages }
+  for (const engine of ['postgres', 'embedded'] as const)
+    exports.push(...(await measureEngine(engine, entries)))
+  return exports
 }
 
-async function measureEngine(engine: ExportCosts['engine'], entries: number) {
+async function measureEngine(engine: ExportCosts['engine'], entries: number): Promise<ExportCosts[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-export-'))
   const server = engine === 'postgres' ? await startPostgres() : null
   const databaseUrl = server && (await createDatabase(server.adminUrl))
@@ -76,12 +58,11 @@ async function measureEngine(engine: ExportCosts['engine'], entries: number) {
   }
   try {
     const first = await startProgram(['server/main.ts'], env)
-    const [ann, bob, cas] = await signUp(origin, 3)
-    if (!ann || !bob || !cas) throw new Error('three members sign up')
+    const [ann, bob] = await signUp(origin, 2)
+    if (!ann || !bob) throw new Error('two members sign up')
     await first.stop()
     const db = await openDatabase({ databaseUrl, dataDir: folder, log: pino({ level: 'silent' }) })
     await seedLedger(db, ann.id, entries, { newest: new Date().toISOString(), note: 'with the bonus code' })
-    await seedLedger(db, cas.id, entries / 2, { newest: new Date().toISOString() })
     await db.close()
     const exports: ExportCosts[] = []
     for (const format of ['json', 'csv'] as const) {
@@ -95,12 +76,7 @@ async function measureEngine(engine: ExportCosts['engine'], entries: number) {
         await running.stop()
       }
     }
-    const reading = await startProgram(['server/main.ts'], env)
-    try {
-      return { exports, pages: { engine, ...(await measurePages(origin, cas, entries / 2)) } }
-    } finally {
-      await reading.stop()
-    }
+    return exports
   } finally {
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -190,25 +166,4 @@ async function longestStall(pid: number, loopFile: string): Promise<Pick<Stall, 
     }
   }
   throw new Error('the server did not report its event loop')
-}
-
-async function measurePages(
-  origin: string,
-  member: Member,
-  entries: number,
-): Promise<Omit<PageCosts, 'engine'>> {
-  const times = { first: [] as number[], second: [] as number[] }
-  for (let n = 0; n < PAGES; n++) {
-    let began = performance.now()
-    const page = JSON.parse((await read(origin, '/api/entries?deleted=without', member)).toString()) as {
-      entries: unknown[]
-      next: string
-    }
-    times.first.push(performance.now() - began)
-    if (page.entries.length !== 100) throw new Error(`a page of ${page.entries.length} entries`)
-    began = performance.now()
-    await read(origin, `/api/entries?deleted=without&cursor=${page.next}`, member)
-    times.second.push(performance.now() - began)
-  }
-  return { entries, firstPageMs: median(times.first), secondPageMs: median(times.second) }
 }

@@ -15,6 +15,7 @@ import { measureDenial } from './denial.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureExports } from './export.ts'
 import { measureFaults, ROLLING_RESTART } from './faults/faults.ts'
+import { measureHistory } from './history.ts'
 import { type LogInTimes, measureLogIns } from './log-ins.ts'
 import { type MemoryFigures, measureMemory } from './memory.ts'
 import { measureRequests } from './requests.ts'
@@ -32,6 +33,8 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'
   readonly enumerationMs: number
   /** The median of one user's log-ins during continuous log-ins from another address. */
   readonly logInMs: Readonly<Record<LogInTimes['engine'], number>>
+  /** The CPU time of a page of 50,000 entries, relative to one of 50. */
+  readonly historyTimesShort: number
   /** An export of 100,000 entries, on either engine. */
   readonly export: { readonly memoryMb: number; readonly stallMs: number }
   readonly denial: Readonly<Record<'healthzP99Ms' | 'dashboardP99Ms' | 'memoryMb', number>>
@@ -98,16 +101,17 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
   async export() {
-    const { exports, pages } = await measureExports(100_000)
-    for (const { engine, format, memoryMb, stallCpuMs } of exports) {
+    for (const { engine, format, memoryMb, stallCpuMs } of await measureExports(100_000)) {
       const name = `${format} export, ${engine}`
       check(`${name}, memory above idle`, memoryMb, 'at most', budgets.export.memoryMb, ' MB')
       check(`${name}, CPU in the longest stall`, stallCpuMs, 'at most', budgets.export.stallMs, ' ms')
     }
-    for (const { engine, entries, firstPageMs, secondPageMs } of pages)
-      console.log(
-        `history of ${entries} entries, ${engine}: first page with totals ${firstPageMs.toFixed(1)} ms, second page ${secondPageMs.toFixed(1)} ms`,
-      )
+  },
+  async history() {
+    for (const { name, nodeMs, databaseMs, ratio } of await measureHistory()) {
+      console.log(`history, ${name}: Node ${nodeMs.toFixed(3)} ms, PostgreSQL ${databaseMs.toFixed(3)} ms`)
+      check(`history, ${name}, times a short one`, ratio, 'at most', budgets.historyTimesShort)
+    }
   },
   async denial() {
     const { before, during, memoryMb, openConnections } = await measureDenial(300)

@@ -24,6 +24,8 @@ type Line = {
   readonly deleteReferring?: string
   /** The column of the owner; absent if rows have none. */
   readonly owner?: string
+  /** Whether a row needs a profile; true if absent. */
+  readonly refersToUsers?: boolean
 }
 
 const denied = { select: 'denied', insert: 'denied', update: 'denied', delete: 'denied' } as const
@@ -59,6 +61,7 @@ const TABLES: Readonly<Record<string, Line>> = {
     deleteReferring:
       'with e as (delete from entries), r as (delete from play_rules), c as (delete from casinos_users)',
     owner: 'id',
+    refersToUsers: false,
   },
   'public.casinos_users': {
     ...writing,
@@ -75,6 +78,13 @@ const TABLES: Readonly<Record<string, Line>> = {
        values ('${owner}', gen_random_uuid(), 1, 'collect', now(), now(), decode(repeat('00', 32), 'hex'))`,
     updateSql: "set note = 'x'",
     owner: 'user_id',
+  },
+  'public.entry_days': {
+    ...writing,
+    insertSql: (owner) => `insert into entry_days values ('${owner}', '2026-11-20', 1, 0, 0, 0, 0)`,
+    updateSql: 'set collections = 2',
+    owner: 'user_id',
+    refersToUsers: false,
   },
   'public.play_rules': {
     ...writing,
@@ -204,6 +214,11 @@ beforeAll(async () => {
         values: [who],
       },
       {
+        name: 'test-seed-entry-day',
+        text: TABLES['public.entry_days']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
         name: 'test-seed-feedback',
         text: TABLES['public.feedback']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],
@@ -291,6 +306,6 @@ test.each(cases)('A5, A16, P4: $table as $who', async ({ table, line, who }) => 
   expect((await as(me, line.insertSql(other))).code).toBe('42501')
   const fresh = randomUUID()
   const ownInsert = await as(me === null ? null : fresh, line.insertSql(fresh))
-  const reachesKeys = table === 'public.users' ? null : '23503'
+  const reachesKeys = line.refersToUsers === false ? null : '23503'
   expect(ownInsert.code).toBe(line.insert === 'own' && me !== null ? reachesKeys : '42501')
 })

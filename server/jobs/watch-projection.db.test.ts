@@ -27,6 +27,11 @@ test('wrong totals are measured and logged as an error at start, and again every
       text: 'update casinos_users set user_total_spent = 4 where user_id = $1::uuid and casino_id = 1',
       values: [ann],
     },
+    {
+      name: 'test-tamper-day',
+      text: 'update entry_days set spends = 2 where user_id = $1::uuid',
+      values: [ann],
+    },
   ])
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const measured: number[] = []
@@ -35,8 +40,8 @@ test('wrong totals are measured and logged as an error at start, and again every
   await vi.waitUntil(() => logged.length === 1, { timeout: 20_000 })
   vi.advanceTimersByTime(86_400_000)
   await vi.waitUntil(() => logged.length === 2, { timeout: 20_000 })
-  expect(new Set(logged.map((line) => [line.level, line.faults].join()))).toEqual(new Set(['50,1']))
-  expect(measured).toEqual([1, 1])
+  expect(new Set(logged.map((line) => [line.level, line.faults].join()))).toEqual(new Set(['50,2']))
+  expect(measured).toEqual([2, 2])
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { RECOUNT_LEDGER } from '#server/testing/recount-ledger.ts'
 
 /**
  * Gives a user `count` entries, a quarter of an hour apart up to `newest`, and totals that match them. Every fourth entry
@@ -31,18 +32,7 @@ export async function seedLedger(
          (select array_agg(casino_id order by casino_id) as own from casinos_users where user_id = $1::uuid) list`,
       [userId, count, options.newest ?? '2026-11-20T12:00:00.000Z', options.note ?? null],
     )
-    await client.query(
-      `update casinos_users cu
-       set (last_collected, user_total_payout, user_total_spent) = (
-         select
-           max(occurred_at) filter (where kind = 'collect' and occurred_at >= received_at - interval '720 hours'),
-           coalesce(sum(amount) filter (where kind = 'cash_out'), 0),
-           coalesce(sum(amount) filter (where kind = 'spend'), 0)
-         from entries e
-         where e.user_id = $1::uuid and e.casino_id = cu.casino_id and voided_at is null)
-       where user_id = $1::uuid`,
-      [userId],
-    )
+    for (const statement of RECOUNT_LEDGER) await client.query(statement, [userId])
     await client.query('commit')
   } finally {
     client.release(client.getTransactionStatus() !== 'I')

@@ -119,6 +119,7 @@ async function connectAdmin(name: string): Promise<pg.Client> {
 const TABLES = [
   'feedback',
   'entries',
+  'entry_days',
   'casinos_users',
   'play_rules',
   'users',

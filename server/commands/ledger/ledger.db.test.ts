@@ -10,6 +10,7 @@ import { checkProjection } from '#server/jobs/check-projection.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
 import { person } from '#server/testing/factories.ts'
+import { RECOUNT_LEDGER } from '#server/testing/recount-ledger.ts'
 import { runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
@@ -260,11 +261,7 @@ describe('amounts', () => {
           from generate_series(1, $2)`,
         values: [ann, count],
       },
-      {
-        name: 'test-fill-totals',
-        text: 'update casinos_users set user_total_payout = user_total_payout + 1000000 * $2::numeric where user_id = $1::uuid and casino_id = 1',
-        values: [ann, count],
-      },
+      ...RECOUNT_LEDGER.map((text, n) => ({ name: `test-recount-${n}`, text, values: [ann] })),
     ])
   }
 

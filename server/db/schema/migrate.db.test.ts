@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
 import { LOGIN } from '#server/testing/provided.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const postgres = process.env['TEST_ENGINE'] === 'postgres'
@@ -242,4 +243,61 @@ test('0017 clears the flag without a second factor, and dates the backup codes',
       [people.renewed, [true, renewed]],
     ]),
   )
+})
+
+test('0033 counts the entries that were there before', async () => {
+  database = await openEmptyDatabase()
+  await migrate(
+    database.db,
+    migrations.filter(({ name }) => name < '0033'),
+  )
+  const { pool } = database.db
+  const [ann, bob] = [randomUUID(), randomUUID()]
+  await pool.query(
+    `insert into casinos (id, name, status, active, provenance) values (1, 'One', 'closed', false, '{}')`,
+  )
+  const insert = async (user: string, rows: readonly string[]) => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query("select set_config('app.user_id', $1, true)", [user])
+    await client.query('insert into users values ($1, $2, 30, now(), now())', [user, 'OR'])
+    await client.query(
+      'insert into casinos_users (user_id, casino_id, user_tier, user_rank) values ($1, 1, 1, 1)',
+      [user],
+    )
+    for (const row of rows)
+      await client.query(
+        `insert into entries (user_id, id, casino_id, received_at, body, kind, amount, occurred_at, voided_at)
+         values ($1, gen_random_uuid(), 1, now(), decode(repeat('00', 32), 'hex'), ${row})`,
+        [user],
+      )
+    await client.query('commit')
+    client.release()
+  }
+  await insert(ann, [
+    "'collect', null, '2026-11-16T23:59:59.999Z', null",
+    "'cash_out', 12.50, '2026-11-17T00:00:00Z', null",
+    "'spend', 1.25, '2026-11-17T08:00:00Z', null",
+    "'spend', 2.50, '2026-11-17T09:00:00Z', null",
+    "'spend', 7.00, '2026-11-18T09:00:00Z', now()",
+  ])
+  await insert(bob, ["'collect', 0.50, '2026-11-17T23:59:59.999Z', null"])
+  await migrate(database.db)
+  const days = await readEverything(
+    database,
+    'select user_id, day::text, collections, cash_outs, spends, cashed_out, spent from entry_days order by day, spends desc',
+  )
+  expect(days.map((row) => Object.values(row as object))).toEqual([
+    [ann, '2026-11-16', 1, 0, 0, '0.00', '0.00'],
+    [ann, '2026-11-17', 0, 1, 2, '12.50', '3.75'],
+    [bob, '2026-11-17', 1, 0, 0, '0.00', '0.00'],
+  ])
+  const casinos = await readEverything(
+    database,
+    'select user_id, collections, cash_outs, spends from casinos_users order by spends desc',
+  )
+  expect(casinos.map((row) => Object.values(row as object))).toEqual([
+    [ann, 1, 1, 2],
+    [bob, 1, 0, 0],
+  ])
 })

@@ -14,8 +14,9 @@ export class SchemaError extends Error {
 const LOCK = 4_177_301_001
 
 /**
- * Applies the pending migrations, one transaction per file, one statement per message, and then the changed functions.
- * On a Citus cluster, new tables of users and new functions are distributed.
+ * Applies the pending migrations, one transaction per file, one statement per message. The changed functions are applied
+ * with the last one, so that no write passes between a table and the functions that maintain it. On a Citus cluster, new
+ * tables of users and new functions are distributed.
  *
  * An interrupted file is rolled back, and the next start continues with it. Servers that start together wait on an
  * advisory lock of the transaction: one applies a file, the others then skip it.
@@ -30,7 +31,7 @@ export async function migrate(
 ): Promise<void> {
   const client = await db.directPool.connect()
   try {
-    while (await applyNext(client, db.engine, migrations, beforeStatement)) {
+    while (!(await applyNext(client, db.engine, migrations, beforeStatement))) {
       // Each iteration applies one file.
     }
     // A connection from before the timeouts were set does not have them.
@@ -42,6 +43,7 @@ export async function migrate(
   }
 }
 
+/** Returns whether everything is applied. */
 async function applyNext(
   client: pg.PoolClient,
   engine: Database['engine'],
@@ -56,7 +58,8 @@ async function applyNext(
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const next = nextMigration(migrations, await appliedOf(client))
+  const applied = await appliedOf(client)
+  const next = nextMigration(migrations, applied)
   if (next) {
     for (const [index, statement] of next.statements.entries()) {
       await beforeStatement(next.name, index)
@@ -66,7 +69,10 @@ async function applyNext(
       next.name,
       next.checksum,
     ])
-  } else {
+    applied.set(next.name, next.checksum)
+  }
+  const isLast = nextMigration(migrations, applied) === undefined
+  if (isLast) {
     await applyFunctions(client, readFunctions())
     if (engine === 'postgres') {
       await setTimeouts(client)
@@ -74,7 +80,7 @@ async function applyNext(
     }
   }
   await client.query('commit')
-  return next !== undefined
+  return isLast
 }
 
 async function appliedOf(client: pg.PoolClient): Promise<Map<string, string>> {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EntriesResponse } from '#contract/entries.ts'
+import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
+import { cents } from '#core/units.ts'
+import { checkProjection } from '#server/jobs/check-projection.ts'
 import { seedLedger } from '#server/testing/seed-ledger.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -75,4 +79,100 @@ test('deleted entries do not count until restored, and entries of other users ne
   await ann.post(`/api/entries/${id}/restore`)
   expect(await totals()).toMatchObject({ entries: 1, cashedOut: '12.50' })
   expect(await totals('', await app.member())).toEqual(NOTHING)
+})
+
+// The test clock is at noon on November 20, 2026. Both sides of the midnights (UTC) between four days, and a noon.
+const MOMENTS = [
+  '16T12:00:00.000',
+  '17T00:00:00.000',
+  '17T23:59:59.999',
+  '18T00:00:00.000',
+  '18T08:00:00.000',
+]
+  .concat('18T23:59:59.999', '19T00:00:00.000', '19T17:30:00.000')
+  .map((text) => `2026-11-${text}Z`)
+const moment = fc.constantFrom(...MOMENTS)
+const casino = fc.constantFrom(1, 2, 3)
+const amount = fc.integer({ min: 1, max: 100_000 }).map((value) => (value / 100).toFixed(2))
+const write = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('collections', 'cash-outs', 'spends'),
+      casino,
+      amount,
+      at: moment,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ edits: fc.nat(99), amount, at: moment }) },
+  { weight: 1, arbitrary: fc.record({ deletes: fc.nat(99) }) },
+  { weight: 1, arbitrary: fc.record({ restores: fc.nat(99) }) },
+)
+const filter = fc.record(
+  { from: moment, to: moment, casino, kind: fc.constantFrom('collect', 'cash_out', 'spend') },
+  { requiredKeys: [] },
+)
+
+/** Adds up the entries of every page that match a filter and are not deleted. */
+async function addedUp(search: string) {
+  const sums = { entries: 0, collections: 0, cashedOut: 0, spent: 0 }
+  for (let next: string | null = ''; next !== null;) {
+    const one: EntriesResponse = await page(`${search}&limit=40${next === '' ? '' : `&cursor=${next}`}`)
+    for (const entry of one.entries.filter(({ voidedAt }) => voidedAt === null)) {
+      sums.entries += 1
+      if (entry.kind === 'collect') sums.collections += 1
+      else sums[entry.kind === 'spend' ? 'spent' : 'cashedOut'] += centsOfDecimal(entry.amount ?? '')
+    }
+    next = one.next
+  }
+  const { cashedOut, spent, ...counts } = sums
+  const money = (value: number) => decimalText(cents(value))
+  return { ...counts, cashedOut: money(cashedOut), spent: money(spent), profit: money(cashedOut - spent) }
+}
+
+test('after any writes, the totals of any filter are the sums of the entries on its pages', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(write, { minLength: 20, maxLength: 60 }),
+      fc.array(filter, { minLength: 10, maxLength: 10 }),
+      async (writes, filters) => {
+        ann = await app.member()
+        const ids: string[] = []
+        for (const one of writes) {
+          const id = (n: number) => ids[n % ids.length] ?? randomUUID()
+          if ('kind' in one) {
+            ids.push(randomUUID())
+            const body = { id: ids.at(-1), amount: one.amount, occurredAt: one.at }
+            await ann.post(`/api/casinos/${one.casino}/${one.kind}`, body)
+          } else if ('edits' in one) {
+            const body = { amount: one.amount, occurredAt: one.at }
+            await ann.send('PATCH', `/api/entries/${id(one.edits)}`, { body })
+          } else if ('deletes' in one) await ann.send('DELETE', `/api/entries/${id(one.deletes)}`)
+          else await ann.post(`/api/entries/${id(one.restores)}/restore`)
+        }
+        for (const one of [{}, ...filters]) {
+          const search = new URLSearchParams(Object.entries(one).map(([name, value]) => [name, `${value}`]))
+          expect([`${search}`, await totals(`${search}`)]).toEqual([`${search}`, await addedUp(`${search}`)])
+        }
+        expect(await checkProjection(database.db)).toBe(0)
+      },
+    ),
+    { numRuns: 5 },
+  )
+})
+
+test('edits that exchange the days of two entries at the same time keep both', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const [monday, tuesday] = ['2026-11-16T12:00:00.000Z', '2026-11-17T12:00:00.000Z']
+  await ann.post('/api/casinos/1/spends', { id: first, amount: '1.00', occurredAt: monday })
+  await ann.post('/api/casinos/2/spends', { id: second, amount: '2.00', occurredAt: tuesday })
+  const move = (id: string, occurredAt: string) =>
+    ann.send('PATCH', `/api/entries/${id}`, { body: { occurredAt } })
+  for (let n = 0; n < 20; n++) {
+    const [here, there] = n % 2 === 0 ? [tuesday, monday] : [monday, tuesday]
+    const responses = await Promise.all([move(first, here), move(second, there)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  }
+  expect(await totals(`to=2026-11-17T00:00:00.000Z`)).toMatchObject({ entries: 1, spent: '1.00' })
+  expect(await totals(`from=2026-11-17T00:00:00.000Z`)).toMatchObject({ entries: 1, spent: '2.00' })
 })

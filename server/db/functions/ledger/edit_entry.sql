@@ -15,6 +15,7 @@ as $$
 declare
   found_casino integer;
   entry entries;
+  changed entries;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   select cu.casino_id into found_casino
@@ -35,7 +36,16 @@ begin
         amount = case when p_sets_amount then p_amount else e.amount end,
         occurred_at = coalesce(p_occurred_at, e.occurred_at),
         note = case when p_sets_note then p_note else e.note end
-        where e.user_id = p_user_id and e.id = p_id;
+        where e.user_id = p_user_id and e.id = p_id
+        returning e.* into changed;
+      -- The earlier day first, so that two edits that exchange days cannot deadlock.
+      if changed.occurred_at < entry.occurred_at then
+        perform add_to_day(p_user_id, changed.occurred_at, changed.kind, changed.amount, 1);
+        perform add_to_day(p_user_id, entry.occurred_at, entry.kind, entry.amount, -1);
+      else
+        perform add_to_day(p_user_id, entry.occurred_at, entry.kind, entry.amount, -1);
+        perform add_to_day(p_user_id, changed.occurred_at, changed.kind, changed.amount, 1);
+      end if;
       perform recount_casino(p_user_id, found_casino);
       outcome := 'changed';
     exception when numeric_value_out_of_range then

@@ -71,8 +71,12 @@ begin
         last_collected = case when p_kind = 'collect' and p_restarts
           then greatest(cu.last_collected, p_occurred_at) else cu.last_collected end,
         user_total_payout = cu.user_total_payout + case when p_kind = 'cash_out' then p_amount else 0 end,
-        user_total_spent = cu.user_total_spent + case when p_kind = 'spend' then p_amount else 0 end
+        user_total_spent = cu.user_total_spent + case when p_kind = 'spend' then p_amount else 0 end,
+        collections = cu.collections + (p_kind = 'collect')::integer,
+        cash_outs = cu.cash_outs + (p_kind = 'cash_out')::integer,
+        spends = cu.spends + (p_kind = 'spend')::integer
         where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
+      perform add_to_day(p_user_id, p_occurred_at, p_kind, p_amount, 1);
     else
       -- A concurrent write used the ID for another casino.
       select e.body into first_body from entries e where e.user_id = p_user_id and e.id = p_id;

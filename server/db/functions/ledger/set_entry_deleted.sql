@@ -11,6 +11,7 @@ create or replace function set_entry_deleted(
 as $$
 declare
   found_casino integer;
+  entry entries;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   select cu.casino_id into found_casino
@@ -22,9 +23,12 @@ begin
   end if;
   begin
     update entries e set voided_at = p_deleted_at
-      where e.user_id = p_user_id and e.id = p_id and (e.voided_at is null) <> (p_deleted_at is null);
+      where e.user_id = p_user_id and e.id = p_id and (e.voided_at is null) <> (p_deleted_at is null)
+      returning e.* into entry;
     outcome := case when found then 'changed' else 'unchanged' end;
     if found then
+      perform add_to_day(
+        p_user_id, entry.occurred_at, entry.kind, entry.amount, case when p_deleted_at is null then 1 else -1 end);
       perform recount_casino(p_user_id, found_casino);
     end if;
   exception when numeric_value_out_of_range then

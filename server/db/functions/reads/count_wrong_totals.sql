@@ -1,9 +1,12 @@
--- Counts the rows of a user's list whose totals or last collection differ from the ledger.
+-- Counts the rows of a user's list whose totals, counts, or last collection differ from the ledger, and the days whose
+-- sums do.
 create or replace function count_wrong_totals(p_user_id uuid, out wrong integer)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
+declare
+  wrong_days integer;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   select count(*) into wrong
@@ -12,11 +15,34 @@ begin
       select casino_id,
         max(occurred_at) filter (where kind = 'collect' and occurred_at >= received_at - interval '720 hours') as collected,
         sum(amount) filter (where kind = 'cash_out') as payout,
-        sum(amount) filter (where kind = 'spend') as spent
+        sum(amount) filter (where kind = 'spend') as spent,
+        count(*) filter (where kind = 'collect') as collections,
+        count(*) filter (where kind = 'cash_out') as cash_outs,
+        count(*) filter (where kind = 'spend') as spends
       from entries where user_id = p_user_id and voided_at is null group by casino_id
     ) ledger on ledger.casino_id = cu.casino_id
     where cu.user_id = p_user_id
-      and (cu.last_collected, cu.user_total_payout, cu.user_total_spent)
-        is distinct from (ledger.collected, coalesce(ledger.payout, 0), coalesce(ledger.spent, 0));
+      and (cu.last_collected, cu.user_total_payout, cu.user_total_spent, cu.collections, cu.cash_outs, cu.spends)
+        is distinct from (
+          ledger.collected, coalesce(ledger.payout, 0), coalesce(ledger.spent, 0),
+          coalesce(ledger.collections, 0), coalesce(ledger.cash_outs, 0), coalesce(ledger.spends, 0));
+  -- A day whose entries are all deleted remains, with zeros.
+  select count(*) into wrong_days
+    from (
+      select d.day, d.collections, d.cash_outs, d.spends, d.cashed_out, d.spent from entry_days d
+      where d.user_id = p_user_id and (d.collections, d.cash_outs, d.spends, d.cashed_out, d.spent) <> (0, 0, 0, 0, 0)
+    ) stored
+    full join (
+      select (occurred_at at time zone 'UTC')::date as day,
+        count(*) filter (where kind = 'collect') as collections,
+        count(*) filter (where kind = 'cash_out') as cash_outs,
+        count(*) filter (where kind = 'spend') as spends,
+        coalesce(sum(amount) filter (where kind = 'cash_out'), 0) as cashed_out,
+        coalesce(sum(amount) filter (where kind = 'spend'), 0) as spent
+      from entries where user_id = p_user_id and voided_at is null group by 1
+    ) ledger on ledger.day = stored.day
+    where (stored.collections, stored.cash_outs, stored.spends, stored.cashed_out, stored.spent)
+      is distinct from (ledger.collections, ledger.cash_outs, ledger.spends, ledger.cashed_out, ledger.spent);
+  wrong := wrong + wrong_days;
 end
 $$;

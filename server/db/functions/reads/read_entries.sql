@@ -1,8 +1,9 @@
 -- Reads a page of a user's ledger, newest first, of the entries before (p_before_at, p_before_id). Totals cover all
 -- entries that match the filter and are not deleted; null unless p_with_totals.
 --
--- Without statistics, which the embedded engine never gathers, the planner would sort the rest of the ledger for every
--- page; with sorting off, it reads the index in order.
+-- There is one query per index: a plan that fits every filter would read the ledger from its newest entry on. Without
+-- statistics, which the embedded engine never gathers, the planner would sort the rest of the ledger for every page; with
+-- sorting off, it reads the index in order.
 create or replace function read_entries(
   p_user_id uuid, p_from timestamptz, p_to timestamptz, p_casino_id integer, p_kind text,
   p_before_at timestamptz, p_before_id uuid, p_without_deleted boolean, p_limit integer, p_with_totals boolean,
@@ -13,41 +14,57 @@ create or replace function read_entries(
   set enable_seqscan = off
   set enable_sort = off
 as $$
+declare
+  starts_at constant timestamptz := coalesce(p_from, '-infinity');
+  ends_at constant timestamptz := coalesce(p_to, 'infinity');
+  before_at timestamptz := p_before_at;
+  before_id uuid := p_before_id;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  select json_agg(json_build_object(
-      'id', page.id, 'casinoId', page.casino_id, 'kind', page.kind, 'amount', page.amount::text, 'note', page.note,
-      'occurredAt', (extract(epoch from page.occurred_at) * 1000)::bigint,
-      'receivedAt', (extract(epoch from page.received_at) * 1000)::bigint,
-      'voidedAt', (extract(epoch from page.voided_at) * 1000)::bigint
-    )) into entries
-    from (
-      select e.* from entries e
-      where e.user_id = p_user_id
-        and (p_from is null or e.occurred_at >= p_from)
-        and (p_to is null or e.occurred_at < p_to)
-        and (p_casino_id is null or e.casino_id = p_casino_id)
-        and (p_kind is null or e.kind = p_kind)
-        and (e.occurred_at, e.id) < (p_before_at, p_before_id)
-        and not (p_without_deleted and e.voided_at is not null)
-      order by e.occurred_at desc, e.id desc
-      limit p_limit
-    ) page;
   if p_with_totals then
-    select json_build_object(
-        'entries', count(*), 'collections', count(*) filter (where e.kind = 'collect'),
-        'cashedOut', coalesce(sum(e.amount) filter (where e.kind = 'cash_out'), 0.00)::text,
-        'spent', coalesce(sum(e.amount) filter (where e.kind = 'spend'), 0.00)::text,
-        'profit', (coalesce(sum(e.amount) filter (where e.kind = 'cash_out'), 0.00)
-          - coalesce(sum(e.amount) filter (where e.kind = 'spend'), 0.00))::text
-      ) into totals
-      from entries e
-      where e.user_id = p_user_id
-        and (p_from is null or e.occurred_at >= p_from)
-        and (p_to is null or e.occurred_at < p_to)
-        and (p_casino_id is null or e.casino_id = p_casino_id)
-        and (p_kind is null or e.kind = p_kind)
-        and e.voided_at is null;
+    totals := entry_totals(p_user_id, starts_at, ends_at, p_casino_id, p_kind);
+  end if;
+  -- No entry has the lowest ID before its own time, so this is the end of the range.
+  if ends_at <= before_at then
+    before_at := ends_at;
+    before_id := '00000000-0000-0000-0000-000000000000';
+  end if;
+  if p_casino_id is not null then
+    select json_agg(entry_row(
+        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at))
+      into entries
+      from (
+        select e.* from entries e
+        where e.user_id = p_user_id and e.casino_id = p_casino_id and e.occurred_at >= starts_at
+          and (e.occurred_at, e.id) < (before_at, before_id)
+          and (p_kind is null or e.kind = p_kind) and not (p_without_deleted and e.voided_at is not null)
+        order by e.occurred_at desc, e.id desc
+        limit p_limit
+      ) page;
+  elsif p_kind <> 'collect' then
+    select json_agg(entry_row(
+        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at))
+      into entries
+      from (
+        select e.* from entries e
+        where e.user_id = p_user_id and e.kind = p_kind and e.kind <> 'collect' and e.occurred_at >= starts_at
+          and (e.occurred_at, e.id) < (before_at, before_id)
+          and not (p_without_deleted and e.voided_at is not null)
+        order by e.occurred_at desc, e.id desc
+        limit p_limit
+      ) page;
+  else
+    select json_agg(entry_row(
+        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at))
+      into entries
+      from (
+        select e.* from entries e
+        where e.user_id = p_user_id and e.occurred_at >= starts_at
+          and (e.occurred_at, e.id) < (before_at, before_id)
+          and (p_kind is null or e.kind = p_kind) and not (p_without_deleted and e.voided_at is not null)
+        order by e.occurred_at desc, e.id desc
+        limit p_limit
+      ) page;
   end if;
 end
 $$;

@@ -1,0 +1,28 @@
+-- Adds an entry that is not deleted to the sums of its UTC day (p_by = 1), or subtracts it (p_by = -1).
+create or replace function add_to_day(
+  p_user_id uuid, p_occurred_at timestamptz, p_kind text, p_amount numeric, p_by integer
+) returns void language plpgsql as $$
+declare
+  on_day constant date := (p_occurred_at at time zone 'UTC')::date;
+  collected constant integer := case p_kind when 'collect' then p_by else 0 end;
+  cash_out constant integer := case p_kind when 'cash_out' then p_by else 0 end;
+  spend constant integer := case p_kind when 'spend' then p_by else 0 end;
+  money_in constant numeric := case p_kind when 'cash_out' then p_by * p_amount else 0 end;
+  money_out constant numeric := case p_kind when 'spend' then p_by * p_amount else 0 end;
+begin
+  update entry_days d set
+    collections = d.collections + collected, cash_outs = d.cash_outs + cash_out, spends = d.spends + spend,
+    cashed_out = d.cashed_out + money_in, spent = d.spent + money_out
+    where d.user_id = p_user_id and d.day = on_day;
+  if found then
+    return;
+  end if;
+  -- A concurrent first entry of the day may insert the row before this one does.
+  insert into entry_days as d (user_id, day, collections, cash_outs, spends, cashed_out, spent)
+    values (p_user_id, on_day, collected, cash_out, spend, money_in, money_out)
+    on conflict (user_id, day) do update set
+      collections = d.collections + excluded.collections, cash_outs = d.cash_outs + excluded.cash_outs,
+      spends = d.spends + excluded.spends, cashed_out = d.cashed_out + excluded.cashed_out,
+      spent = d.spent + excluded.spent;
+end
+$$;
