@@ -27,7 +27,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     name: '988',
     number: '988',
     tel: '988',
-    who: 'Call or text if you can’t wait, in the US or Canada.',
+    who: 'If you’re in crisis, call or text, anywhere in the US or Canada.',
   },
   {
     name: 'ConnexOntario',

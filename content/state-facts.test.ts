@@ -16,4 +16,4 @@ test('names the blocked states and, apart from them, those with a law', () => {
 })
 
 test('the sign-up form’s three are the blocked ones', () =>
-  expect(STATES.blocked).toBe('Idaho, Nevada, and Washington'))
+  expect(STATES.blocked).toBe('Idaho, Nevada, or Washington'))

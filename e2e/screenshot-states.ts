@@ -137,7 +137,12 @@ export const STATES: readonly State[] = [
   }),
   ...statesOf('visitor', '/blackjack-calculator#practice', {
     'calculator-drill': {
-      steps: inOrder(pressing('Start practicing'), regionShown('Drill'), pressing(/^Stand/), hasAnswer),
+      steps: inOrder(
+        pressing('Start practicing'),
+        regionShown('Practice hand'),
+        pressing(/^Stand/),
+        hasAnswer,
+      ),
     },
   }),
   ...statesOf('member', '/history', {

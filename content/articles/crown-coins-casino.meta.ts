@@ -48,7 +48,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'minimums',
-      title: 'Sweepstakes Casinos List: Crown Coins review, June 2026',
+      title: 'SweepstakesCasinosList: Crown Coins review, June 2026',
       url: 'https://github.com/madrank8/sweepstakescasinos/blob/526907f191ef527fc45669d2d52f4f936853fb8e/reviews/crown-coins.html',
       checked: '2026-11-20',
       confidence: 'M',

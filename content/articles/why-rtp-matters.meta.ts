@@ -71,7 +71,7 @@ export const meta: ArticleMeta = {
     },
     {
       key: 'weights',
-      title: 'Sweepstakes Casinos List: Acebet review, June and July 2026',
+      title: 'SweepstakesCasinosList: Acebet review, June and July 2026',
       url: 'https://github.com/madrank8/sweepstakescasinos/blob/526907f191ef527fc45669d2d52f4f936853fb8e/reviews/acebet.html',
       checked: '2026-11-20',
       confidence: 'M',

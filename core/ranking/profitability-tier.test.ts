@@ -88,7 +88,7 @@ describe('payments', () => {
 })
 
 test.each([
-  [{ doubtful: 'gone' }, 'It may no longer operate: gone.'],
+  [{ doubtful: 'gone' }, 'It may no longer be operating: gone.'],
   [
     { paymentTrouble: { kind: 'unpaid', report: 'cancelled' } as const },
     'Payment problems reported: cancelled.',

@@ -99,7 +99,7 @@ export function daysToReach(amount: Cents | null, perDay: Cents | null): number 
 }
 
 function exclusionReason({ expected, conditional, paymentTrouble, doubtful }: TierFigures): string | null {
-  if (doubtful !== null) return `It may no longer operate: ${doubtful}.`
+  if (doubtful !== null) return `It may no longer be operating: ${doubtful}.`
   if (paymentTrouble?.kind === 'unpaid') return `Payment problems reported: ${paymentTrouble.report}.`
   if (conditional !== null) return `Counted as $0.00 a day: ${conditional}.`
   if (expected === null) return 'No source publishes what the daily bonus is worth.'

@@ -64,7 +64,7 @@ test('dragging to another tier moves a casino to a row, or to the end', async ({
   await openDashboard(page)
   // A drop switches a sorted list back to the custom order.
   const sort = page.getByLabel('Sort by')
-  await stored(page, async () => void (await sort.selectOption({ label: 'Community rank' })))
+  await stored(page, async () => void (await sort.selectOption({ label: 'Community Rank' })))
   await expect(sort).toHaveValue('rank')
   const three = await namesIn(page, TIER_3)
   const four = await namesIn(page, TIER_4)

@@ -166,7 +166,7 @@ test('search filters by name while typing; Ready only hides casinos that are cou
   await field.fill('')
   await page.keyboard.type('jcsu')
   await expect(field).toHaveValue('jcsu')
-  await expect(page.getByRole('heading', { name: 'No casino found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No casinos found' })).toBeVisible()
   await expect(page.getByText('No casino on your list has “jcsu” in its name.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all casinos' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(catalogue.length)

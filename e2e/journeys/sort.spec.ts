@@ -27,7 +27,7 @@ test('the list sorts by community rank and by tier, in both directions', async (
   const scoreOf = new Map(casinos.map((row) => [nameOf.get(row.casinoId), row.communityRank]))
   const scores = (names: readonly string[]) => names.map((name) => scoreOf.get(name) ?? NaN)
   const sort = page.getByLabel('Sort by')
-  await stored(page, async () => void (await sort.selectOption({ label: 'Community rank' })))
+  await stored(page, async () => void (await sort.selectOption({ label: 'Community Rank' })))
   const best = await namesIn(page, TIER_3)
   expect(scores(best)).toEqual(scores(best).toSorted((a, b) => b - a))
   expect(best.indexOf(up.name)).toBeLessThan(best.indexOf(down.name))

@@ -62,7 +62,7 @@ test.each([
         [1],
       ),
     },
-    'AB 831 (2025), since January 1, 2026. A law bans sweepstakes casinos. Source: SweepsCheck, checked November 23, 2026.',
+    'AB 831 (2025), in effect since January 1, 2026. A law bans sweepstakes casinos. Source: SweepsCheck, checked November 23, 2026.',
   ],
   [
     'the casino’s list',

@@ -51,9 +51,9 @@ export function PlaySafe() {
   const [first] = HELP_LINES
   return (
     <p className={styles.playSafe}>
-      <b>Play it safe.</b> Set a spending limit before you start; zero is a fine limit. If play stops being a
-      chore and becomes hard to resist, call <a href={`tel:${first?.tel}`}>{first?.name}</a> ({first?.number})
-      or see <a href="/responsible-play">who else you can talk to</a>. The call is free.
+      <b>Play it safe.</b> Set a spending limit before you start; zero is a fine limit. If play becomes hard
+      to resist, call <a href={`tel:${first?.tel}`}>{first?.name}</a> ({first?.number}) or see{' '}
+      <a href="/responsible-play">who else you can talk to</a>. The call is free.
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { readingMinutes } from '#web/prerender/rehype-article-outline.ts'
 import { REVIEW_SECTIONS, ReviewBody } from '#web/prerender/review-body.tsx'
 import { reviewOf } from '#web/prerender/review-sections.tsx'
-import { payoutText } from '#web/prerender/review-text.ts'
+import { inWords, payoutText } from '#web/prerender/review-text.ts'
 
 /** The day on which the sentences of the reviews were last edited. */
 const EDITED = '2026-11-23'
@@ -52,8 +52,8 @@ function metaOf(casino: CatalogueCasino): ArticleMeta {
     facts.claim === null || facts.expected === null
       ? `No source says what the daily bonus at ${name} is worth.`
       : facts.claimsPerDay > 1
-        ? `${name} gives about ${formatMoney(facts.claim)} per claim, up to ${facts.claimsPerDay} times a day.`
-        : `${name} gives about ${formatMoney(facts.expected)} a day.`
+        ? `Each claim at ${name} is worth about ${formatMoney(facts.claim)}, up to ${inWords(facts.claimsPerDay)} times a day.`
+        : `The daily bonus at ${name} is worth about ${formatMoney(facts.expected)}.`
   const payout = facts.cash ? ` First cash-out: ${payoutText(facts.cash, casino)}.` : ''
   return {
     path: reviewPath(name),

@@ -16,7 +16,7 @@ export function ListDates() {
   return (
     <p className={styles.dates}>
       List last updated 1/13/2025. The lists below are newer: they’re calculated from the catalog, whose
-      figures we checked between {dateText(oldestCheck)} and {dateText(newestCheck)}.
+      figures we checked between {dateText(oldestCheck)}, and {dateText(newestCheck)}.
     </p>
   )
 }

@@ -8,13 +8,13 @@ import styles from '#web/features/article/article-parts.module.css'
 import sourceList from '#web/features/article/source-list.module.css'
 import { FIGURE_NAMES, Line } from '#web/prerender/casino-facts.tsx'
 import { catalogue } from '#web/prerender/catalogue.server.ts'
-import type { Review } from '#web/prerender/review-text.ts'
+import { inWords, type Review } from '#web/prerender/review-text.ts'
 import { dateText, partialDateText } from '#web/ui/date-text.ts'
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const STATUS_NAMES = {
-  closed: 'No sign-up here',
+  closed: 'Closed: you can’t sign up',
   statute: 'Banned by law',
   enforcement: 'Cease-and-desist letters, or operators stay out',
   pending: 'Bill passed, not confirmed as law',
@@ -46,7 +46,7 @@ export function States({ review: { slug, casino } }: { review: Review }) {
                 <a href={source} rel="nofollow noopener">
                   {sourceName(source)}
                 </a>
-                , dated {partialDateText(date)}, lists {places.length}{' '}
+                , dated {partialDateText(date)}, lists {inWords(places.length)}{' '}
                 {places.length === 1 ? 'place' : 'places'} where {casino.name} isn’t available.
               </li>
             ))}

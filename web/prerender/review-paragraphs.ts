@@ -115,7 +115,10 @@ export function cashOutParagraphs({ casino, file, facts }: Review): readonly str
 /** Returns the paragraphs on the reset, and where to find the bonus. */
 export function resetParagraphs({ casino, facts }: Review): readonly string[] {
   const { where_to_collect: where } = casino
-  return [resetText(casino, facts), ...(where === null ? [] : [`Where to find it: ${typographic(where)}.`])]
+  return [
+    resetText(casino, facts),
+    ...(where === null ? [] : [`Where to find it: ${typographic(where)}.`.replace('”.', '.”')]),
+  ]
 }
 
 function resetText(casino: Review['casino'], { claim, claimsPerDay }: Review['facts']): string {

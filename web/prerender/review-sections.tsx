@@ -12,6 +12,7 @@ import { LinkedText } from '#web/prerender/linked-text.tsx'
 import { resetOf } from '#web/prerender/printed-casinos.ts'
 import { cashOutParagraphs, claimParagraphs, resetParagraphs } from '#web/prerender/review-paragraphs.ts'
 import {
+  inWords,
   methodName,
   payoutText,
   type Review,
@@ -46,7 +47,7 @@ export function InShort({ review }: { review: Review }) {
         <Line name="Value per claim">{claim === null ? null : formatMoney(claim)}</Line>
         <Line name="Value per day">
           {expected === null ? null : formatMoney(expected)}
-          {claimsPerDay > 1 ? `, if you make all ${claimsPerDay} claims` : null}
+          {claimsPerDay > 1 ? `, if you make all ${inWords(claimsPerDay)} claims` : null}
         </Line>
         <Line name="First cash-out">{cash && payoutText(cash, casino)}</Line>
         {gift && (

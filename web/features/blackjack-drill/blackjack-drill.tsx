@@ -78,7 +78,7 @@ export function BlackjackDrill() {
   }, [])
 
   return (
-    <section className={styles.drill} ref={box} tabIndex={-1} aria-label="Drill">
+    <section className={styles.drill} ref={box} tabIndex={-1} aria-label="Practice hand">
       <p className={classNames(styles.score, 'figures')}>
         {score.right} of {score.asked} right
         {score.asked === 0 ? null : (
@@ -137,7 +137,9 @@ function Verdict({ answer, advice, values }: { answer: Action; advice: Action; v
       <strong className={right ? styles.right : styles.wrong}>{right ? 'Right.' : 'Not this time.'}</strong>{' '}
       The advice is {nameOf(advice)}.
       {values !== null && values.best !== advice ? ` ${nameOf(values.best)} is worth more.` : ''}
-      {right || loss === null ? '' : ` ${nameOf(answer)} costs ${fixedPercentText(loss)} of the bet.`}
+      {right || loss === null
+        ? ''
+        : ` Choosing ${nameOf(answer)} costs ${fixedPercentText(loss)} of the bet.`}
       {right && values?.best === advice ? '' : worth}
     </>
   )

@@ -4,5 +4,5 @@ import type { Peek } from '#core/blackjack/game-rules.ts'
 export const PEEK_NAMES: Readonly<Record<Peek, string>> = {
   a: 'aces and tens',
   b: 'aces only',
-  c: 'never',
+  c: 'no card',
 }

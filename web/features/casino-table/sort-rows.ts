@@ -11,7 +11,7 @@ export const SORT_LABELS = {
   earned: 'Total Earned',
   spent: 'Total Spent',
   score: 'Community Score',
-  rank: 'Community rank',
+  rank: 'Community Rank',
   tier: 'Tier',
 } as const
 

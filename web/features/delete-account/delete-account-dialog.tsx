@@ -105,11 +105,11 @@ export default function DeleteAccountDialog({ user, withReauth, running, onDownl
         <p>
           Download your data first:{' '}
           <Button look="link" busy={running === 'json'} onClick={() => onDownload('json')}>
-            everything, as JSON
-          </Button>{' '}
-          or{' '}
+            everything as JSON
+          </Button>
+          , or{' '}
           <Button look="link" busy={running === 'csv'} onClick={() => onDownload('csv')}>
-            your entries, as CSV
+            your entries as CSV
           </Button>
           .
         </p>

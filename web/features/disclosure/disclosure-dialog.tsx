@@ -19,8 +19,8 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
         </p>
         <p>
           <b>Play can cost money.</b> Play only with money you can afford to lose, and never to chase losses.
-          You must be at least 18, and some casinos and states set a higher age. If it stops being fun, call{' '}
-          <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
+          You must be at least 18, and some casinos and states set a higher minimum age. If it stops being
+          fun, call <span className={textLink.phone}>1-800-MY-RESET</span>{' '}
           <a href="tel:18006973738" className={textLink.link}>
             (1-800-697-3738)
           </a>

@@ -7,7 +7,7 @@ export function NothingFound({ find: { text, readySince }, onClear }: { find: Fi
   const query = text.trim()
   return (
     <section className={styles.nothing}>
-      <h2>{query === '' ? 'Nothing is ready' : 'No casino found'}</h2>
+      <h2>{query === '' ? 'Nothing is ready' : 'No casinos found'}</h2>
       <p>
         {query === ''
           ? 'Every bonus is collected or still counting down.'

@@ -73,7 +73,7 @@ export default function AddPasskeyDialog({
           id={`${id}-name`}
           name="name"
           label="Name"
-          help="A name you’ll recognize, such as “My phone”."
+          help="A name you’ll recognize, such as “My phone.”"
           autoComplete="off"
           maxLength={60}
           error={errorOf('name')}

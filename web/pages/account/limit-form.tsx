@@ -55,7 +55,7 @@ export function LimitForm({ userId, period, status, onBreak, now }: Props) {
   // The page may be open when the request expires.
   const pending = status.pending && now < Date.parse(status.pending.expiresAt) ? status.pending : null
   const text = draft.text ?? amount ?? ''
-  const limit = `limit per ${period}`
+  const limit = LIMIT_NAMES[period]
 
   function stop(error: string | null, isAboutBreak = false): void {
     setDraft({ text, error, isAboutBreak })

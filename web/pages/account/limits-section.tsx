@@ -40,10 +40,10 @@ export function LimitsSection({ userId, location, limits, onAskBreak }: Props) {
     <AccountSection
       id="account-limits"
       title="Limits and breaks"
-      note="Limits count the spending you recorded in the last 24 hours, 7 days, and 30 days. To raise or remove a limit, wait 24 hours, then confirm the change within 7 days."
+      note="Limits count the spending you recorded in the last 24 hours, 7 days, and 30 days. When you raise or remove a limit, wait 24 hours, then confirm the change within the next 7 days."
     >
       <div className={styles.part}>
-        <h3>Spend limits</h3>
+        <h3>Spending limits</h3>
         <p className={styles.text}>
           {limits.break === null
             ? 'When you reach a limit, casino links are off until you’re below it again.'

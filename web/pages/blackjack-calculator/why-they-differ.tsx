@@ -7,21 +7,21 @@ export function WhyTheyDiffer() {
     <section className={styles.why} aria-labelledby="why-they-differ">
       <h2 id="why-they-differ">Why the advice and the values differ</h2>
       <p>
-        The advice is a fixed table that’s easy to memorize. It uses only your total and the dealer’s card.
-        The values are calculated for your exact cards: every way the rest of the shoe can be dealt, with the
-        best choice at each step. In a few cells the table isn’t the best choice, and the page shows by how
-        much.
+        The advice comes from a fixed table that’s easy to memorize. The table uses only your total and the
+        dealer’s card. The values are calculated for your exact cards: every way the rest of the shoe can be
+        dealt, with the best choice at each step. In a few cells, the advice isn’t the best choice, and the
+        page shows how much more the best choice is worth.
       </p>
       <p>
         The rules: The dealer stands on all 17s, and blackjack pays 3:2. You may double any two cards,
         including after a split. You may split once; split aces get one card each. Ten cards win
         automatically. Sources differ on when the dealer peeks for blackjack, so you choose. “Aces only” is
-        what one third-party trainer reports for this table. If the dealer doesn’t peek, a dealer blackjack
-        takes everything you bet, including doubles and splits.
+        what one third-party training tool reports for this table. If the dealer doesn’t peek, a dealer
+        blackjack takes everything you bet, including doubles and splits.
       </p>
       <p>
         Even the best choice can lose money: most hands against a strong card do. Cards have no memory. If
-        play stops being a chore and becomes hard to resist, call{' '}
+        play becomes hard to resist, call{' '}
         <a href="tel:18006973738" className={textLink.link}>
           1-800-MY-RESET
         </a>

@@ -41,7 +41,7 @@ export function SupportSection({ withReauth }: { withReauth: WithReauth }) {
     <OperatorSection
       id="operator-support"
       title="User support"
-      note="Shows the state of an account, never its notes, amounts, or votes. Each use is recorded in the user’s security record."
+      note="Shows the status of an account, never its notes, amounts, or votes. Each use is recorded in the user’s security log."
     >
       <EmailForm
         id="support-email"

@@ -22,7 +22,7 @@ export function UserFacts({ user: { account, signUpExpiresAt, mails } }: { user:
       : [
           ['Email', account.emailVerified ? 'Verified' : 'Not verified'],
           ['Created', timeText(account.createdAt)],
-          ['Place', account.place === null ? 'Unknown' : locationName(account.place)],
+          ['Location', account.place === null ? 'Unknown' : locationName(account.place)],
           ['Two-factor', account.twoFactor ? 'On' : 'Off'],
           ['Passkeys', `${account.passkeys}`],
           ['Sessions', sessionsText(account)],

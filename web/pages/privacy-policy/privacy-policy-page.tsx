@@ -110,10 +110,10 @@ export default function PrivacyPolicyPage() {
           rules at sign-up and showing only the casino links that your local law allows.
         </p>
         <p>
-          People who run this site read your feedback. When you ask for help, they can look up the state of
-          your account: whether your address is confirmed, where you play, and how many casinos, entries, and
-          sessions you have. Their tools show no notes, amounts, or votes, and your security log records each
-          use.
+          The people who run this site read your feedback. When you ask for help, they can look up the state
+          of your account: whether your address is confirmed, where you play, and how many casinos, entries,
+          and sessions you have. Their tools show no notes, amounts, or votes, and your security log records
+          each use.
         </p>
 
         <SectionTitle id="sharing" />

@@ -37,7 +37,7 @@ export function LawNotice({ place }: { place: string }) {
       </p>
       <p>
         {isBlocked
-          ? 'You can’t sign up from there. '
+          ? `You can’t sign up from ${name}. `
           : shown.law.forbids
             ? 'You can sign up to keep records, but casino links are off. '
             : null}

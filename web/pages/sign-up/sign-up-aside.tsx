@@ -13,8 +13,8 @@ export function SignUpAside() {
         <dd>Sweepstakes play is for adults 18 and over. Some casinos require you to be 21.</dd>
         <dt>Location</dt>
         <dd>
-          Some states don’t allow sweepstakes casinos. There, casino links are off, and in a few you can’t
-          sign up.
+          Some states don’t allow sweepstakes casinos. In those states, casino links are off, and in a few,
+          you can’t sign up.
         </dd>
       </dl>
       <p>

@@ -63,10 +63,10 @@ export default function WhereItIsAllowedPage() {
         <div className={classNames(prose.prose, tables.text)}>
           <h2 id="how-to-read-it">How to read it</h2>
           <p>
-            We list all 50 states, DC, and the provinces and territories of Canada. {restrictedCount} states
-            restrict sweepstakes casinos, and they come first. A casino may also choose to exclude a state or
-            province. <a href="/casino-reviews">Its review</a> shows which, if a source lists them. Its terms
-            decide whether it pays you.
+            We list all 50 states, DC, and the provinces and territories of Canada. The {restrictedCount}{' '}
+            states that restrict sweepstakes casinos come first. A casino may also choose to exclude a state
+            or province. <a href="/casino-reviews">Its review</a> shows which, if a source lists them. Its
+            terms decide whether it pays you.
           </p>
           <p>
             <b>How reliable this is.</b> Most entries come from SweepsCheck, a public directory that was last
