@@ -2,9 +2,13 @@
 -- not counted. The functions that write an entry write these too; no write may pass between the count below and these
 -- functions, which the server replaces in the same transaction.
 alter table casinos_users
-  add column collections integer not null default 0 check (collections >= 0),
-  add column cash_outs integer not null default 0 check (cash_outs >= 0),
-  add column spends integer not null default 0 check (spends >= 0);
+  add column collections integer not null default 0,
+  add column cash_outs integer not null default 0,
+  add column spends integer not null default 0;
+
+-- Citus adds no column together with a constraint.
+alter table casinos_users
+  add constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0);
 
 -- No foreign key: Citus accepts none from a table that is not distributed yet.
 create table entry_days (
@@ -17,9 +21,6 @@ create table entry_days (
   spent numeric(14, 2) not null check (spent >= 0),
   primary key (user_id, day)
 );
-
--- Citus allows no parallel reads before the statements below. Without Citus, this changes nothing.
-do $$ begin perform set_config('citus.multi_shard_modify_mode', 'sequential', true); end $$;
 
 alter table casinos_users no force row level security;
 

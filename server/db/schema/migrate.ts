@@ -54,6 +54,8 @@ async function applyNext(
   await client.query("set local lock_timeout = '60s'")
   await client.query("set local statement_timeout = '120s'")
   await client.query("set local idle_in_transaction_session_timeout = '60s'")
+  // Citus changes no function after a statement that ran on several shards at a time. Other servers ignore the setting.
+  await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
