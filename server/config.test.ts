@@ -124,7 +124,7 @@ test('DATABASE_URL requires AUTH_SECRET', () => {
 test('SMTP_URL requires PUBLIC_URL, and email verification requires SMTP_URL', () => {
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual({
     ok: false,
-    reason: expect.stringMatching(/^PUBLIC_URL must be set where SMTP_URL is/),
+    reason: expect.stringMatching(/^PUBLIC_URL must be set when SMTP_URL is set/),
   })
   expect(readConfig({ REQUIRE_EMAIL_VERIFICATION: 'true' })).toEqual({
     ok: false,

@@ -62,19 +62,19 @@ const Environment = z.object({
 const EXPECTED = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'a host name or an address to listen on',
-  DATABASE_URL: 'like postgresql://user:password@host:5432/name',
-  DATABASE_LISTEN_URL: 'like postgresql://user:password@host:5432/name',
-  DATABASE_REPLICA_URL: 'like postgresql://user:password@host:5432/name',
+  DATABASE_URL: 'a URL like postgresql://user:password@host:5432/name',
+  DATABASE_LISTEN_URL: 'a URL like postgresql://user:password@host:5432/name',
+  DATABASE_REPLICA_URL: 'a URL like postgresql://user:password@host:5432/name',
   DATABASE_POOL: 'a number of connections from 2 to 1000',
   DATA_DIR: 'a directory',
   PUBLIC_URL: 'an address like https://example.com, with no path',
-  SMTP_URL: 'like smtp://user:password@host:587 or smtps://user:password@host',
-  MAIL_FROM: 'an email address, or like Daily Bonus Blog <bonus@example.com>',
+  SMTP_URL: 'a URL like smtp://user:password@host:587 or smtps://user:password@host',
+  MAIL_FROM: 'an email address, or a name and address like Daily Bonus Blog <bonus@example.com>',
   REQUIRE_EMAIL_VERIFICATION: 'true or false',
   SUPPORT_EMAIL: 'an email address',
   AUTH_SECRET: `at least ${MIN_SECRET} characters long`,
   AUTH_SECRET_PREVIOUS: `at least ${MIN_SECRET} characters long`,
-  REDIS_URL: 'like redis://user:password@host:6379 or rediss://host',
+  REDIS_URL: 'a URL like redis://user:password@host:6379 or rediss://host',
   METRICS_TOKEN: `at least ${MIN_TOKEN} characters long, none of them a space`,
   TRUSTED_PROXIES: 'addresses or ranges like 10.0.0.0/8, with commas between them',
   RATE_LIMIT_SCALE: 'a number above 0',
@@ -132,14 +132,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   }
   const set = parsed.data
   if (set.DATABASE_URL && !set.AUTH_SECRET)
-    return err(`AUTH_SECRET must be set where DATABASE_URL is, and be ${EXPECTED.AUTH_SECRET}.`)
+    return err(`AUTH_SECRET must be set when DATABASE_URL is set, and must be ${EXPECTED.AUTH_SECRET}.`)
   for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'] as const)
-    if (set[name] && !set.DATABASE_URL) return err(`DATABASE_URL must be set where ${name} is.`)
+    if (set[name] && !set.DATABASE_URL) return err(`DATABASE_URL must be set when ${name} is set.`)
   const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null
   if (set.SMTP_URL && !publicUrl)
-    return err(`PUBLIC_URL must be set where SMTP_URL is, and be ${EXPECTED.PUBLIC_URL}.`)
+    return err(`PUBLIC_URL must be set when SMTP_URL is set, and must be ${EXPECTED.PUBLIC_URL}.`)
   if (set.REQUIRE_EMAIL_VERIFICATION && !set.SMTP_URL)
-    return err('SMTP_URL must be set where REQUIRE_EMAIL_VERIFICATION is true.')
+    return err('SMTP_URL must be set when REQUIRE_EMAIL_VERIFICATION is true.')
   return ok({
     port: set.PORT,
     host: set.HOST,

@@ -161,7 +161,7 @@ function readCatalogueFiles() {
   if (read.ok) return read.value
   const [first] = read.reason
   throw new StartError(
-    `The catalog has ${read.reason.length} problem(s), first ${first?.where}: ${first?.field}: ${first?.reason}`,
+    `The catalog has ${read.reason.length} ${read.reason.length === 1 ? 'problem' : 'problems'}. The first: ${first?.where}: ${first?.field}: ${first?.reason}`,
   )
 }
 

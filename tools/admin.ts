@@ -58,7 +58,7 @@ const OLD_SCHEMA: readonly (string | undefined)[] = ['42P01', '42703', '42883']
 
 function reasonOf(error: unknown): string {
   if (error instanceof DatabaseError && OLD_SCHEMA.includes(error.code)) {
-    return 'The database has an older version. Run npm run db:migrate first.'
+    return 'The database schema is out of date. Run npm run db:migrate first.'
   }
   if (error instanceof Unavailable) return `The database is not available: ${error.message}.`
   if (error instanceof AdminError || error instanceof ApiError || error instanceof DataDirError)

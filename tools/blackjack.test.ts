@@ -67,7 +67,7 @@ test('prints why a line is invalid, and continues', () => {
     { error: 'cards: not a card: Z' },
     { error: 'dealer: not a card: (None)' },
     { error: expect.stringMatching(/^decks: /) as string },
-    { error: 'cards: 1 decks do not have so many cards of value 5' },
+    { error: 'cards: 1 deck does not have that many cards of value 5' },
     { advice: 'Stand', ev: { ...ev, double: number, split: number } },
   ])
   expect(status).toBe(1)

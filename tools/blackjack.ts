@@ -76,7 +76,9 @@ function evaluateLine(text: string): object {
   }
   const { reason } = evaluated
   if (reason.kind !== 'not-in-the-shoe') return { advice, ev: null }
-  throw new Error(`cards: ${decks} decks do not have so many cards of value ${reason.value}`)
+  throw new Error(
+    `cards: ${decks === 1 ? '1 deck does' : `${decks} decks do`} not have that many cards of value ${reason.value}`,
+  )
 }
 
 function parseLine(text: string): z.infer<typeof Line> {

@@ -62,7 +62,7 @@ async function runStep(log: number, script: string, ...args: string[]): Promise<
   process.off('SIGINT', end).off('SIGTERM', end)
   if (code === 0) return
   print(readFileSync(LOG_FILE, 'utf8').trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n'))
-  print(`The build step ${script} exited with code ${code}. Its whole output is in ${LOG_FILE}.`)
+  print(`The build step ${script} exited with code ${code}. The full output is in ${LOG_FILE}.`)
   process.exit(1)
 }
 

@@ -11,10 +11,10 @@ async function run(): Promise<void> {
   try {
     const steps = await workerSteps(client)
     process.stdout.write(
-      `Before this, a superuser runs on every node, the coordinator included:\n\n${steps}\n`,
+      `Before you run this command, a superuser must run these statements on every node, including the coordinator:\n\n${steps}\n`,
     )
     await distribute(client, readDistribution())
-    process.stdout.write('The tables of users are distributed.\n')
+    process.stdout.write('The user tables are now distributed.\n')
   } finally {
     await client.end()
   }

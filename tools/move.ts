@@ -14,7 +14,7 @@ await runOperatorCommand('The move', async ({ dataDir, databaseUrl }) => {
   const state = await moveDatabase(dataDir, databaseUrl, pino({ level: 'silent' }))
   console.log(`Moved: ${describeState(state)}. The embedded database was not changed.`)
   const secret = process.env['AUTH_SECRET']
-    ? 'the AUTH_SECRET that it has now'
+    ? 'its current AUTH_SECRET'
     : `AUTH_SECRET="$(cat '${join(dataDir, 'auth-secret')}')"`
   console.log(`Start the server with DATABASE_URL and ${secret}: sessions and two-factor codes depend on it.`)
 })

@@ -9,5 +9,5 @@ await build({ always: false })
 const { main } = await import('#server/main.ts')
 await main()
 const { DATABASE_URL, DATA_DIR, SUPPORT_EMAIL } = process.env
-const data = `${resolve(DATA_DIR || './data')}${DATABASE_URL ? ' and the PostgreSQL of DATABASE_URL' : ''}`
-process.stdout.write(`Data: ${data}. Support contact: ${SUPPORT_EMAIL || 'none, set SUPPORT_EMAIL'}.\n`)
+const data = `${resolve(DATA_DIR || './data')}${DATABASE_URL ? ' and the PostgreSQL database in DATABASE_URL' : ''}`
+process.stdout.write(`Data: ${data}. Support contact: ${SUPPORT_EMAIL || 'none; set SUPPORT_EMAIL'}.\n`)

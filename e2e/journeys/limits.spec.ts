@@ -78,7 +78,7 @@ test('an invalid amount stays, with the reason next to it', async ({ page, membe
   await openLimits(page, member)
   for (const [text, reason] of [
     ['', 'Enter an amount'],
-    ['a lot', 'Enter it like 12.50'],
+    ['a lot', 'Enter an amount like 12.50'],
     ['1.005', 'At most two decimals'],
     ['1,000,000.01', 'At most $1,000,000.00'],
   ] as const) {

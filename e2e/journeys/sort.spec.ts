@@ -135,7 +135,7 @@ test('what a member typed follows its casino through sorts, by every way to sort
     await stored(page, sort)
     await expect(field(first)).toHaveValue('1.25')
     await expect(field(last)).toHaveValue('two')
-    await expect(field(last)).toHaveAccessibleDescription('Enter it like 12.50')
+    await expect(field(last)).toHaveAccessibleDescription('Enter an amount like 12.50')
     await expect(page.locator('[data-draft]')).toHaveCount(2)
     await expect(
       page.getByRole('button', { name: `Save amount spent at ${first}`, exact: true }),

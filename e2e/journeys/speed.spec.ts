@@ -267,7 +267,7 @@ test.describe('on a phone', () => {
     const corrected = await collectNext()
     await type('1.2.5')
     await visit.getByRole('button', { name: 'Save' }).tap()
-    await expect(amount).toHaveAccessibleDescription('Enter it like 12.50')
+    await expect(amount).toHaveAccessibleDescription('Enter an amount like 12.50')
     await amount.fill('1.25')
     await expect(visit.getByText('Not recorded yet')).toBeHidden()
     await settled(page)

@@ -9,7 +9,7 @@ export class RowLevelSecurityError extends Error {
   override readonly name = 'RowLevelSecurityError'
 
   constructor(reason: string) {
-    super(`Row-level security is not effective: ${reason}. The server does not start.`)
+    super(`Row-level security is not effective: ${reason}. The server will not start.`)
   }
 }
 
@@ -105,7 +105,7 @@ async function verifyFunctions(client: pg.PoolClient): Promise<void> {
       or exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0))`)
   if (rows.length > 0)
     throw new RowLevelSecurityError(
-      `the function ${rows[0].name} has another owner, or every role may execute it`,
+      `the function ${rows[0].name} has a different owner, or can be executed by every role`,
     )
 }
 
@@ -132,7 +132,7 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     client,
     functionCall('record_entry', [...entry, null, null, [now, now, now]]),
   )
-  if (outcome !== 'recorded') throw new RowLevelSecurityError('a user cannot write their own rows')
+  if (outcome !== 'recorded') throw new RowLevelSecurityError('users cannot write their own rows')
   const { fault } = await call(client, functionCall('find_isolation_fault', [userId]))
   if (typeof fault === 'string') throw new RowLevelSecurityError(fault)
 }

@@ -48,7 +48,7 @@ export function addHttpMetrics(registry: Registry) {
   addGauge(
     registry,
     'http_requests_in_progress_limit',
-    'Requests in progress at which more are rejected.',
+    'The number of requests in progress at which new ones are rejected.',
     () => slots.max,
   )
 

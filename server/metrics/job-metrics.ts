@@ -17,7 +17,7 @@ export function addJobMetrics(registry: Registry, now: () => EpochMs) {
   addGauge(
     registry,
     'mail_outbox_given_up',
-    'Emails of the last day that will not be sent.',
+    'Emails from the last day that will not be sent.',
     () => outbox.givenUp,
   )
   addGauge(registry, 'mail_outbox_oldest_seconds', 'The age of the oldest email that is not sent yet.', () =>

@@ -25,7 +25,7 @@ export function addServiceMetrics(registry: Registry, services: Services): void 
 
   const poolSize: Gauge<'state'> = new Gauge({
     name: 'db_pool_connections',
-    help: 'Open connections of the pool, by state.',
+    help: 'Open connections in the pool, by state.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -33,8 +33,8 @@ export function addServiceMetrics(registry: Registry, services: Services): void 
       poolSize.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     },
   })
-  gauge('db_pool_connections_limit', 'The most connections of the pool.', () => pool.options.max)
-  gauge('db_pool_waiting', 'Callers that wait for a connection.', () => pool.waitingCount)
+  gauge('db_pool_connections_limit', 'The maximum number of connections in the pool.', () => pool.options.max)
+  gauge('db_pool_waiting', 'Callers waiting for a connection.', () => pool.waitingCount)
 
   gauge('db_listener_connected', 'Whether the events of other nodes are received: 1 or 0.', () =>
     Number(events.isConnected()),
@@ -47,10 +47,14 @@ export function addServiceMetrics(registry: Registry, services: Services): void 
   events.subscribe({ missed: () => connections.inc() })
 
   gauge('event_streams_open', 'Open event streams.', () => streams.count())
-  gauge('event_streams_limit', 'Open event streams at which more are rejected.', () => MAX_STREAMS)
+  gauge(
+    'event_streams_limit',
+    'The number of open event streams at which new ones are rejected.',
+    () => MAX_STREAMS,
+  )
 
   gauge('password_hashing_running', 'Passwords that are being hashed.', () => passwords.load().running)
-  gauge('password_hashing_waiting', 'Passwords that wait to be hashed.', () => passwords.load().waiting)
+  gauge('password_hashing_waiting', 'Passwords waiting to be hashed.', () => passwords.load().waiting)
   const rejected: Counter = new Counter({
     name: 'password_hashing_rejected_total',
     help: 'Log-ins and other requests rejected because too many passwords waited to be hashed.',

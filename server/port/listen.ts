@@ -132,6 +132,6 @@ function portError(error: NodeJS.ErrnoException, host: string, port: number): st
     return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another number.`
   }
   if (error.code === 'EACCES')
-    return `Port ${port} may not be opened by this user. Set PORT to another number.`
+    return `This user does not have permission to open port ${port}. Set PORT to another number.`
   return `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`
 }

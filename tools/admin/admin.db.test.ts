@@ -91,7 +91,7 @@ test('lists feedback without its sender or control characters, and marks it', as
   expect(listed).toMatch(
     /report_inaccurate · from a member · .*, bankMin\n {4}first\n {4}second \ufffd\[2J\n/,
   )
-  expect(listed).toMatch(/Open reports of an inaccuracy:\n {4}1 × .* \(id 2\), bankMin$/)
+  expect(listed).toMatch(/Open reports by casino and figure:\n {4}1 × .* \(id 2\), bankMin$/)
   expect(listed).not.toContain(ann.id)
   expect(await run('feedback', '--type', 'other')).not.toContain('first')
   const [id = ''] = /^\S+/.exec(listed) ?? []

@@ -33,7 +33,7 @@ export function inboxText({ messages, groups, next }: InboxResponse): string {
       ({ casino, casinoId, figure, reports }) =>
         `    ${reports} × ${casino} (id ${casinoId}), ${figure ?? 'no figure named'}`,
     )
-    lines.push(['Open reports of an inaccuracy:', ...counts].join('\n'))
+    lines.push(['Open reports by casino and figure:', ...counts].join('\n'))
   }
   return lines.join('\n\n')
 }
@@ -58,8 +58,12 @@ export function catalogueText({ casinos, active, differences, movedOnly }: Catal
 /** Describes how many casinos the files would change, and of how many only the rank. */
 function changeText(changed: number, movedOnly: number): string {
   if (changed === 0 && movedOnly === 0) return 'The files would change nothing.'
-  if (changed === 0) return `The files change only the rank of ${movedOnly}.`
-  return `The files change ${changed}.${movedOnly === 0 ? '' : ` Of ${movedOnly} more, they change only the rank.`}`
+  if (changed === 0) return `The files would change only the rank of ${casinoCount(movedOnly)}.`
+  return `The files would change ${casinoCount(changed)}.${movedOnly === 0 ? '' : ` They would change only the rank of ${movedOnly} more.`}`
+}
+
+function casinoCount(count: number): string {
+  return count === 1 ? '1 casino' : `${count} casinos`
 }
 
 function tierText(tier: number | null): string {
@@ -72,12 +76,12 @@ export function userText({ email, account, signUpExpiresAt, mails }: SupportUser
     pairs.push(
       ['email verified', yesNo(account.emailVerified)],
       ['created', day(account.createdAt)],
-      ['place', account.place ?? 'unknown'],
+      ['location', account.place ?? 'unknown'],
       ['two-factor', account.twoFactor ? 'on' : 'off'],
       ['passkeys', `${account.passkeys}`],
       ['operator', yesNo(account.operator)],
       ['sessions', `${account.sessions}`],
-      ['last seen', account.lastSeenAt === null ? 'not known' : day(account.lastSeenAt)],
+      ['last seen', account.lastSeenAt === null ? 'unknown' : day(account.lastSeenAt)],
       ['casinos', `${account.casinos}`],
       ['entries', `${account.entries}`],
       ['last activity', account.lastActivityAt === null ? 'none' : day(account.lastActivityAt)],

@@ -7,7 +7,7 @@ export function amountErrorText(error: AmountError): string | null {
     case 'blank':
       return null
     case 'not-money':
-      return 'Enter it like 12.50'
+      return 'Enter an amount like 12.50'
     case 'too-precise':
       return 'At most two decimals'
     case 'too-small':

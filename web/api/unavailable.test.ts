@@ -85,7 +85,7 @@ test.each([
         month: { state: 'reached' },
       }),
     },
-    'You’ve reached your spending limit for the last 24 hours, last 7 days, and last 30 days. Casino links are off until you change it.',
+    'You’ve reached your spending limits for the last 24 hours, last 7 days, and last 30 days. Casino links are off until you change them.',
   ],
   [
     'an ended break, before limits and the law',
@@ -104,7 +104,7 @@ test('of several reached limits, the last end counts, rounded up to the minute',
   const [early, late] = ['2026-11-24T12:00:00.000Z', '2026-12-01T12:00:01.000Z']
   const rules = limits({ day: { state: 'reached', until: late }, week: { state: 'reached', until: early } })
   expect(unavailable(crown, { ...NO_LINK_RULES, limits: rules })?.reason).toMatch(
-    /^You’ve reached your spending limit for the last 24 hours and last 7 days\. Casino links are off until Tue, Dec\s1, \d+:01\s[AP]M\.$/,
+    /^You’ve reached your spending limits for the last 24 hours and last 7 days\. Casino links are off until Tue, Dec\s1, \d+:01\s[AP]M\.$/,
   )
 })
 

@@ -55,11 +55,13 @@ export function limitedBy({ limits, break: pause, now }: LimitsResponse): Unavai
   const untils = reached.map((period) => Date.parse(limits[period].until ?? ''))
   const last = Math.max(...untils)
   const names = new Intl.ListFormat('en-US').format(reached.map((period) => PERIOD_NAMES[period]))
-  const until = Number.isNaN(last) ? 'until you change it' : `until ${endText(last)}`
+  const until = Number.isNaN(last)
+    ? `until you change ${reached.length === 1 ? 'it' : 'them'}`
+    : `until ${endText(last)}`
   return {
     ...shared,
     title: 'Limit reached',
-    reason: `You’ve reached your spending limit for the ${names}. Casino links are off ${until}.`,
+    reason: `You’ve reached your spending ${reached.length === 1 ? 'limit' : 'limits'} for the ${names}. Casino links are off ${until}.`,
   }
 }
 

@@ -125,7 +125,7 @@ function resetText(casino: Review['casino'], { claim, claimsPerDay }: Review['fa
   const { reset_type: type, reset_value: value } = casino
   const loss = claim === null ? 'an unknown amount' : `about ${formatMoney(claim)}`
   if (type === 'hourly' && value !== null) {
-    const next = `The next claim opens ${value} hours after your last one.`
+    const next = `The next claim opens ${counted(Number(value), 'hour')} after your last one.`
     return claimsPerDay > 1
       ? `${next} Each claim that you miss costs ${loss}.`
       : `${next} If you claim half an hour later each day, you lose one bonus every ${daysPerLostBonus(MINUTES_LATE)} days: ${loss}.`

@@ -38,7 +38,7 @@ async function read(file: string): Promise<string | null> {
   const secret = text?.trim() ?? null
   if (secret !== null && secret.length < MIN_SECRET) {
     throw new StartError(
-      `${file} is damaged. Restore it, or delete it: then two-factor authentication must be turned off by hand for those who use it.`,
+      `${file} is damaged. Restore it. If you delete it instead, you must turn off two-factor authentication by hand for everyone who uses it.`,
     )
   }
   return secret

@@ -192,7 +192,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'pglite')(
       expect(await runTool('restore', [backup], { DATA_DIR: dataDir })).toEqual({
         status: 1,
         out: '',
-        err: `${dataDir}/pglite exists. To replace it, add --replace; it is renamed.\n`,
+        err: `${dataDir}/pglite already exists. To replace it, add --replace; the existing one will be renamed.\n`,
       })
       const holder = await openEmbedded(dataDir, log)
       await expect(restore(backup, dataDir, true)).rejects.toThrow('is in use')

@@ -73,7 +73,7 @@ export async function unpackDatabase(
 ): Promise<void> {
   unpackTar(gunzipSync(readFileSync(archive)), join(dataDir, 'pglite'))
   const db = await openEmbedded(dataDir, log).catch((error: Error) => {
-    throw new BackupError(`The copy of the database does not open: ${error.message}`, { cause: error })
+    throw new BackupError(`The copy of the database could not be opened: ${error.message}`, { cause: error })
   })
   try {
     const client = await db.pool.connect()

@@ -156,7 +156,7 @@ describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
     expect(await run('restore', [backup, '--replace'], urls)).toEqual({
       status: 1,
       out: '',
-      err: 'psql: the restored rows are not those of the manifest: public.entries\n',
+      err: 'psql: the restored rows do not match the manifest: public.entries\n',
     })
     expect(await stateOf(urls.adminUrl)).toEqual(before)
 
@@ -176,12 +176,12 @@ describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
     expect(await run('backup', [backups()], { databaseUrl })).toEqual({
       status: 1,
       out: '',
-      err: `The login ${LOGIN} does not see all rows. Set BACKUP_DATABASE_URL to a login that is a superuser or has BYPASSRLS.\n`,
+      err: `The login ${LOGIN} cannot see all rows. Set BACKUP_DATABASE_URL to a login that is a superuser or has BYPASSRLS.\n`,
     })
     const other = new URL('postgres', adminUrl).href
     expect(await run('backup', [backups()], { databaseUrl, adminUrl: other })).toMatchObject({
       status: 1,
-      err: expect.stringContaining('BACKUP_DATABASE_URL is the database postgres'),
+      err: expect.stringContaining('BACKUP_DATABASE_URL points to the database postgres'),
     })
     expect(readdirSync(backups())).toEqual([])
   })

@@ -35,11 +35,11 @@ export async function connectAdmin({ databaseUrl, adminUrl }: PostgresLogins): P
     const { login, database, sees_all: seesAll } = admin.rows[0]
     if (!seesAll)
       throw new BackupError(
-        `The login ${login} does not see all rows. Set BACKUP_DATABASE_URL to a login that is a superuser or has BYPASSRLS.`,
+        `The login ${login} cannot see all rows. Set BACKUP_DATABASE_URL to a login that is a superuser or has BYPASSRLS.`,
       )
     if (database !== rows[0].database)
       throw new BackupError(
-        `BACKUP_DATABASE_URL is the database ${database}, and DATABASE_URL is ${rows[0].database}.`,
+        `BACKUP_DATABASE_URL points to the database ${database}, but DATABASE_URL points to ${rows[0].database}.`,
       )
     return { client, owner: rows[0].login }
   } catch (error) {
@@ -59,6 +59,6 @@ async function connect(connectionString: string, variable: string): Promise<pg.C
     await client.connect()
     return client
   } catch (error) {
-    throw new BackupError(`The database of ${variable} cannot be reached: ${(error as Error).message}`)
+    throw new BackupError(`The database in ${variable} cannot be reached: ${(error as Error).message}`)
   }
 }

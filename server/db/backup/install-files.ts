@@ -24,7 +24,9 @@ export function requireAbsent(
           return existsSync(path) && !hasSameContent(path, join(folder, SECRETS, name))
         })
   if (existing !== undefined)
-    throw new BackupError(`${join(dataDir, existing)} exists. To replace it, add --replace; it is renamed.`)
+    throw new BackupError(
+      `${join(dataDir, existing)} already exists. To replace it, add --replace; the existing one will be renamed.`,
+    )
 }
 
 /** Copies the secrets of a backup into a new directory. @returns their names. */

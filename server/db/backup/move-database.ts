@@ -71,7 +71,7 @@ async function copyRows(from: pg.PoolClient, to: pg.PoolClient): Promise<Databas
   const [expected, before] = [await readState(from), await readState(to)]
   if (JSON.stringify(expected.migrations) !== JSON.stringify(before.migrations))
     throw new BackupError(
-      'The embedded database is of another version. Run npm run db:migrate without DATABASE_URL, then move it.',
+      'The embedded database has a different schema version. Run npm run db:migrate without DATABASE_URL, then move it.',
     )
   if (rowsOf(expected, 'auth."user"') === 0)
     throw new BackupError('The embedded database has no accounts. Check DATA_DIR.')

@@ -70,7 +70,7 @@ async function runScript(dump: string, adminUrl: string, before: string, after: 
     // After an error in psql, pg_restore reports a broken pipe, so the reason of psql comes first.
     await psql.done
     await restore.done
-    if (!complete) throw new BackupError('The dump was not read to its end. Nothing was changed.')
+    if (!complete) throw new BackupError('The dump was not read to the end. Nothing was changed.')
   } finally {
     await rm(scratch, { recursive: true })
   }
@@ -81,7 +81,7 @@ async function requireUnused(client: pg.Client, replace: boolean): Promise<void>
     `select count(*) as n from pg_stat_activity
      where datname = current_database() and application_name like 'daily-bonus-blog%'`,
   )
-  if (rows[0].n > 0) throw new BackupError('A server uses this database. Stop it first.')
+  if (rows[0].n > 0) throw new BackupError('A server is using this database. Stop it first.')
   if (replace) return
   const [table] = await listTables(client)
   if (table !== undefined)
@@ -146,7 +146,7 @@ do $check$ declare missing text; begin
     (values ${values.join(',\n')}) except all (${totalsQuery(expected.tables.map(({ name }) => name))})
   ) as differing (name, rows, checksum);
   if missing is not null then
-    raise exception 'the restored rows are not those of the manifest: %', missing;
+    raise exception 'the restored rows do not match the manifest: %', missing;
   end if;
 end $check$;
 -- The next start creates the functions again, which makes the role "app" their owner.

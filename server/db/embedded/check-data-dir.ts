@@ -25,7 +25,7 @@ export function checkDataDir(home: string): boolean {
     throw new DataDirError(
       'other-version',
       home,
-      `The embedded database in ${home} is of PostgreSQL version "${version}"; this server reads version ${EMBEDDED_MAJOR}. It was not changed.`,
+      `The embedded database in ${home} was created by PostgreSQL version "${version}"; this server reads version ${EMBEDDED_MAJOR}. It was not changed.`,
     )
   }
   const control = statSync(join(home, 'global', 'pg_control'), { throwIfNoEntry: false })

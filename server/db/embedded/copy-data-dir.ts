@@ -76,6 +76,6 @@ function requireSpace(home: string): void {
   if (bavail * bsize >= 2 * needed) return
   const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)
   throw new BackupError(
-    `A backup needs ${megabytes(2 * needed)} MB of free space on the disk of ${home}; ${megabytes(bavail * bsize)} MB are free.`,
+    `A backup needs ${megabytes(2 * needed)} MB of free space on the disk that holds ${home}; only ${megabytes(bavail * bsize)} MB is free.`,
   )
 }

@@ -129,7 +129,7 @@ function makeWritable(dataDir: string): void {
     throw new DataDirError(
       'not-writable',
       dataDir,
-      `The data directory ${dataDir} cannot be written: ${(error as Error).message}`,
+      `The data directory ${dataDir} cannot be written to: ${(error as Error).message}`,
       error,
     )
   }

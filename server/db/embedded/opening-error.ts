@@ -11,7 +11,7 @@ export function openingError(home: string, fatalLines: readonly string[], error:
     return new DataDirError(
       'disk-full',
       home,
-      `There is no space left on the disk of ${home}. Free some space and start again; no data is lost.`,
+      `There is no space left on the disk that holds ${home}. Free some space and start again; no data is lost.`,
       error,
     )
   }
@@ -20,7 +20,7 @@ export function openingError(home: string, fatalLines: readonly string[], error:
   return new DataDirError(
     'corrupt',
     home,
-    `The embedded database in ${home} (version ${EMBEDDED_MAJOR}) does not open: ${reason}. It was not changed; restore a backup in its place.`,
+    `The embedded database in ${home} (version ${EMBEDDED_MAJOR}) could not be opened: ${reason}. It was not changed; restore a backup in its place.`,
     error,
   )
 }

@@ -44,7 +44,7 @@ describe('reports errors by field', () => {
   test.each([
     [{ amount: '' }, { amount: 'Enter an amount' }],
     [{ amount: '1.005' }, { amount: 'At most two decimals' }],
-    [{ amount: 'ten' }, { amount: 'Enter it like 12.50' }],
+    [{ amount: 'ten' }, { amount: 'Enter an amount like 12.50' }],
     [{ at: '' }, { occurredAt: 'Enter a date and a time' }],
     [{ at: '2026-11-21T12:02' }, { occurredAt: 'That’s in the future' }],
     [{ at: '1969-12-31T18:00' }, { occurredAt: 'That’s too long ago to record' }],

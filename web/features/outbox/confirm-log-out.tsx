@@ -29,7 +29,7 @@ export default function ConfirmLogOut({ items, onConfirm, onClose }: Props) {
       }
     >
       <p>
-        Logging out deletes the changes this device has stored but couldn’t save.
+        Logging out deletes the changes on this device that haven’t been saved to your account.
         {waiting > 0 ? ' To keep them, wait until they’re saved.' : null}
       </p>
     </Dialog>

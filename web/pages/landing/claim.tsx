@@ -82,7 +82,7 @@ export function Claim({ claim, seconds, daily }: Pick<LandingFacts, 'claim' | 's
         )}
         <li>
           <b>Bonuses change.</b> We checked the figures of all {daily.active} open casinos between{' '}
-          {dateText(daily.oldestCheck)} and {dateText(daily.newestCheck)}.
+          {dateText(daily.oldestCheck)}, and {dateText(daily.newestCheck)}.
         </li>
         <li>
           <b>An average isn’t a promise.</b> Any one day or week can end far above or below it.

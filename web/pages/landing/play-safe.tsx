@@ -43,7 +43,7 @@ export function PlaySafe({ helpLines, checked }: Pick<LandingFacts, 'helpLines'>
         </div>
       </div>
       <p className={styles.disclosure}>
-        <b>How this site earns money.</b> Some links from the dashboard to casinos may be referral links: we
+        <b>How this site earns money.</b> Many links from the dashboard to casinos may be referral links: we
         may earn something if you sign up through one. That doesn’t affect any tier or ranking.
       </p>
     </section>

@@ -11,6 +11,10 @@ const MAIL_NAMES: Readonly<Record<string, string>> = {
   'email-change': 'Email to confirm a new address',
   'email-changed': 'Email about a changed address',
   'new-device': 'Email about a new device',
+  'two-factor-on': 'Email about two-factor being turned on',
+  'two-factor-off': 'Email about two-factor being turned off',
+  'passkey-added': 'Email about an added passkey',
+  'passkey-deleted': 'Email about a deleted passkey',
 }
 const MAIL_STATES = { pending: 'not sent yet', sent: 'sent', failed: 'not sent' } as const
 
