@@ -120,7 +120,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'How many casinos should I start with?',
     answer: [
-      'Start with three to six in tier 1. Add others once the first ones have approved your identity check. [Getting started](/getting-started) has a plan for the first week.',
+      'Start with three to six in tier 1. Add others once you’ve passed the identity checks of the first ones. [Getting started](/getting-started) has a plan for the first week.',
     ],
   },
   {

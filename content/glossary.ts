@@ -248,7 +248,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     id: 'jackpot',
     term: 'Jackpot',
     short: 'A rare top prize. Part of every stake feeds it, so other wins are smaller.',
-    text: 'A rare top prize. Part of every stake feeds it, so the other wins are smaller than the RTP suggests. That makes jackpot games poor for playing a bonus through.',
+    text: 'A rare top prize. Part of every stake feeds it, so the other wins are smaller than the RTP suggests. That makes jackpot games a poor choice for playing a bonus through.',
     see: ['volatility', 'wash-game'],
   },
   {

@@ -168,7 +168,7 @@ test('by keyboard: a break is asked about, extended, and its end confirmed', asy
   await pressOn(page, button(page, 'Start a break'))
   const asks = page.getByRole('alertdialog', { name: 'Start a break?' })
   await expect(asks).toContainText(
-    /Casino links, notifications, and Speed Collect are off until Sun, Nov 22, 12:01.PM\. You can’t make the break shorter\. You can still read your history\./,
+    /Casino links, notifications, and Speed Collect will be off until Sun, Nov 22, 12:01.PM\. You can’t make the break shorter\. You can still read your history\./,
   )
   await expectAccessible(page, 'start a break?', 'alertdialog')
   await page.keyboard.press('Escape')

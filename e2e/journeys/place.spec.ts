@@ -4,7 +4,7 @@ import { openDashboard, openLive, rowOf } from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'
 import { newEmail, PASSWORD } from '../member.ts'
 
-const LAW = /AB 831 \(2025\), in effect since January 1, 2026\. A law bans sweepstakes casinos\./
+const LAW = /AB 831 \(2025\), in effect since January 1, 2026\. This law bans sweepstakes casinos\./
 
 const answer = (page: Page) => page.locator('[data-answer]')
 

@@ -58,11 +58,16 @@ test.each([
     {
       ...NO_LINK_RULES,
       availability: availability(
-        { forbids: true, law: 'AB 831 (2025)', since: '2026-01-01', what: 'A law bans sweepstakes casinos.' },
+        {
+          forbids: true,
+          law: 'AB 831 (2025)',
+          since: '2026-01-01',
+          what: 'This law bans sweepstakes casinos.',
+        },
         [1],
       ),
     },
-    'AB 831 (2025), in effect since January 1, 2026. A law bans sweepstakes casinos. Source: SweepsCheck, checked November 23, 2026.',
+    'AB 831 (2025), in effect since January 1, 2026. This law bans sweepstakes casinos. Source: SweepsCheck, checked November 23, 2026.',
   ],
   [
     'the casino’s list',

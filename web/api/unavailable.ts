@@ -92,7 +92,7 @@ export function reasonWithSource({ reason, source }: Unavailable): string {
   return source === null ? reason : `${reason} Source: ${source.name}, ${source.date}.`
 }
 
-/** Returns what the law says, as `AB 831 (2025), in effect since January 1, 2026. A law bans sweepstakes casinos.` */
+/** Returns what the law says, as `AB 831 (2025), in effect since January 1, 2026. This law bans sweepstakes casinos.` */
 export function lawText({ law, since, what }: AvailabilityResponse['law']): string {
   if (law === null) return what
   return `${law}${since === null ? '' : `, in effect since ${dayText(since)}`}. ${what}`

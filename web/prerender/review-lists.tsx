@@ -45,8 +45,8 @@ export function States({ review: { slug, casino } }: { review: Review }) {
               <li key={source}>
                 <a href={source} rel="nofollow noopener">
                   {sourceName(source)}
-                </a>
-                , dated {partialDateText(date)}, lists {inWords(places.length)}{' '}
+                </a>{' '}
+                ({partialDateText(date)}) lists {inWords(places.length)}{' '}
                 {places.length === 1 ? 'place' : 'places'} where {casino.name} isn’t available.
               </li>
             ))}

@@ -14,9 +14,9 @@ const row = (id: number, unavailable: Unavailable | null, lastCollected = null a
 test('counts what is ready, and what the place excludes', () => {
   expect(tierLine(1, [row(1, null), row(2, null, NOON)], NOON)).toBe('1 of 2 ready · $1.00 now')
   expect(tierLine(1, [row(1, EXCLUDED), row(2, null)], NOON)).toBe(
-    '2 of 2 ready · $2.00 now · 1 not available here',
+    '2 of 2 ready · $2.00 now · links off for 1',
   )
-  expect(tierLine(5, [row(1, EXCLUDED)], NOON)).toBe('1 casino · 1 not available here')
+  expect(tierLine(5, [row(1, EXCLUDED)], NOON)).toBe('1 casino · links off for 1')
 })
 
 test('a break excludes no casino', () => {

@@ -5,14 +5,14 @@ import type { ListRow } from '#web/api/dashboard-list.ts'
 import { rowStatus } from '#web/api/row-status.ts'
 
 /**
- * Returns the line next to the heading of a tier: `4 of 6 ready · $3.13 now · 2 not available here`.
+ * Returns the line next to the heading of a tier: `4 of 6 ready · $3.13 now · links off for 2`.
  *
  * The sum includes the casinos that the user's place excludes, as Total Available Now does: they can still be collected.
  */
 export function tierLine(tier: Tier, rows: readonly ListRow[], now: EpochMs): string {
   // Only a place has a source: a break or a limit disables every link, and a notice says so.
   const excluded = rows.filter(({ listed }) => listed.unavailable?.source).length
-  const excludedText = excluded === 0 ? '' : ` · ${excluded} not available here`
+  const excludedText = excluded === 0 ? '' : ` · links off for ${excluded}`
   // Tier 5 never counts as ready.
   if (!countsTowardAvailable(tier))
     return `${rows.length === 1 ? '1 casino' : `${rows.length} casinos`}${excludedText}`

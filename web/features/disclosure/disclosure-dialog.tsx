@@ -11,7 +11,7 @@ export default function DisclosureDialog({ onClose }: { onClose: () => void }) {
         <p>
           <b>Referral links.</b> Many links to casinos may be referral links: we may earn something if you
           sign up through one. It costs you nothing and doesn’t affect any tier, rank, or score. The line
-          above your list shows whether there are any today.
+          above your list shows whether there are any referral links today.
         </p>
         <p>
           <b>Not financial advice.</b> The daily values are estimates. Bonuses can shrink, stop, or be

@@ -114,7 +114,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           }}
           onClose={onClose}
         >
-          Casino links, notifications, and Speed Collect are off until{' '}
+          Casino links, notifications, and Speed Collect will be off until{' '}
           <b>{minuteText(endsAt, serverNow())}</b>. You can’t make the break shorter. You can still read your
           history.
         </QuestionDialog>

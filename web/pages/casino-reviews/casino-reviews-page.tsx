@@ -81,7 +81,7 @@ export default function CasinoReviewsPage() {
         contents={[
           ...tiers.map(({ tier }) => ({ id: `tier-${tier}`, text: `Tier ${tier}` })),
           { id: 'how-to-read-it', text: 'How to read it' },
-          { id: 'not-offered', text: 'Not offered' },
+          { id: 'not-offered', text: 'Not ranked' },
         ]}
         contentsLook="row"
         wide
@@ -106,7 +106,7 @@ export default function CasinoReviewsPage() {
             see <a href="/where-it-is-allowed">Where it is allowed</a>. We list corrections under{' '}
             <a href="/catalogue-changes">What changed</a>.
           </p>
-          <h2 id="not-offered">Not offered</h2>
+          <h2 id="not-offered">Not ranked</h2>
           <ul>
             {notOffered.map(({ slug, name, reason }) => (
               <li key={slug} id={slug}>

@@ -16,7 +16,7 @@ export default function OfflinePage() {
       </p>
       <p>
         Your dashboard, Speed Collect, your newest history entries, and the blackjack calculator work offline.
-        Anything you collect, enter, vote on, or move syncs later. Logging in, your account, exports, and
+        Anything you collect, enter, vote on, or move will sync later. Logging in, your account, exports, and
         feedback need a connection.
       </p>
       <MessageLinks>

@@ -87,7 +87,7 @@ export default function PrivacyPolicyPage() {
           it was. A browser that sends Do Not Track or Global Privacy Control tells us nothing.
         </p>
         <p>
-          For each session, we store when it started, when it was last used, how you proved your identity, and
+          For each session, we store when it started, when it was last used, how you confirmed it was you, and
           the name your browser reports. We also store which kinds of devices you’ve used before, so that we
           can email you about a new one. If you use two-factor authentication, we store its secret, encrypted,
           and hashes of your backup codes. For a passkey, we store its public key, its name, and when it was
@@ -111,9 +111,9 @@ export default function PrivacyPolicyPage() {
         </p>
         <p>
           The people who run this site read your feedback. When you ask for help, they can look up the state
-          of your account: whether your address is confirmed, where you play, and how many casinos, entries,
-          and sessions you have. Their tools show no notes, amounts, or votes, and your security log records
-          each use.
+          of your account: whether your email address is confirmed, where you play, and how many casinos,
+          entries, and sessions you have. Their tools show no notes, amounts, or votes, and your security log
+          records each use.
         </p>
 
         <SectionTitle id="sharing" />
