@@ -34,7 +34,7 @@ export const Casino = z.strictObject({
   tierReason: z.string().nullable(),
   rank: z.int(),
   link: z.string().startsWith('/api/casinos/').nullable().meta({
-    description: 'The path that leads to the casino, if the law of your place and the casino allow it',
+    description: 'The path that leads to the casino, if the law where you play and the casino allow it',
   }),
   referral: z.boolean().meta({ description: 'Whether the link carries a referral code' }),
   site: z.url().nullable(),

@@ -46,7 +46,7 @@ function importFile(verb: 'validate' | 'diff' | 'import', path: string, dir: str
   if (!casinos.ok) return reject(casinos.reason)
   const changes = catalogueChanges(stored.value, casinos.value)
   const [before, after] = [stored.value.length, casinos.value.length]
-  const summary = `${after} casinos; ${changes.length} changed or new, of which ${after - before} new`
+  const summary = `${after} casinos; ${changes.length} changed or new, including ${after - before} new`
   if (verb === 'validate') return print(`${path} is fine: ${summary}.`)
   for (const line of changes) print(line)
   for (const { value, remarks } of candidates.value)

@@ -24,12 +24,17 @@ export function addOpenApi(app: FastifyInstance): void {
         version: '1',
         description:
           'Sign in with POST /api/login; the response sets two HttpOnly cookies. Money is a decimal string in US ' +
-          'dollars, moments are ISO 8601 in UTC. See docs/api.md.',
+          'dollars; times are ISO 8601 in UTC. See docs/api.md.',
       },
       components: {
         securitySchemes: {
           accessCookie: { type: 'apiKey', in: 'cookie', name: 'access', description: 'Signed; five minutes' },
-          sessionCookie: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Renews the access' },
+          sessionCookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'session',
+            description: 'Renews the access cookie',
+          },
         },
       },
     },

@@ -13,15 +13,18 @@ export type OutboxState = {
 /** Adds the results of background jobs. The age of a mail grows even while the job cannot read the outbox. */
 export function addJobMetrics(registry: Registry, now: () => EpochMs) {
   let outbox: OutboxState = { waiting: 0, givenUp: 0, oldest: null }
-  addGauge(registry, 'mail_outbox_waiting', 'Emails that are not sent yet.', () => outbox.waiting)
+  addGauge(registry, 'mail_outbox_waiting', 'Emails that have not been sent yet.', () => outbox.waiting)
   addGauge(
     registry,
     'mail_outbox_given_up',
     'Emails from the last day that will not be sent.',
     () => outbox.givenUp,
   )
-  addGauge(registry, 'mail_outbox_oldest_seconds', 'The age of the oldest email that is not sent yet.', () =>
-    outbox.oldest === null ? 0 : (now() - outbox.oldest) / 1000,
+  addGauge(
+    registry,
+    'mail_outbox_oldest_seconds',
+    'The age of the oldest email that has not been sent yet.',
+    () => (outbox.oldest === null ? 0 : (now() - outbox.oldest) / 1000),
   )
   const mismatches = new Gauge({
     name: 'ledger_mismatched_rows',

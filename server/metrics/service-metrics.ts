@@ -36,12 +36,12 @@ export function addServiceMetrics(registry: Registry, services: Services): void 
   gauge('db_pool_connections_limit', 'The maximum number of connections in the pool.', () => pool.options.max)
   gauge('db_pool_waiting', 'Callers waiting for a connection.', () => pool.waitingCount)
 
-  gauge('db_listener_connected', 'Whether the events of other nodes are received: 1 or 0.', () =>
+  gauge('db_listener_connected', 'Whether events from other nodes are received: 1 or 0.', () =>
     Number(events.isConnected()),
   )
   const connections = new Counter({
     name: 'db_listener_connections_total',
-    help: 'How often the listener has connected. Each time but the first follows an interruption.',
+    help: 'How many times the listener has connected. Every time but the first follows an interruption.',
     registers: [registry],
   })
   events.subscribe({ missed: () => connections.inc() })
@@ -57,7 +57,7 @@ export function addServiceMetrics(registry: Registry, services: Services): void 
   gauge('password_hashing_waiting', 'Passwords waiting to be hashed.', () => passwords.load().waiting)
   const rejected: Counter = new Counter({
     name: 'password_hashing_rejected_total',
-    help: 'Log-ins and other requests rejected because too many passwords waited to be hashed.',
+    help: 'Log-ins and other requests rejected because too many passwords were waiting to be hashed.',
     registers: [registry],
     collect() {
       rejected.reset()

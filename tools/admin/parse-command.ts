@@ -10,7 +10,7 @@ export const USAGE = `Usage: npm run admin -- <command>
   feedback reopen <id>             mark a message as open
   catalog preview                  show what the casino files would change in the database
   catalog apply --changelog <id>   load the casino files, if this changelog entry names every changed casino
-  mail-test <email>                send a test email and show the reply of the mail server
+  mail-test <email>                send a test email and show the mail server’s reply
   user <email>                     show the state of an account; no notes, amounts, or votes
   user verify <email>              send the verification email again
   user end-sessions <email>        log the user out on all devices

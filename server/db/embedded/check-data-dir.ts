@@ -37,6 +37,6 @@ function incompleteError(home: string, name: string): DataDirError {
   return new DataDirError(
     'incomplete',
     home,
-    `${home} is not a complete database: ${name} is missing or truncated. It was not changed; restore a backup in its place, or move it away to start with an empty one.`,
+    `${home} is not a complete database: ${name} is missing or truncated. It was not changed; restore a backup in its place, or move this directory out of the way to start with an empty database.`,
   )
 }

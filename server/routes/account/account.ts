@@ -50,7 +50,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Change where you play',
         body: ChangePlace,
-        response: { 200: responds(PlaceChanged, 'The links follow the new place immediately') },
+        response: { 200: responds(PlaceChanged, 'Casino links reflect the new location immediately') },
       },
       config: { audit: 'place-change', changes: 'account', errors: ['invalid', 'reauthentication-needed'] },
     },
@@ -71,7 +71,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Delete your account',
         body: DeleteAccount,
-        response: { 200: responds(DeleteAccountResponse, 'All data of this user is erased') },
+        response: { 200: responds(DeleteAccountResponse, 'All of this user’s data is erased') },
       },
       config: {
         audit: 'delete-account',
@@ -93,7 +93,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Delete your account',
         body: DeleteOwnAccount,
-        response: { 200: responds(DeleteAccountResponse, 'All data of this user is erased') },
+        response: { 200: responds(DeleteAccountResponse, 'All of this user’s data is erased') },
       },
       config: {
         audit: 'delete-account',

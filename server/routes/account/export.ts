@@ -28,7 +28,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'exportJson',
         tags: ['Account'],
-        summary: 'All data of the user except secrets',
+        summary: 'All of the user’s data except secrets',
         response: {
           200: respondsRaw(
             ExportResponse,
@@ -47,7 +47,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'exportCsv',
         tags: ['Account'],
-        summary: 'The ledger of the user as a table',
+        summary: 'The user’s ledger as a table',
         response: { 200: respondsRaw(z.string(), 'A header row, then one row per entry', 'text/csv') },
       },
       config,

@@ -20,7 +20,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'readSession',
         tags: ['Log-in'],
         summary: 'The signed-in user, or null',
-        response: { 200: responds(SessionResponse, 'The user, and when the access must be renewed') },
+        response: { 200: responds(SessionResponse, 'The user, and when the access cookie must be renewed') },
       },
     },
     async (request, reply) => {
@@ -47,8 +47,8 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'refreshSession',
         tags: ['Log-in'],
-        summary: 'Renew the access',
-        response: { 200: responds(SessionResponse, 'The user, with a new access') },
+        summary: 'Renew the access cookie',
+        response: { 200: responds(SessionResponse, 'The user, with a new access cookie') },
       },
       config: { errors: ['sign-in-needed'] },
     },

@@ -21,7 +21,7 @@ export const inboxRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'readInbox',
         tags,
-        summary: 'Feedback of members and visitors, newest first',
+        summary: 'Feedback from members and visitors, newest first',
         querystring: InboxQuery,
         response: { 200: responds(InboxResponse, 'A page, and the cursor of the next one') },
       },

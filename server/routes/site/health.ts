@@ -9,10 +9,10 @@ const Health = z.strictObject({ status: z.literal('ok') })
 const Readiness = Health.extend({
   listening: z
     .boolean()
-    .describe('Whether events of other nodes arrive; if not, each access is checked in the database'),
+    .describe('Whether events from other nodes arrive; if not, each access is checked in the database'),
   unavailableWorkers: z
     .array(z.string())
-    .describe('The workers of a Citus cluster that do not respond. Their users get 503, others are served'),
+    .describe('The workers of a Citus cluster that do not respond. Their users get 503; others are served'),
 })
 
 const OK = { status: 'ok' } as const satisfies z.infer<typeof Health>
