@@ -28,7 +28,7 @@ test('all data can be downloaded from the history and before deleting an account
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(member.email)
   const second = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'everything, as JSON' }).click()
+  await dialog.getByRole('button', { name: 'everything as JSON' }).click()
   // The log-in is now too old.
   const asks = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await asks.getByLabel('Password', { exact: true }).fill(member.password)

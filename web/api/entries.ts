@@ -74,14 +74,26 @@ export async function editEntry(id: string, edit: EditEntry): Promise<ApiRespons
   return response
 }
 
-/** Deletes or restores an entry. Updates the screen first, and reverts it if the call fails. */
+let latestChange: Promise<unknown> = Promise.resolve()
+
+/**
+ * Deletes or restores an entry. Updates the screen first, and reverts it if the call fails.
+ *
+ * Calls are sent one after the other, so that an undo reaches the server after what it reverses.
+ */
 export async function setVoided(id: string, voided: boolean): Promise<ApiResponse<RowResponse>> {
   const person = shownPerson()
-  await queryClient.cancelQueries({ queryKey: ALL_ENTRIES })
-  setVoidedInCache(id, voided)
-  const response = voided
-    ? await callAsPerson(person, 'DELETE', entryPath(id), isRowResponse)
-    : await callAsPerson(person, 'POST', entryPath(id, 'restore'), isRowResponse)
+  const previous = latestChange
+  const change = (async () => {
+    await queryClient.cancelQueries({ queryKey: ALL_ENTRIES })
+    setVoidedInCache(id, voided)
+    await previous
+    return voided
+      ? await callAsPerson(person, 'DELETE', entryPath(id), isRowResponse)
+      : await callAsPerson(person, 'POST', entryPath(id, 'restore'), isRowResponse)
+  })()
+  latestChange = change.catch(() => undefined)
+  const response = await change
   if (response.kind === 'ok') await refetch()
   else setVoidedInCache(id, !voided)
   return response
