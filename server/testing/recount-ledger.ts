@@ -1,17 +1,6 @@
 /** Statements that make the stored sums of a user, `$1`, match entries that a test inserted without the functions. */
 export const RECOUNT_LEDGER = [
-  `update casinos_users cu
-   set (last_collected, user_total_payout, user_total_spent, collections, cash_outs, spends) = (
-     select
-       max(occurred_at) filter (where kind = 'collect' and occurred_at >= received_at - interval '720 hours'),
-       coalesce(sum(amount) filter (where kind = 'cash_out'), 0),
-       coalesce(sum(amount) filter (where kind = 'spend'), 0),
-       count(*) filter (where kind = 'collect'),
-       count(*) filter (where kind = 'cash_out'),
-       count(*) filter (where kind = 'spend')
-     from entries e
-     where e.user_id = $1::uuid and e.casino_id = cu.casino_id and voided_at is null)
-   where user_id = $1::uuid`,
+  'select recount_casino(user_id, casino_id) from casinos_users where user_id = $1::uuid',
   'delete from entry_days where user_id = $1::uuid',
   `insert into entry_days
    select user_id, (occurred_at at time zone 'UTC')::date,

@@ -107,7 +107,7 @@ export function requireSameTotals(what: string, expected: DatabaseState, actual:
 /** Describes the content in one line. */
 export function describeState(state: DatabaseState): string {
   const sum = state.entries.reduce((total, { count }) => total + count, 0)
-  const kinds = state.entries.map(({ kind, count, amount }) => `${kind}: ${count}, ${amount}`)
+  const kinds = state.entries.map(({ kind, count, amount }) => `${kind}: ${count}, $${amount}`)
   const people = rowsOf(state, 'auth."user"')
   const accounts = `${people} ${people === 1 ? 'account' : 'accounts'}, ${sum} ${sum === 1 ? 'entry' : 'entries'}`
   return kinds.length > 0 ? `${accounts} (${kinds.join('; ')})` : accounts

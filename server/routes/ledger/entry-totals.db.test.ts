@@ -81,16 +81,17 @@ test('deleted entries do not count until restored, and entries of other users ne
   expect(await totals('', await app.member())).toEqual(NOTHING)
 })
 
-// The test clock is at noon on November 20, 2026. Both sides of the midnights (UTC) between four days, and a noon.
+// Both sides of the midnights (UTC) between four days, and times within these days. All are before the test clock.
 const MOMENTS = [
-  '16T12:00:00.000',
-  '17T00:00:00.000',
-  '17T23:59:59.999',
-  '18T00:00:00.000',
-  '18T08:00:00.000',
+  '2026-11-16T12:00:00.000Z',
+  '2026-11-17T00:00:00.000Z',
+  '2026-11-17T23:59:59.999Z',
+  '2026-11-18T00:00:00.000Z',
+  '2026-11-18T08:00:00.000Z',
+  '2026-11-18T23:59:59.999Z',
+  '2026-11-19T00:00:00.000Z',
+  '2026-11-19T17:30:00.000Z',
 ]
-  .concat('18T23:59:59.999', '19T00:00:00.000', '19T17:30:00.000')
-  .map((text) => `2026-11-${text}Z`)
 const moment = fc.constantFrom(...MOMENTS)
 const casino = fc.constantFrom(1, 2, 3)
 const amount = fc.integer({ min: 1, max: 100_000 }).map((value) => (value / 100).toFixed(2))
