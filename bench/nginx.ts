@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readFileSync } from 'node:fs'
+import { installDebianPackage } from '#server/testing/servers/install-debian-package.ts'
 import { freePort } from './processes.ts'
 
 /**
@@ -77,11 +77,6 @@ export async function startNginx(program: string, home: string, http: string, ur
 /** Installs nginx if possible. @returns null if it is missing otherwise. */
 export function findNginx(): string | null {
   const path = '/usr/sbin/nginx'
-  if (!existsSync(path) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['install', '-y', '-q', 'nginx-light'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
+  if (!existsSync(path)) installDebianPackage('nginx-light')
   return existsSync(path) ? path : null
 }

@@ -1,7 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installDebianPackage } from '#server/testing/servers/install-debian-package.ts'
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** With version 150, journeys fail that go offline behind a service worker. */
+const OLDEST_HEADLESS_SHELL = 156
 
 /**
  * Returns the path of Chromium for the browser tests: `CHROMIUM_PATH`, the system's, or one that it installs (the Debian
@@ -14,40 +19,28 @@ export function chromiumPath(): string | undefined {
   if (named) return named
   const found = PATHS.find((path) => existsSync(path))
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.error('Installing Chromium for the browser journeys …')
-    spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-q', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    const installed = PATHS.find((path) => existsSync(path))
-    if (installed) return installed
-  }
+  installDebianPackage('chromium')
+  const installed = PATHS.find((path) => existsSync(path))
+  if (installed) return installed
   execFileSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })
   return undefined
 }
 
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-
 /**
- * The browser of the journeys: `CHROMIUM_PATH`, Chromium's headless shell (installed now on Debian as root), or the
- * Chromium of {@link chromiumPath}.
+ * The browser of the journeys: `CHROMIUM_PATH`, Chromium's headless shell (installed or upgraded now on Debian as root),
+ * or the Chromium of {@link chromiumPath}.
  *
  * The shell has no browser window, so a journey takes a third less CPU time.
  */
 export function headlessChromiumPath(): string | undefined {
   if (process.env['CHROMIUM_PATH']) return chromiumPath()
-  if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.error('Installing the headless shell of Chromium for the browser journeys …')
-    // Without a network, apt-get gives up and the journeys run in Chromium.
-    spawnSync('apt-get', ['install', '-y', '-q', '-o', 'Acquire::Retries=0', 'chromium-headless-shell'], {
-      stdio: 'ignore',
-      timeout: 120_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL
-  }
-  return chromiumPath()
+  if (headlessShellVersion() < OLDEST_HEADLESS_SHELL) installDebianPackage('chromium-headless-shell')
+  return headlessShellVersion() > 0 ? HEADLESS_SHELL : chromiumPath()
+}
+
+/** Returns the major version of the installed headless shell, or 0 without one. */
+function headlessShellVersion(): number {
+  if (!existsSync(HEADLESS_SHELL)) return 0
+  const { stdout } = spawnSync(HEADLESS_SHELL, ['--version'], { encoding: 'utf8' })
+  return Number(/\d+/.exec(stdout)?.[0] ?? 0)
 }

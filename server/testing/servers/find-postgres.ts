@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebianPackage } from '#server/testing/servers/install-debian-package.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
@@ -12,12 +13,7 @@ const VERSIONS = '/usr/lib/postgresql'
 export function findPostgres(): string {
   const found = search()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stderr.write('PostgreSQL is not installed: installing it with apt-get\n')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
-    spawnSync('apt-get', ['install', '-y', '-q', 'postgresql'], { stdio: 'ignore', env })
-  }
+  installDebianPackage('postgresql')
   const installed = search()
   if (installed) return installed
   throw new Error(

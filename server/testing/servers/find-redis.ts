@@ -1,20 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebianPackage } from '#server/testing/servers/install-debian-package.ts'
 
 /** Finds the Redis server's program. Installs it if possible. @returns null otherwise. */
 export function findRedis(): string | null {
   const found = search()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stderr.write('Redis is not installed: installing it with apt-get\n')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'redis-server'], {
-      stdio: 'ignore',
-      env,
-    })
-  }
+  installDebianPackage('redis-server')
   return search()
 }
 
