@@ -131,11 +131,11 @@ describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => 
       {
         name: 'test-timeouts',
         text: `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-          current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`,
+          current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone, current_setting('jit') as jit`,
         values: [],
       },
     ])
-    expect(result?.rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s', zone: 'UTC' }])
+    expect(result?.rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s', zone: 'UTC', jit: 'off' }])
     expect((await db.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
   })
 

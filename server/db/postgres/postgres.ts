@@ -15,7 +15,7 @@ const REPLICA_PAUSE_MS = 5000
  * connections are opened on demand.
  *
  * Connections have no startup parameters except the application name, because poolers reject others. The timeouts are
- * settings of the login: see `setTimeouts`.
+ * settings of the login: see `setLoginSettings`.
  */
 export function openPostgres(
   { databaseUrl, listenUrl, replicaUrl, poolSize = 10 }: PostgresOptions,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { applyFunctions, readFunctions } from '#server/db/schema/apply-functions.ts'
 import { distributeAdditions } from '#server/db/schema/distribute.ts'
 import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
-import { setTimeouts } from '#server/db/schema/set-timeouts.ts'
+import { setLoginSettings } from '#server/db/schema/set-login-settings.ts'
 
 /** The database schema does not match the code: one line for the operator. */
 export class SchemaError extends Error {
@@ -77,7 +77,7 @@ async function applyNext(
   if (isLast) {
     await applyFunctions(client, readFunctions())
     if (engine === 'postgres') {
-      await setTimeouts(client)
+      await setLoginSettings(client)
       await distributeAdditions(client)
     }
   }

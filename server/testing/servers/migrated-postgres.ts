@@ -3,7 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/schema/migrate.ts'
-import { setTimeouts } from '#server/db/schema/set-timeouts.ts'
+import { setLoginSettings } from '#server/db/schema/set-login-settings.ts'
 import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/servers/postgres-server.ts'
 
@@ -29,7 +29,7 @@ export async function copyDatabase(adminUrl: string, template: string): Promise<
   // A copy of a database has no settings.
   const login = new pg.Client({ connectionString: loginUrl(adminUrl, name) })
   await login.connect()
-  await setTimeouts(login)
+  await setLoginSettings(login)
   await login.end()
   return name
 }
