@@ -3,8 +3,7 @@
 --
 -- There is one query per index: a plan that fits every filter would read the ledger from its newest entry on. Without
 -- statistics, which the embedded engine never gathers, the planner would sort the rest of the ledger for every page; with
--- sorting off, it reads the index in order. With statistics, the planner would plan each call again for a user with few
--- entries, which doubles its time.
+-- sorting off, it reads the index in order.
 create or replace function read_entries(
   p_user_id uuid, p_from timestamptz, p_to timestamptz, p_casino_id integer, p_kind text,
   p_before_at timestamptz, p_before_id uuid, p_without_deleted boolean, p_limit integer, p_with_totals boolean,
@@ -14,7 +13,6 @@ create or replace function read_entries(
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
   set enable_sort = off
-  set plan_cache_mode = force_generic_plan
 as $$
 declare
   starts_at constant timestamptz := coalesce(p_from, '-infinity');
