@@ -39,6 +39,20 @@ const PEEKS_WITH = { a: [true, true], b: [false, true], c: [false, false] } as c
 /** By the hole card: the value of a choice, in ordered ways. */
 type ByHidden = readonly bigint[]
 
+const ordersKnown = new Map<number, bigint>()
+
+/** Counts the ordered ways to draw the remaining cards. */
+function orders(cardsLeft: number, drawn: number): bigint {
+  const key = cardsLeft * DEPTH + drawn
+  let ways = ordersKnown.get(key)
+  if (ways === undefined) {
+    ways = 1n
+    for (let one = drawn; one < DEPTH; one++) ways *= BigInt(cardsLeft - (one - drawn))
+    ordersKnown.set(key, ways)
+  }
+  return ways
+}
+
 function exactValues(
   cards: readonly CardValue[],
   upcard: CardValue,
@@ -58,40 +72,34 @@ function exactValues(
     return left
   }
   const size = (left: readonly number[]) => left.reduce((sum, count) => sum + count, 0)
-  /** Counts the ordered ways to draw the remaining cards. */
-  const orders = (cardsLeft: number, drawn: number) => {
-    let ways = 1n
-    for (let one = drawn; one < DEPTH; one++) ways *= BigInt(cardsLeft - (one - drawn))
-    return ways
-  }
 
   /**
    * Plays out the dealer's hand for a hole card: won, tied or lost, in ordered ways of the cards drawn after it.
    * `depth` counts every card drawn so far, including the hole card.
    */
   function dealerPlays(player: number, hidden: CardValue, left: number[], depth: number): bigint {
-    const known = new Map<string, bigint>()
-    function draw(hand: readonly number[], at: number): bigint {
+    const known = new Map<number, bigint>()
+    /** `drawn` has the number of each card drawn, in base 32. */
+    function draw(hand: readonly number[], at: number, drawn: number): bigint {
       const dealer = total(hand)
       if (dealer >= 17) {
         const result = dealer > 21 || dealer < player ? 1n : dealer === player ? 0n : -1n
         return result === 0n ? 0n : result * orders(size(left), at)
       }
-      const key = hand.toSorted((one, other) => one - other).join()
-      const before = known.get(key)
+      const before = known.get(drawn)
       if (before !== undefined) return before
       let sum = 0n
       for (const value of VALUES) {
         const count = left[value - 1]!
         if (count <= 0) continue
         left[value - 1] = count - 1
-        sum += BigInt(count) * draw([...hand, value], at + 1)
+        sum += BigInt(count) * draw([...hand, value], at + 1, drawn + 32 ** (value - 1))
         left[value - 1] = count
       }
-      known.set(key, sum)
+      known.set(drawn, sum)
       return sum
     }
-    return draw([upcard, hidden], depth)
+    return draw([upcard, hidden], depth, 0)
   }
 
   /** A result that does not depend on the dealer's draws, for each hole card. */
