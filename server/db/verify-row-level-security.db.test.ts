@@ -57,13 +57,13 @@ test.each([
   ],
   [
     'every role may execute a function',
-    'grant execute on function read_dashboard(uuid) to public',
-    'revoke execute on function read_dashboard(uuid) from public',
+    'grant execute on function read_list(uuid) to public',
+    'revoke execute on function read_list(uuid) from public',
   ],
   [
     'a function has the rights of the login',
-    'alter function read_dashboard(uuid) owner to current_user',
-    'grant create on schema public to app; alter function read_dashboard(uuid) owner to app; revoke create on schema public from app',
+    'alter function read_list(uuid) owner to current_user',
+    'grant create on schema public to app; alter function read_list(uuid) owner to app; revoke create on schema public from app',
   ],
   [
     'the role may read accounts',

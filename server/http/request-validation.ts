@@ -78,17 +78,28 @@ function findQueryError(query: unknown): ApiError | null {
   return null
 }
 
-/** PostgreSQL cannot store a zero character, or half of a surrogate pair. */
 function findBodyError(body: unknown): ApiError | null {
-  const open: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: body, path: [] }]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, path } = next
-    if (path.length > MAX_JSON_DEPTH) return new ApiError('bad-request', 'The body is nested too deeply.')
-    if (typeof value === 'string' && !isStorable(value)) return unstorable(path)
-    if (typeof value !== 'object' || value === null) continue
-    for (const [key, child] of Object.entries(value)) {
-      if (!isStorable(key)) return unstorable([...path, 'key'])
-      open.push({ value: child, path: [...path, key] })
+  const error = findJsonError(body, 0)
+  if (error === null) return null
+  if (error.kind === 'depth') return new ApiError('bad-request', 'The body is nested too deeply.')
+  const message = 'Text can’t contain null or incomplete characters.'
+  return new ApiError('invalid', message, { field: error.path.join('.') || 'body' })
+}
+
+/** `path` grows from the inside out, because nearly every value is valid and needs none. */
+type JsonError = { readonly kind: 'depth' | 'text'; readonly path: string[] }
+
+/** PostgreSQL cannot store a zero character, or half of a surrogate pair. */
+function findJsonError(value: unknown, depth: number): JsonError | null {
+  if (depth > MAX_JSON_DEPTH) return { kind: 'depth', path: [] }
+  if (typeof value === 'string') return isStorable(value) ? null : { kind: 'text', path: [] }
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, child] of Object.entries(value)) {
+    if (!isStorable(key)) return { kind: 'text', path: ['key'] }
+    const error = findJsonError(child, depth + 1)
+    if (error !== null) {
+      error.path.unshift(key)
+      return error
     }
   }
   return null
@@ -96,9 +107,4 @@ function findBodyError(body: unknown): ApiError | null {
 
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
-}
-
-function unstorable(path: readonly string[]): ApiError {
-  const message = 'Text can’t contain null or incomplete characters.'
-  return new ApiError('invalid', message, { field: path.join('.') || 'body' })
 }

@@ -77,7 +77,7 @@ test.runIf(postgres)('another login may not call a function with the ID of a use
   const admin = await database.admin()
   try {
     await admin.query(`create role reader_of_functions; set role reader_of_functions`)
-    await expect(admin.query('select * from read_dashboard($1)', [randomUUID()])).rejects.toMatchObject({
+    await expect(admin.query('select * from read_list($1)', [randomUUID()])).rejects.toMatchObject({
       code: '42501',
     })
   } finally {

@@ -15,7 +15,7 @@ export type OwnRow = {
   readonly snoozedUntil: EpochMs | null
 }
 
-/** The values of the database function `casino_row`, in its order. */
+/** The values of the database function `casino_fields`, in its order. */
 export type StoredRow = readonly [
   casinoId: number,
   lastCollected: EpochMs | null,

@@ -8,9 +8,10 @@ import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 export async function readDashboard(deps: Deps, userId: string): Promise<DashboardResponse> {
   const [catalogue, stored] = await Promise.all([
     deps.catalogue.read(),
-    callFunction<{ casinos: readonly StoredRow[] | null }>(deps.db, 'read_dashboard', [userId]),
+    callFunction<{ casinos: string | null }>(deps.db, 'read_list', [userId]),
   ])
+  const rows = JSON.parse(stored.casinos ?? '[]') as readonly StoredRow[]
   const now = deps.now()
-  const { casinos, totals } = presentDashboard(catalogue, (stored.casinos ?? []).map(ownRow), now)
+  const { casinos, totals } = presentDashboard(catalogue, rows.map(ownRow), now)
   return { casinos: [...casinos], totals, now: new Date(now).toISOString() }
 }

@@ -67,8 +67,10 @@ begin
         on conflict (user_id, casino_id) do nothing;
     end if;
     if changed_ids is not null then
+      -- With the arrays themselves, whose length would be known, PostgreSQL would plan each short update again, which takes
+      -- longer than the update.
       update casinos_users own set user_tier = r.tier, user_rank = r.rank
-        from unnest(changed_ids, changed_tiers, changed_ranks) as r (id, tier, rank)
+        from unnest((select changed_ids), (select changed_tiers), (select changed_ranks)) as r (id, tier, rank)
         where own.user_id = p_user_id and own.casino_id = r.id
           and (own.user_tier, own.user_rank) is distinct from (r.tier, r.rank);
     end if;

@@ -1,14 +1,14 @@
--- Returns all rows of a user's list as one JSON array; null when there is none.
-create or replace function read_dashboard(p_user_id uuid, out casinos json)
+-- Returns all rows of a user's list as the text of a JSON array of arrays, which own-row.ts reads; null when there is none.
+create or replace function read_list(p_user_id uuid, out casinos text)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  select json_agg(casino_row(
+  select '[[' || string_agg(casino_fields(
       own.casino_id, own.last_collected, own.user_total_payout, own.user_total_spent, own.user_vote, own.user_tier,
-      own.user_rank, own.hidden, own.snoozed_until)) into casinos
+      own.user_rank, own.hidden, own.snoozed_until), '],[') || ']]' into casinos
     from casinos_users own where own.user_id = p_user_id;
 end
 $$;

@@ -1,0 +1,16 @@
+-- Returns the values of a row of a user's list as the elements of a JSON array, in the order of own-row.ts, without the
+-- brackets. Text takes PostgreSQL two thirds of the time of json_build_array, and an array costs Node a sixth less than an
+-- object.
+--
+-- Its parameters are columns and not the row: Citus reads a partition, whose rows have a type of their own.
+create or replace function casino_fields(
+  p_casino_id integer, p_last_collected timestamptz, p_payout numeric, p_spent numeric, p_vote smallint,
+  p_tier smallint, p_rank integer, p_hidden boolean, p_snoozed_until timestamptz
+) returns text language sql stable as $$
+  select concat_ws(',',
+    p_casino_id, coalesce((date_part('epoch', p_last_collected) * 1000)::bigint::text, 'null'),
+    (p_payout * 100)::bigint, (p_spent * 100)::bigint, p_vote,
+    p_tier, p_rank, case when p_hidden then 'true' else 'false' end,
+    coalesce((date_part('epoch', p_snoozed_until) * 1000)::bigint::text, 'null')
+  )
+$$;
