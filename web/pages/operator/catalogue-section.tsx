@@ -4,7 +4,7 @@ import { catalogueStateQuery } from '#web/api/operator.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { OperatorSection } from '#web/pages/operator/operator-section.tsx'
 import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
-import { figureName, figureText } from '#web/pages/operator/operator-texts.ts'
+import { comparisonText, figureName, figureText } from '#web/pages/operator/operator-texts.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './operator-page.module.css'
@@ -104,12 +104,3 @@ function Difference({ difference }: { difference: CatalogueDifference }) {
 }
 
 /** "The database matches the files.", "2 differ from the files. 1 more differs only in rank." */
-function comparisonText(changed: number, movedOnly: number): string {
-  const verb = (count: number) => (count === 1 ? 'differs' : 'differ')
-  if (changed > 0) {
-    const moved = movedOnly > 0 ? ` ${movedOnly} more ${verb(movedOnly)} only in rank.` : ''
-    return `${changed} ${verb(changed)} from the files.${moved}`
-  }
-  if (movedOnly > 0) return `${movedOnly} ${verb(movedOnly)} from the files only in rank.`
-  return 'The database matches the files.'
-}

@@ -70,3 +70,18 @@ export function figureText(figure: string, value: string | null): string {
 export function timeText(iso: string): string {
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+/**
+ * Describes how the database differs from the casino files.
+ *
+ * @param movedOnly the casinos that differ only in rank, which are not in `changed`.
+ */
+export function comparisonText(changed: number, movedOnly: number): string {
+  const verb = (count: number) => (count === 1 ? 'differs' : 'differ')
+  if (changed > 0) {
+    const moved = movedOnly > 0 ? ` ${movedOnly} more ${verb(movedOnly)} only in rank.` : ''
+    return `${changed} ${verb(changed)} from the files.${moved}`
+  }
+  if (movedOnly > 0) return `${movedOnly} ${verb(movedOnly)} from the files only in rank.`
+  return 'The database matches the files.'
+}
