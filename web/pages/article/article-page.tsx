@@ -14,6 +14,7 @@ import { PageHead } from '#web/features/page-head/page-head.tsx'
 import type { Article } from '#web/prerender/articles.server.ts'
 import { textPage } from '#web/prerender/text-pages.server.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LateScript } from '#web/ui/late-script.tsx'
 
 export const handle = { static: true }
 
@@ -66,8 +67,8 @@ export default function ArticlePage() {
       >
         <div className={TEXT} dangerouslySetInnerHTML={{ __html: html }} />
       </ArticleFrame>
-      {calculates ? <script defer src={calculatorScript} /> : null}
-      {scores ? <script defer src={scoreScript} /> : null}
+      {calculates ? <LateScript src={calculatorScript} /> : null}
+      {scores ? <LateScript src={scoreScript} /> : null}
     </>
   )
 }

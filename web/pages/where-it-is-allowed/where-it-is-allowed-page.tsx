@@ -17,6 +17,7 @@ import {
 } from '#web/prerender/jurisdictions.server.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
+import { LateScript } from '#web/ui/late-script.tsx'
 
 export const handle = { static: true }
 
@@ -142,7 +143,7 @@ export default function WhereItIsAllowedPage() {
           ))}
         </div>
       </ArticleFrame>
-      <script defer src={placeScript} />
+      <LateScript src={placeScript} />
     </>
   )
 }
