@@ -1,6 +1,6 @@
 /**
  * `node bench/users.ts [users]`: the CPU time of requests to a server with many users (500,000) relative to one with 5,000.
- * Not part of `npm run bench`, because it takes about eight minutes and 10 GB of disk.
+ * Not part of `npm run bench`, because it takes about eight minutes and 12 GB of disk.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +14,10 @@ import { type Pair, requestPairs } from './request-pairs.ts'
 import { seedPeople } from './seed.ts'
 
 const FEW = 5000
+/** Of each database, as many users send requests, spread over it: how many are active is not what this compares. */
+const ACTIVE = 1000
+/** The first ones warm up: each connection of PostgreSQL maps the pages of the cache that it uses for the first time. */
+const WARM_UP_ROUNDS = 2
 const ROUNDS = 5
 const SECONDS = 4
 const MEASURED = ['dashboard, one bare statement', 'collect, one bare statement', 'vote, one bare statement']
@@ -49,21 +53,22 @@ async function open(count: number): Promise<Side> {
   const seeded = await seedPeople(postgres.adminUrl + name, count)
   const server = await startProgram(['server/main.ts'], env)
   const urls = { product: `http://127.0.0.1:${port}`, bare: '', nginx: undefined }
-  const all = requestPairs(urls, secret, seeded)
+  const step = Math.max(1, Math.floor(seeded.ids.length / ACTIVE))
+  const ids = seeded.ids.filter((_, index) => index % step === 0)
+  const all = requestPairs(urls, secret, { ...seeded, ids })
   return { server, pairs: MEASURED.flatMap((wanted) => all.find((pair) => pair.name === wanted) ?? []) }
 }
 
 async function compare(name: string, index: number): Promise<void> {
   const costs: number[][] = [[], []]
   const databaseCpu = () => childrenOf(postgres.pid).reduce((sum, child) => sum + cpuMs(child), 0)
-  // The first round warms up both sides.
-  for (let round = 0; round <= ROUNDS; round++)
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++)
     for (const [side, { server, pairs }] of servers.entries()) {
       const target = pairs[index]?.product
       if (!target) throw new Error(`there is no request ${name}`)
       const before = databaseCpu()
       const { requests, cpuMs: nodeMs } = await burst(target, server.pid, SECONDS)
-      if (round > 0) costs[side]?.push(nodeMs + (databaseCpu() - before) / requests)
+      if (round >= WARM_UP_ROUNDS) costs[side]?.push(nodeMs + (databaseCpu() - before) / requests)
     }
   const ratios = costs[1]?.map((cost, round) => cost / (costs[0]?.[round] ?? 1)) ?? []
   const [few, all] = costs.map(median)
