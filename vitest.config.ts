@@ -42,7 +42,7 @@ function databaseProject(name: string, engine: 'pglite' | 'postgres', include: r
       // Upper limits for a busy machine.
       testTimeout: 60_000,
       hookTimeout: 120_000,
-      maxWorkers: 2,
+      maxWorkers: 3,
     },
   }
 }

@@ -16,15 +16,14 @@ headlessChromiumPath()
 const databases = databaseProjects()
 
 const [build, style] = await Promise.all([runStep('build', ['node', 'tools/build.ts']), runStyleChecks()])
-const structure = await runStructureChecks()
-const catalogue = await runStep('catalogue', ['node', 'tools/catalogue.ts', 'validate'])
-const tests = [
-  ...(await Promise.all([
-    countedVitest('unit tests', ['unit']),
-    countedVitest(databases.name, databases.projects),
-  ])),
-  await countedPlaywright('browser journeys'),
-]
+// The database tests often wait, so the checks of structure cost little time next to them.
+const [structure, catalogue, unit, database] = await Promise.all([
+  runStructureChecks(),
+  runStep('catalogue', ['node', 'tools/catalogue.ts', 'validate']),
+  countedVitest('unit tests', ['unit']),
+  countedVitest(databases.name, databases.projects),
+])
+const tests = [unit, database, await countedPlaywright('browser journeys')]
 
 reportTests(tests)
 reportSteps([build, ...style, ...structure, catalogue, ...tests], started)
