@@ -1,6 +1,6 @@
 -- Returns the values of a row of a user's list as the elements of a JSON array, in the order of own-row.ts, without the
--- brackets. Text takes PostgreSQL two thirds of the time of json_build_array, and an array costs Node a sixth less than an
--- object.
+-- brackets. For a list of 66 rows, text takes PostgreSQL 0.04 ms less than json_build_array. An array costs Node a sixth less
+-- than an object.
 --
 -- Its parameters are columns and not the row: Citus reads a partition, whose rows have a type of their own.
 create or replace function casino_fields(

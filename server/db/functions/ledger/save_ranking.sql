@@ -68,7 +68,7 @@ begin
     end if;
     if changed_ids is not null then
       -- With the arrays themselves, whose length would be known, PostgreSQL would plan each short update again, which takes
-      -- longer than the update.
+      -- about as long as the update.
       update casinos_users own set user_tier = r.tier, user_rank = r.rank
         from unnest((select changed_ids), (select changed_tiers), (select changed_ranks)) as r (id, tier, rank)
         where own.user_id = p_user_id and own.casino_id = r.id
