@@ -137,6 +137,7 @@ export function requestPairs(urls: Urls, secret: string, { ids, casinoIds, tiers
 
   return [
     pair('dashboard, one bare statement', read('/dashboard'), rowsOf),
+    pair('dashboard, joined rows', read('/dashboard-joined'), rowsOf),
     pair('dashboard, same response', read('/dashboard-whole'), wholeOf),
     pair('collect, one bare statement', collect('/collect'), collectedOf),
     pair('collect, same response', collect('/collect-whole'), wholeOf),

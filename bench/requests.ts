@@ -45,10 +45,10 @@ export async function measureRequests(
     await (await startProgram(['server/main.ts'], env)).stop()
     const seeded = await seedPeople(adminUrl, people)
     const product = await startProgram(['server/main.ts'], env)
-    const bare = await startProgram(['bench/bare-server.ts', adminUrl, String(barePort)])
+    const [productUrl, bareUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${barePort}`]
+    const bare = await startProgram(['bench/bare-server.ts', adminUrl, String(barePort), productUrl])
     const web = await nginx()
     try {
-      const [productUrl, bareUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${barePort}`]
       const pairs = requestPairs({ product: productUrl, bare: bareUrl, nginx: web?.url }, secret, seeded)
       for (const pair of pairs) await pair.check()
       const pids = { product: product.pid, bare: bare.pid, postgres: postgres.pid }
