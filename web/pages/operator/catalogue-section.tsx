@@ -102,5 +102,3 @@ function Difference({ difference }: { difference: CatalogueDifference }) {
     </li>
   )
 }
-
-/** "The database matches the files.", "2 differ from the files. 1 more differs only in rank." */
