@@ -148,6 +148,16 @@ async function optOutOfVitals(context: BrowserContext): Promise<void> {
   )
 }
 
+/**
+ * Opens a page and waits until it has hydrated, which is when it loads the code that runs after its load. Before that, it
+ * ignores clicks and keys.
+ */
+export async function openHydrated(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const hydrated = page.waitForRequest(/\/assets\/after-load-/)
+  await open()
+  await hydrated
+}
+
 /** Pauses the page's clock. Its timers then run only when the journey advances the clock. */
 export async function pauseClock(page: Page): Promise<void> {
   // On a busy machine the first call can come more than a second later and fail, but it has stopped the clock.

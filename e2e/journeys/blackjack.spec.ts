@@ -3,7 +3,7 @@ import { createAnalyser } from '#core/blackjack/hand-values.ts'
 import { DEFAULT_GAME, type GameSettings } from '#core/blackjack/game-rules.ts'
 import type { CardValue } from '#core/blackjack/card.ts'
 import { axeFindings, expectAccessible } from '../axe-findings.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, openHydrated, test } from '../fixtures.ts'
 
 const RANKS = ['(None)', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 
@@ -15,14 +15,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'What each choice
 const heading = (page: Page, hand: number) => page.getByRole('heading', { name: `Hand #${hand}`, level: 2 })
 
 async function open(page: Page, fragment = ''): Promise<void> {
-  await page.goto(`/blackjack-calculator${fragment}`)
-  await hydrated(page)
-}
-
-/** Before hydration, the page ignores clicks and keys. */
-async function hydrated(page: Page): Promise<void> {
-  await expect(dealer(page)).toBeVisible()
-  await page.waitForFunction(() => Object.keys(document.querySelector('select') ?? {}).length > 0)
+  await openHydrated(page, () => page.goto(`/blackjack-calculator${fragment}`))
 }
 
 /** The expected rows of the values table, calculated by the engine, in percent with two decimals. */
@@ -141,8 +134,7 @@ test('typed ranks add cards, and typing can be turned off', async ({ page }) => 
   const typing = page.getByRole('checkbox', { name: /to add cards/ })
   await typing.focus()
   await page.keyboard.press('Space')
-  await page.reload()
-  await hydrated(page)
+  await openHydrated(page, () => page.reload())
   await expect(typing).not.toBeChecked()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('6')
@@ -269,8 +261,7 @@ test('the drill explains a miss with its values and stores the score', async ({ 
   await page.keyboard.press('Enter')
   await expect(drill).not.toContainText('You have a 6 and a 10; the dealer shows a 10.')
   await expect(drill.getByRole('button', { name: 'Next hand' })).toHaveCount(0)
-  await page.reload()
-  await hydrated(page)
+  await openHydrated(page, () => page.reload())
   await page.getByRole('button', { name: 'Start practicing' }).click()
   await expect(drill).toContainText('2 of 4 right')
   await page.keyboard.press('h')
@@ -364,7 +355,7 @@ test.describe('on a phone', () => {
 test('axe finds nothing at the blackjack table, which fits at 320 px', async ({ page }) => {
   await open(page)
   await expectAccessible(page, 'empty')
-  await open(page, '#dealer=A&hand=8-8&hand=8-A&hand=9-5-10')
+  await page.goto('/blackjack-calculator#dealer=A&hand=8-8&hand=8-A&hand=9-5-10')
   await expect(panel(page).locator('tbody tr').first()).toBeVisible()
   const pairs = page.getByRole('table', { name: 'Pairs' })
   await expect(pairs).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { collectButton, menuFocused, openDashboard, settled } from '../dashboard-screen.ts'
-import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import { expect, LOGGED_ERRORS, openHydrated, test } from '../fixtures.ts'
 import type { Casino } from '#contract/casinos.ts'
 import type { Member } from '../member.ts'
 
@@ -170,7 +170,7 @@ test('a slow overlay shows a loading state, and Escape cancels it', async ({ pag
 
 test('Escape cancels a slow overlay and keeps the panel under it open', async ({ page }) => {
   await page.route('**/assets/disclosure-dialog-*.js', () => {})
-  await page.goto('/dashboard')
+  await openHydrated(page, () => page.goto('/dashboard'))
   await page.locator('button', { hasText: /^Resources$/ }).click()
   const panel = page.getByRole('dialog', { name: 'Resources' })
   await panel.getByRole('button', { name: 'Disclosure' }).click()

@@ -104,7 +104,7 @@ test('X16: Logout opens the log-in page, and the dashboard shows visitor mode', 
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText('Total Available Now')
-  await page.goto('/dashboard')
+  await openDashboard(page)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeHidden()
   await readsDone()

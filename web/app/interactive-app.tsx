@@ -7,7 +7,6 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 /** Everything that runs in the browser. It needs a router around it. Static pages do not load it. */
 export function InteractiveApp() {
   useScrollToTop()
-  useAfterLoad()
   return (
     <ErrorBoundary renderError={() => <ErrorPage />}>
       <Suspense>
@@ -21,13 +20,14 @@ export function InteractiveApp() {
             ))}
           </Route>
         </Routes>
+        <AfterLoad />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-/** Defers non-critical work until after load. */
-function useAfterLoad(): void {
+/** Defers non-critical work until after the page has loaded and hydrated: its effects run before this one. */
+function AfterLoad() {
   useEffect(() => {
     const start = () =>
       void import('#web/app/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => {})
@@ -35,6 +35,7 @@ function useAfterLoad(): void {
     else addEventListener('load', start, { once: true })
     return () => removeEventListener('load', start)
   }, [])
+  return null
 }
 
 /** Scrolls to the top on every route change (spec section 2), including back navigation. */
