@@ -118,6 +118,7 @@ test('the history and the calculator open without a connection', async ({
 
   await context.setOffline(false)
   await page.goto('/history')
+  await expect(table).toContainText(casino.name)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('lastHistory'))).toBeNull()

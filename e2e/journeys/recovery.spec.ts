@@ -12,6 +12,7 @@ const password = (page: Page, name = 'Password') => page.getByLabel(name, { exac
 
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/login')
+  await expect(button(page, 'Log In')).toBeEnabled()
   await typeInto(page, page.getByLabel('Email'), email)
   await typeInto(page, password(page), secret)
   await page.keyboard.press('Enter')
