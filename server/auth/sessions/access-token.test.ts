@@ -23,6 +23,15 @@ test('rejects an expiry beyond the lifetime, as after a clock that jumped back',
   expect(tokens.read(tokens.sign(access), epochMs(now - 2 * ACCESS_LIFE_MS))).toBeNull()
 })
 
+test('reads a token again after thousands of others', () => {
+  const sessions = Array.from({ length: 12_000 }, (_, index) => ({
+    ...access,
+    sessionId: `session-${index}`,
+  }))
+  const signed = sessions.map((session) => tokens.sign(session))
+  for (const _ of [1, 2]) expect(signed.map((token) => tokens.read(token, now))).toEqual(sessions)
+})
+
 test('rejects another secret, another user, a later expiry, and any changed character', () => {
   const token = tokens.sign(access)
   expect(createAccessTokens('another secret of thirty-two characters').read(token, now)).toBeNull()

@@ -3,6 +3,7 @@
 create or replace function changed_row(p_user_id uuid, p_casino_id integer)
   returns table (casino json, collected bigint, spent bigint)
   language plpgsql stable
+  set enable_bitmapscan = off
 as $$
 begin
   return query select

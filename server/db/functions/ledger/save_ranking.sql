@@ -9,6 +9,7 @@ create or replace function save_ranking(
 )
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
+  set enable_bitmapscan = off
 as $$
 declare
   own_ids integer[];
