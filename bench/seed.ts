@@ -29,10 +29,14 @@ export async function seedPeople(adminUrl: string, count: number): Promise<Seede
     )
     await admin.query(
       `insert into casinos_users (user_id, casino_id, user_tier, user_rank, last_collected)
-       select md5('bench-' || n)::uuid, c.id, c.tier, c.rank,
-         case when (n + c.id) % 2 = 0 then date_trunc('milliseconds', now()) - interval '30 hours' end
-       from generate_series(1, $1) n
-       cross join unnest($2::integer[], $3::smallint[]) with ordinality as c (id, tier, rank)
+       select md5('bench-' || n)::uuid, id, tier, rank,
+         case when (n + id) % 2 = 0 then date_trunc('milliseconds', now()) - interval '30 hours' end
+       from (
+         -- User by user, as at sign-up. A join would insert casino by casino, each row of a user on another page.
+         select n, unnest($2::integer[]) as id, unnest($3::smallint[]) as tier,
+           generate_series(1, cardinality($2::integer[])) as rank
+         from generate_series(1, $1) n
+       ) listed
        on conflict do nothing`,
       [count, casinoIds, tiers],
     )
