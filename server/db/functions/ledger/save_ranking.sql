@@ -1,4 +1,5 @@
 -- Saves a user's order, all rows or none, and writes only the rows that change. Saves of a user run one after the other.
+-- Without bitmap scans, as read_list.
 --
 -- p_by_tiers: whether the ranks count up in each tier, so that only the tiers that a casino enters or leaves must be
 -- complete. Otherwise the whole list must be. `listed` marks the casinos that present-dashboard.ts shows.
