@@ -4,6 +4,7 @@ import { epochMs } from '#core/units.ts'
 import { stepAt, totp } from '#server/auth/two-factor/totp.ts'
 import { fromBase32 } from '#server/testing/accounts/two-factor-member.ts'
 import { expectAccessible } from '../axe-findings.ts'
+import { openDashboard } from '../dashboard-screen.ts'
 import { expect, expectLogIn, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { pressOn, typeInto } from '../mail-fixtures.ts'
 import { START } from '../product-server.ts'
@@ -11,7 +12,7 @@ import { RETRY } from '../member.ts'
 
 const MINUTE = 60_000
 
-/** RequestLock two-factor on by the API. @returns the code of a moment, and a backup code. */
+/** Turns two-factor on by the API. @returns the code of a moment, and a backup code. */
 async function turnOn(request: APIRequestContext, address: string) {
   const { secret } = await (await request.post(`${address}${PATHS.twoFactorStart}`)).json()
   const code = (at: number) => totp(fromBase32(secret), stepAt(epochMs(at)))
@@ -150,7 +151,7 @@ test('by keyboard: deleting the account requires a code', async ({
   await travel(11 * MINUTE)
   const asks = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const password = asks.getByLabel('Password', { exact: true })
-  await page.goto('/dashboard')
+  await openDashboard(page)
   await pressOn(page, page.getByRole('button', { name: 'Resources' }))
   const panel = page.getByRole('dialog', { name: 'Resources' })
   await pressOn(page, panel.getByRole('button', { name: 'Delete Account' }))
