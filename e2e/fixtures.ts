@@ -149,8 +149,8 @@ async function optOutOfVitals(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Opens a page and waits until it has hydrated, which is when it loads the code that runs after its load. Before that, it
- * ignores clicks and keys.
+ * Opens a page and waits until it has hydrated. Before that, it ignores clicks and keys. A hydrated page loads the code of
+ * `after-load.ts`.
  */
 export async function openHydrated(page: Page, open: () => Promise<unknown>): Promise<void> {
   const hydrated = page.waitForRequest(/\/assets\/after-load-/)

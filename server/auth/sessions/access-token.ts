@@ -21,7 +21,7 @@ export function createAccessTokens(secret: string) {
     return createHmac('sha256', key).update(payload).digest('base64url')
   }
 
-  /** Returns the claims if the signature is right. */
+  /** Returns the claims of a token, whether it has expired or not; null if its signature is wrong. */
   function verify(token: string): Access | null {
     const end = token.lastIndexOf('.')
     if (end < 0 || token.length > 300) return null
