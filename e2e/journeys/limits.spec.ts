@@ -216,7 +216,7 @@ test('by keyboard: a break is asked about, extended, and its end confirmed', asy
   await expect(button(page, /^Remove/)).toHaveCount(0)
   await expectAccessible(page, 'a break that has ended', '#main')
   await pressOn(page, button(page, 'Turn links on'))
-  await expect(page.getByText('Your break is over')).toBeVisible()
+  await expect(page.getByText('Your break is over', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Breaks', exact: true })).toBeFocused()
   await expect(button(page, 'Remove daily limit')).toBeVisible()
   expect((await stored(page)).break).toBeNull()
