@@ -33,12 +33,11 @@ export const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
 
-/** Fastify's own errors that a client can cause. */
+/** Fastify's errors that have another code than `bad-request`. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'not-found',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
 }
 
@@ -73,5 +72,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof Unavailable) return new ApiError('unavailable')
-  return new ApiError(FRAMEWORK_ERRORS[(thrown as FastifyError | undefined)?.code ?? ''] ?? 'internal')
+  const { code = '', statusCode = 500 } = (thrown ?? {}) as Partial<FastifyError>
+  // Fastify gives an error that the client caused a status below 500, also when the client ends its upload early.
+  return new ApiError(FRAMEWORK_ERRORS[code] ?? (statusCode < 500 ? 'bad-request' : 'internal'))
 }

@@ -46,6 +46,7 @@ describe('every response', () => {
   test.each([
     ['200', 'GET', '/api/session', {}],
     ['400', 'POST', path, { raw: '{', headers: json }],
+    ['400', 'QUERY', '/api/session', {}],
     ['401', 'POST', '/api/session/refresh', {}],
     ['403', 'POST', path, { headers: { origin: 'https://evil.test' } }],
     ['404', 'GET', '/api/nothing', {}],

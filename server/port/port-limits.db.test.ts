@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import { rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OpenPort, listen } from '#server/port/listen.ts'
 import { PORT_LIMITS, type PortLimits } from '#server/port/port-limits.ts'
 import { PACKING_LIST } from '#server/static/packed-site.ts'
@@ -132,6 +132,23 @@ test('responses that are being sent do not count as requests in progress', async
   const cookie = cookieOf(await app.member())
   for (let n = 0; n < 4; n++) await sendOn(connect(), 'GET /api/events', cookie).until(/: \n\n/)
   expect(await statusOf('GET /api/dashboard', undefined, cookie)).toBe(200)
+})
+
+test('an upload that its client breaks off is an error of the client', async () => {
+  await start()
+  startBody().socket.end()
+  startBody().reset()
+  const chunked = sendOn(
+    connect(),
+    'POST /api/login',
+    'content-type: application/json',
+    'transfer-encoding: chunked',
+  )
+  chunked.send('not a length\r\n')
+  const labels = { method: 'POST', route: '/api/login', status: '400' }
+  const count = () => readMetric(app.deps.metrics, 'http_request_duration_seconds_count', labels)
+  await vi.waitUntil(async () => (await count()) === 3, { timeout: 20_000 })
+  expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
 describe('requests in progress', () => {
