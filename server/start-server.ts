@@ -24,7 +24,7 @@ import { createMetrics } from '#server/metrics/metrics.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
 import { prepareWithRetry, tryToPrepare } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
-import type { Redis } from '#server/redis/open-redis.ts'
+import type { SharedRedis } from '#server/redis/open-redis.ts'
 import { StartError } from '#server/start-error.ts'
 import { PACKING_LIST } from '#server/static/packed-site.ts'
 import { emptySite, loadSite, type StaticSite } from '#server/static/site.ts'
@@ -131,7 +131,7 @@ export async function startServer(
       await server.close(GRACE_MS)
       await mailer.stop()
       await events.close()
-      redis?.disconnect()
+      redis?.client.disconnect()
       await db.close()
     }
     let failed: Promise<never> = new Promise(() => {})
@@ -150,7 +150,7 @@ export async function startServer(
 }
 
 /** Imports the Redis client only if it is used. */
-async function connectRedis({ redisUrl }: Config, log: Logger): Promise<Redis | null> {
+async function connectRedis({ redisUrl }: Config, log: Logger): Promise<SharedRedis | null> {
   if (redisUrl === null) return null
   const { openRedis } = await import('#server/redis/open-redis.ts')
   return openRedis(redisUrl, log)

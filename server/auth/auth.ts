@@ -26,7 +26,7 @@ import { ApiError } from '#server/errors.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
 import { createRateLimiter } from '#server/limits/rate-limiter.ts'
 import { createSharedRateLimiter } from '#server/limits/shared-rate-limiter.ts'
-import type { Redis } from '#server/redis/open-redis.ts'
+import type { SharedRedis } from '#server/redis/open-redis.ts'
 
 /** The tokens that a browser sent. */
 export type SentTokens = { readonly access: string | undefined; readonly session: string | undefined }
@@ -62,7 +62,7 @@ export function createAuth(options: {
   readonly previousAuthSecret: string | null
   readonly rateLimitScale: number
   /** Counts limits for all nodes together; null counts them per node. */
-  readonly redis?: Redis | null
+  readonly redis?: SharedRedis | null
   readonly now: () => EpochMs
   readonly log: Logger
 }) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { epochMs } from '#core/units.ts'
 import { createRateLimiter } from '#server/limits/rate-limiter.ts'
 import { createSharedRateLimiter } from '#server/limits/shared-rate-limiter.ts'
-import { openRedis, type Redis } from '#server/redis/open-redis.ts'
+import { openRedis, type SharedRedis } from '#server/redis/open-redis.ts'
 import { findRedis } from '#server/testing/servers/find-redis.ts'
 import { type RedisServer, startRedis } from '#server/testing/servers/redis-server.ts'
 
@@ -20,23 +20,24 @@ if (program === null && process.env['TEST_ENGINE'] === 'postgres') {
 // Once is enough: it is the same on both database engines.
 describe.skipIf(program === null)('limits shared through Redis', () => {
   let server: RedisServer
-  const connections: Redis[] = []
+  const connections: SharedRedis[] = []
 
   beforeAll(async () => void (server = await startRedis(program ?? '')))
   afterAll(() => server.kill())
   beforeEach(async () => {
-    for (const redis of connections.splice(0)) redis.disconnect()
+    for (const { client } of connections.splice(0)) client.disconnect()
     await server.ask((redis) => redis.flushall())
   })
 
   /** The limiter of one node. */
   async function node({ scale = 1, patient = true } = {}) {
-    const log = pino({ level: 'silent' })
+    const logged: string[] = []
+    const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
     const redis = patient ? openRedis(server.url, log, patience.timeout) : openRedis(server.url, log)
     connections.push(redis)
-    await vi.waitUntil(() => redis.status === 'ready', patience)
+    await vi.waitUntil(() => redis.client.status === 'ready', patience)
     const fallback = createRateLimiter(() => epochMs(1_000_000), scale)
-    return { redis, limiter: createSharedRateLimiter(redis, fallback, { scale, secret: 'secret' }) }
+    return { redis, logged, limiter: createSharedRateLimiter(redis, fallback, { scale, secret: 'secret' }) }
   }
 
   test('S5: a burst over two nodes never exceeds the limit', async () => {
@@ -80,12 +81,12 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
   test('F24: while Redis is unavailable each node enforces the limit in memory, and then shares it again', async () => {
     const { redis, limiter } = await node()
     await server.kill()
-    await vi.waitUntil(() => redis.status !== 'ready', patience)
+    await vi.waitUntil(() => redis.client.status !== 'ready', patience)
     const delays = []
     for (let n = 0; n < 5; n++) delays.push(await limiter.take('a', limit))
     expect(delays).toEqual([0, 0, 0, 60, 60])
     await server.start()
-    await vi.waitUntil(() => redis.status === 'ready', patience)
+    await vi.waitUntil(() => redis.client.status === 'ready', patience)
     await limiter.take('b', limit)
     expect(await server.ask((other) => other.dbsize())).toBe(1)
   })
@@ -101,5 +102,25 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
       await server.kill()
       await server.start()
     }
+  })
+
+  test('a full Redis is unavailable, which the log says once, until it stores values again', async () => {
+    const { redis, logged, limiter } = await node()
+    const setMemory = (bytes: string) => server.ask((other) => other.config('SET', 'maxmemory', bytes))
+    expect(await redis.isUsable()).toBe(true)
+    await setMemory('1')
+    try {
+      const delays = []
+      for (let n = 0; n < 4; n++) delays.push(await limiter.take('a', limit))
+      expect(delays).toEqual([0, 0, 0, 60])
+      expect(await redis.isUsable()).toBe(false)
+    } finally {
+      await setMemory('0')
+    }
+    expect(await redis.isUsable()).toBe(true)
+    expect(logged).toEqual([
+      'Redis is unavailable: each node counts limits in memory',
+      'Redis is available again',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit, RateLimiter } from '#server/limits/rate-limiter.ts'
-import type { Redis } from '#server/redis/open-redis.ts'
+import type { SharedRedis } from '#server/redis/open-redis.ts'
 
 /**
  * Counts in Redis for all nodes. If Redis does not respond, this node counts in memory by the same rules.
@@ -13,7 +13,7 @@ import type { Redis } from '#server/redis/open-redis.ts'
  * @param fallback counts while Redis is unavailable.
  */
 export function createSharedRateLimiter(
-  redis: Redis,
+  redis: SharedRedis,
   fallback: RateLimiter,
   options: { readonly scale: number; readonly secret: string },
 ): RateLimiter {
@@ -24,7 +24,7 @@ export function createSharedRateLimiter(
     const known = counters.get(name)
     if (known) return known
     const created = new RateLimiterRedis({
-      storeClient: redis,
+      storeClient: redis.client,
       rejectIfRedisNotReady: true,
       keyPrefix: 'limit',
       points: Math.max(1, Math.floor(times * options.scale)),
@@ -43,7 +43,7 @@ export function createSharedRateLimiter(
     instead: () => Promise<Value>,
   ): Promise<Value> {
     try {
-      return await ask()
+      return await redis.run(ask)
     } catch {
       return await instead()
     }
@@ -72,7 +72,7 @@ export function createSharedRateLimiter(
     async reset(key, limit) {
       await fallback.reset(key, limit)
       await withFallback(
-        async () => void (await redis.del(`limit:${hashKey(key)}`)),
+        async () => void (await redis.client.del(`limit:${hashKey(key)}`)),
         () => Promise.resolve(),
       )
     },

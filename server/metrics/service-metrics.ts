@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
 import { type EventStreams, MAX_STREAMS } from '#server/events/event-streams.ts'
 import { addGauge } from '#server/metrics/add-gauge.ts'
-import type { Redis } from '#server/redis/open-redis.ts'
+import type { SharedRedis } from '#server/redis/open-redis.ts'
 
 /** The services of a node whose state is measured. */
 export type Services = {
@@ -14,7 +14,7 @@ export type Services = {
     readonly load: () => { readonly running: number; readonly waiting: number; readonly rejected: number }
   }
   /** null when no Redis is configured. */
-  readonly redis: Pick<Redis, 'status'> | null
+  readonly redis: Pick<SharedRedis, 'isUsable'> | null
 }
 
 /** Adds gauges of the pool, the listener, event streams, the hashing of passwords, and Redis. */
@@ -67,5 +67,7 @@ export function addServiceMetrics(registry: Registry, services: Services): void 
 
   // Without Redis there is nothing to be connected to, so there is no sample.
   if (redis)
-    gauge('redis_connected', 'Whether Redis can be used: 1 or 0.', () => Number(redis.status === 'ready'))
+    gauge('redis_connected', 'Whether Redis stores a value: 1 or 0.', async () =>
+      Number(await redis.isUsable()),
+    )
 }

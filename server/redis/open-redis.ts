@@ -5,15 +5,22 @@ import type { Logger } from 'pino'
 const TIMEOUT_MS = 100
 const MAX_PAUSE_MS = 2000
 
-export type { Redis } from 'ioredis'
+/** A connection to the Redis that all nodes share. */
+export type SharedRedis = {
+  readonly client: Redis
+  /** Returns what the commands return. Logs when commands begin to fail, and when they succeed again. @throws their error. */
+  readonly run: <Value>(commands: () => Promise<Value>) => Promise<Value>
+  /** Returns whether Redis stores a value in time. A full one is connected and does not. */
+  readonly isUsable: () => Promise<boolean>
+}
 
 /**
  * Opens a connection that reconnects automatically. While Redis is unavailable, every command rejects immediately.
  *
  * @param timeoutMs how long Redis may take to respond; a later response is ignored.
  */
-export function openRedis(url: string, log: Logger, timeoutMs = TIMEOUT_MS): Redis {
-  const redis = new Redis(url, {
+export function openRedis(url: string, log: Logger, timeoutMs = TIMEOUT_MS): SharedRedis {
+  const client = new Redis(url, {
     connectionName: 'daily-bonus-blog',
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -22,14 +29,40 @@ export function openRedis(url: string, log: Logger, timeoutMs = TIMEOUT_MS): Red
     retryStrategy: (attempt) => Math.min(attempt * 50, MAX_PAUSE_MS),
   })
   let unavailable = false
-  redis.on('error', (error) => {
+  function failed(error: unknown): void {
     if (!unavailable)
-      log.warn({ reason: error.message }, 'Redis is unavailable: each node counts limits in memory')
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'Redis is unavailable: each node counts limits in memory',
+      )
     unavailable = true
-  })
-  redis.on('ready', () => {
+  }
+  function succeeded(): void {
     if (unavailable) log.info('Redis is available again')
     unavailable = false
-  })
-  return redis
+  }
+  client.on('error', failed)
+  client.on('ready', succeeded)
+
+  async function run<Value>(commands: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await commands()
+      succeeded()
+      return value
+    } catch (error) {
+      failed(error)
+      throw error
+    }
+  }
+
+  async function isUsable(): Promise<boolean> {
+    try {
+      await run(() => client.set('usable', '1', 'EX', 60))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return { client, run, isUsable }
 }

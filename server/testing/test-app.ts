@@ -12,7 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { openMailer } from '#server/jobs/open-mailer.ts'
 import type { MailWorker } from '#server/jobs/mail-worker.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
-import type { Redis } from '#server/redis/open-redis.ts'
+import type { SharedRedis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { type OpenPort, listen } from '#server/port/listen.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
@@ -73,7 +73,7 @@ export async function testApp(
     readonly env?: Readonly<Record<string, string>>
     readonly casinos?: readonly CatalogueCasino[]
     /** The Redis for rate limits; without it this app counts in memory. */
-    readonly redis?: Redis
+    readonly redis?: SharedRedis
     readonly passwordCost?: PasswordCost
   } = {},
 ): Promise<TestApp> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import pino from 'pino'
-import { openRedis, type Redis } from '#server/redis/open-redis.ts'
+import { openRedis, type SharedRedis } from '#server/redis/open-redis.ts'
 import { findRedis } from '#server/testing/servers/find-redis.ts'
 import { type RedisServer, startRedis } from '#server/testing/servers/redis-server.ts'
 import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
@@ -146,16 +146,16 @@ describe('a known device', () => {
 // Runs on one engine only: it does not depend on the database.
 describe.skipIf(program === null)('a known device, with limits counted in Redis', () => {
   let server: RedisServer
-  let redis: Redis
+  let redis: SharedRedis
 
   beforeAll(async () => {
     server = await startRedis(program ?? '')
     // On a busy machine Redis may respond late, and then each node would count separately.
     redis = openRedis(server.url, pino({ level: 'silent' }), 20_000)
-    await vi.waitUntil(() => redis.status === 'ready', { timeout: 20_000 })
+    await vi.waitUntil(() => redis.client.status === 'ready', { timeout: 20_000 })
   })
   afterAll(async () => {
-    redis.disconnect()
+    redis.client.disconnect()
     await server.kill()
   })
   beforeEach(async () => {

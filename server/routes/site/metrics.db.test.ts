@@ -108,7 +108,7 @@ describe('services', () => {
   test('Redis is measured only if it is configured', async () => {
     expect(await read('redis_connected')).toBeUndefined()
     const redis = openRedis('redis://127.0.0.1:1', pino({ level: 'silent' }))
-    redis.disconnect()
+    redis.client.disconnect()
     app = await testApp(database, { redis })
     expect(await read('redis_connected')).toBe(0)
   })

@@ -59,7 +59,7 @@ let served: ReadonlyMap<string, Set<string>>
 beforeAll(async () => {
   database = await openTestDatabase()
   const redis = openRedis('redis://127.0.0.1:1', pino({ level: 'silent' }))
-  redis.disconnect()
+  redis.client.disconnect()
   const app = await testApp(database, { redis })
   const vitals = ['CLS', 'LCP'].map((name) => ({ name, value: 1 }))
   await app.visitor().post('/api/vitals', { page: '/login', vitals })
