@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE_CHANGES, type CatalogueChange, changesNaming } from '#catalogue/changes.ts'
+import type { CatalogueChange } from '#catalogue/change-schema.ts'
+import { CATALOGUE_CHANGES, changesNaming } from '#catalogue/changes.ts'
 
 const NAMES = ['Pulsz', 'Pulsz Bingo', 'Gains', 'Modo.us']
 

@@ -178,6 +178,10 @@ export type CatalogueProblem = {
   readonly reason: string
 }
 
+export function problemText({ where, field, reason }: CatalogueProblem): string {
+  return `${where}${field === null ? '' : `, ${field}`}: ${reason}`
+}
+
 function checkReset(
   casino: {
     reset_type: 'hourly' | 'specific_time' | null

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { type CatalogueCasino, problemText } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { createPasswords, PASSWORD_COST } from '#server/auth/passwords/passwords.ts'
 import { createAuth } from '#server/auth/auth.ts'
@@ -159,9 +159,8 @@ async function connectRedis({ redisUrl }: Config, log: Logger): Promise<SharedRe
 function readCatalogueFiles() {
   const read = loadCatalogueFiles()
   if (read.ok) return read.value
-  const [first] = read.reason
   throw new StartError(
-    `The catalog has ${read.reason.length} ${read.reason.length === 1 ? 'problem' : 'problems'}. The first: ${first?.where}: ${first?.field}: ${first?.reason}`,
+    `The catalog has ${read.reason.length} ${read.reason.length === 1 ? 'problem' : 'problems'}. The first: ${read.reason.map(problemText)[0]}`,
   )
 }
 

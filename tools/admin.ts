@@ -19,6 +19,9 @@ import { AdminError } from '#tools/admin/admin-error.ts'
 import { parseCommand, USAGE } from '#tools/admin/parse-command.ts'
 import { runCommand, runMailTest } from '#tools/admin/run-command.ts'
 
+/** The codes of an unknown table, column, or function. */
+const OLD_SCHEMA: readonly (string | undefined)[] = ['42P01', '42703', '42883']
+
 process.exitCode = await run(process.argv.slice(2))
 
 async function run(args: readonly string[]): Promise<0 | 1 | 2> {
@@ -53,9 +56,6 @@ async function withDatabase(
   }
 }
 
-/** The codes of an unknown table, column, or function. */
-const OLD_SCHEMA: readonly (string | undefined)[] = ['42P01', '42703', '42883']
-
 function reasonOf(error: unknown): string {
   if (error instanceof DatabaseError && OLD_SCHEMA.includes(error.code)) {
     return 'The database schema is out of date. Run npm run db:migrate first.'
@@ -63,7 +63,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof Unavailable) return `The database is not available: ${error.message}.`
   if (error instanceof AdminError || error instanceof ApiError || error instanceof DataDirError)
     return error.message
-  return `The command failed: ${String(error)}`
+  return `The command failed: ${String(error).split('\n').join(' ')}`
 }
 
 function print(text: string): 0 {

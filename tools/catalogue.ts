@@ -1,20 +1,20 @@
 /**
  * npm run catalogue -- validate [file|folder] | diff <file> | import <file>   [--dir <catalogue folder>]
  *
- * Works on the files of `catalogue/` and needs no database. `validate` without a file also checks the laws of the places
- * and the excluded places. Exit codes: 0 success, 1 invalid data (nothing was
- * changed), 2 invalid command.
+ * Works on the files of `catalogue/` and needs no database. `validate` without a file also checks the laws of the places,
+ * the excluded places, and the published changes. Exit codes: 0 success, 1 invalid data (nothing was changed), 2 invalid
+ * command.
  */
 import { statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { catalogueChanges } from '#catalogue/catalogue-changes.ts'
 import { checkCandidates } from '#catalogue/check-candidates.ts'
-import { checkPlaces } from '#catalogue/check-places.ts'
+import { checkDatedFiles } from '#catalogue/check-dated-files.ts'
 import { loadCatalogueFiles, readCasinoFiles } from '#catalogue/load.ts'
 import { readCandidates } from '#catalogue/read-candidates.ts'
 import { readTextFile } from '#catalogue/read-text-file.ts'
-import type { CatalogueProblem } from '#catalogue/schema.ts'
+import { type CatalogueProblem, problemText } from '#catalogue/schema.ts'
 import { writeCasinoFiles } from '#catalogue/write-casino-files.ts'
 
 const USAGE =
@@ -65,7 +65,7 @@ function importFile(verb: 'validate' | 'diff' | 'import', path: string, dir: str
 function validateFolder(dir: string): 0 | 1 {
   const loaded = loadCatalogueFiles(dir)
   if (!loaded.ok) return reject(loaded.reason)
-  const problems = checkPlaces(dir, loaded.value, today())
+  const problems = checkDatedFiles(dir, loaded.value, today())
   if (problems.length > 0) return reject(problems)
   const active = loaded.value.filter((casino) => casino.active).length
   return print(`${dir} is fine: ${loaded.value.length} casinos, ${active} active.`)
@@ -90,8 +90,7 @@ function parseCommand(args: string[]) {
 }
 
 function reject(problems: readonly CatalogueProblem[]): 1 {
-  for (const { where, field, reason } of problems)
-    printError(1, `${where}${field === null ? '' : `, ${field}`}: ${reason}`)
+  for (const problem of problems) printError(1, problemText(problem))
   return printError(1, `${problems.length} problem${problems.length === 1 ? '' : 's'}; nothing was changed.`)
 }
 

@@ -1,20 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changesNaming } from '#catalogue/changes.ts'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
+import { runTool } from '#server/testing/servers/run-tool.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { parseCommand, USAGE } from '#tools/admin/parse-command.ts'
 import { runCommand } from '#tools/admin/run-command.ts'
-
-const ADMIN = join(import.meta.dirname, '../admin.ts')
 
 let database: TestDatabase
 let app: TestApp
@@ -22,13 +18,6 @@ let app: TestApp
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 beforeEach(async () => void (app = await testApp(database)))
-
-/** Runs the command in a separate process, with only these environment variables. */
-async function runProcess(args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [ADMIN, ...args], { env: { PATH: process.env['PATH'], ...env } })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { out, err, code }
-}
 
 /** Runs a command of `npm run admin` in this process. */
 async function run(...args: readonly string[]): Promise<string> {
@@ -49,31 +38,50 @@ test('a process on PostgreSQL needs DATABASE_URL only; an unknown account exits 
   if (databaseUrl === null) return
   const ann = await app.member('ann@example.test')
   const env = { DATABASE_URL: databaseUrl }
-  expect(await runProcess(['operator', 'add', ann.email], env)).toEqual({
+  expect(await runTool('admin', ['operator', 'add', ann.email], env)).toEqual({
     out: 'ann@example.test is now an operator. The tools require two-factor authentication, which is off.\n',
     err: '',
-    code: 0,
+    status: 0,
   })
   expect((await ann.get('/api/profile')).body.operator).toBe(true)
-  expect(await runProcess(['operator', 'add', 'unknown@example.test'], env)).toEqual({
+  expect(await runTool('admin', ['operator', 'add', 'unknown@example.test'], env)).toEqual({
     out: '',
     err: 'This address has no account.\n',
-    code: 1,
+    status: 1,
   })
 })
 
 test('a data directory that a server uses, or that is missing, is one line', async () => {
   const dataDir = scratchDir('admin')
-  const missing = await runProcess(['catalog', 'preview'], { DATA_DIR: dataDir })
-  expect(missing).toEqual({ out: '', err: expect.stringMatching(/^There is no database in .*\n$/), code: 1 })
+  const missing = await runTool('admin', ['catalog', 'preview'], { DATA_DIR: dataDir })
+  expect(missing).toEqual({
+    out: '',
+    err: expect.stringMatching(/^There is no database in .*\n$/),
+    status: 1,
+  })
   mkdirSync(join(dataDir, 'pglite'))
   const lock = lockDataDir(dataDir)
   try {
-    const { out, err, code } = await runProcess(['catalog', 'preview'], { DATA_DIR: dataDir })
-    expect({ out, code }).toEqual({ out: '', code: 1 })
+    const { out, err, status } = await runTool('admin', ['catalog', 'preview'], { DATA_DIR: dataDir })
+    expect({ out, status }).toEqual({ out: '', status: 1 })
     expect(err).toMatch(/^The data directory \S+ is in use by another server\. [^\n]+\n$/)
   } finally {
     lock.release()
+  }
+})
+
+test('a database without the schema is one line', async () => {
+  const empty = await openEmptyDatabase()
+  const { databaseUrl } = empty.options
+  try {
+    if (databaseUrl === null) return
+    expect(await runTool('admin', ['feedback'], { DATABASE_URL: databaseUrl })).toEqual({
+      out: '',
+      err: 'The database schema is out of date. Run npm run db:migrate first.\n',
+      status: 1,
+    })
+  } finally {
+    await empty.close()
   }
 })
 
@@ -145,6 +153,8 @@ test.each([
   ['user ann@example.test --done'],
   ['operator promote ann@example.test'],
   ['catalog apply'],
+  ['catalog apply --changelog every-place --done'],
+  ['catalog preview --changelog every-place'],
   ['catalog'],
   ['mail-test'],
   ['--unknown'],

@@ -57,13 +57,12 @@ export function parseCommand(args: readonly string[]): AdminCommand | null {
   if (parsed === null) return null
   const { words, values } = parsed
   const line = words.join(' ')
-  const isPlain = Object.keys(values).length === 0
+  const { changelog, ...others } = values
   if (values.help === true || line === 'help' || args.length === 0) return { name: 'help' }
   if (line === 'feedback') return feedbackCommand(values)
-  if (line === 'catalog apply' && values.changelog) {
-    return { name: 'catalog-apply', changelog: values.changelog }
-  }
-  if (!isPlain) return null
+  if (Object.keys(others).length > 0) return null
+  if (line === 'catalog apply') return changelog ? { name: 'catalog-apply', changelog } : null
+  if (changelog !== undefined) return null
   if (line === 'catalog preview') return { name: 'catalog-preview' }
   const last = words.at(-1) ?? ''
   const verb = words.slice(0, -1).join(' ')

@@ -1,8 +1,4 @@
-import { changesNaming, CATALOGUE_CHANGES } from '#catalogue/changes.ts'
-import { loadCatalogueFiles } from '#catalogue/load.ts'
-import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { AuditDeps } from '#server/auth/audit/audit.ts'
-import { loadCatalogue } from '#server/commands/load-catalogue.ts'
 import { endUserSessions } from '#server/commands/operator/end-user-sessions.ts'
 import { markFeedback } from '#server/commands/operator/mark-feedback.ts'
 import { resendVerification } from '#server/commands/operator/resend-verification.ts'
@@ -10,10 +6,9 @@ import { sendTestMail } from '#server/commands/operator/send-test-mail.ts'
 import { setOperator } from '#server/commands/operator/set-operator.ts'
 import { viewUser } from '#server/commands/operator/view-user.ts'
 import type { Config } from '#server/config.ts'
-import { readCatalogueState } from '#server/queries/operator/read-catalogue-state.ts'
 import { readInbox } from '#server/queries/operator/read-inbox.ts'
 import { AdminError } from '#tools/admin/admin-error.ts'
-import { catalogueText, inboxText, messageText, userText } from '#tools/admin/format-output.ts'
+import { inboxText, messageText, userText } from '#tools/admin/format-output.ts'
 import type { DatabaseCommand } from '#tools/admin/parse-command.ts'
 
 /** Runs a command on the database. @returns its output. @throws AdminError, ApiError with the reason. */
@@ -28,9 +23,9 @@ export async function runCommand(deps: AuditDeps, command: DatabaseCommand): Pro
       return messageText(message)
     }
     case 'catalog-preview':
-      return catalogueText(await readCatalogueState(deps, readFiles()))
+      return await (await catalogueCommands()).previewCatalogue(deps)
     case 'catalog-apply':
-      return await applyCatalogue(deps, command.changelog)
+      return await (await catalogueCommands()).applyCatalogue(deps, command.changelog)
     case 'user':
       return userText(await viewUser(deps, command.email))
     case 'user-verify':
@@ -43,6 +38,17 @@ export async function runCommand(deps: AuditDeps, command: DatabaseCommand): Pro
     case 'operator-add':
     case 'operator-remove':
       return await changeRole(deps, command.email, command.name === 'operator-add')
+  }
+}
+
+/** Loads the changelog, which operators edit by hand, only for the commands that need it: importing an invalid one fails. */
+async function catalogueCommands() {
+  try {
+    return await import('#tools/admin/catalogue-commands.ts')
+  } catch {
+    throw new AdminError(
+      'catalogue/changes.json is invalid. npm run catalogue -- validate names the problems.',
+    )
   }
 }
 
@@ -59,27 +65,4 @@ async function changeRole(deps: AuditDeps, email: string, operator: boolean): Pr
   if (!operator) return `${email} is no longer an operator.`
   const hint = account.twoFactor ? '' : ' The tools require two-factor authentication, which is off.'
   return `${email} is now an operator.${hint}`
-}
-
-function readFiles(): readonly CatalogueCasino[] {
-  const files = loadCatalogueFiles()
-  if (files.ok) return files.value
-  const [first] = files.reason
-  throw new AdminError(`The casino files are invalid: ${first?.where}, ${first?.field}: ${first?.reason}`)
-}
-
-/** Loads the files if the changelog entry names every casino whose figures change. */
-async function applyCatalogue(deps: AuditDeps, changelog: string): Promise<string> {
-  const casinos = readFiles()
-  const entry = CATALOGUE_CHANGES.find(({ id }) => id === changelog)
-  if (!entry) throw new AdminError(`catalogue/changes.json has no entry with the ID ${changelog}.`)
-  const { differences } = await readCatalogueState(deps, casinos)
-  const names = casinos.map(({ name }) => name)
-  const missing = differences.filter(({ casino }) => changesNaming(casino, names, [entry]).length === 0)
-  if (missing.length > 0) {
-    const list = missing.map(({ casino }) => casino).join(', ')
-    throw new AdminError(`The entry ${changelog} does not name: ${list}. Nothing was changed.`)
-  }
-  const { changed } = await loadCatalogue(deps.db, casinos)
-  return `Loaded. Changed casinos: ${changed}. Servers show this within a minute.`
 }

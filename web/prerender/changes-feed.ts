@@ -1,5 +1,5 @@
 import { atomFeed } from '#web/prerender/atom-feed.ts'
-import type { FigureChange } from '#catalogue/changes.ts'
+import type { FigureChange } from '#catalogue/change-schema.ts'
 import { changesAbout } from '#web/prerender/changes.server.ts'
 import { partialDateText } from '#web/ui/date-text.ts'
 

@@ -1,4 +1,5 @@
-import { CATALOGUE_CHANGES, type CatalogueChange } from '#catalogue/changes.ts'
+import type { CatalogueChange } from '#catalogue/change-schema.ts'
+import { CATALOGUE_CHANGES } from '#catalogue/changes.ts'
 
 /** Returns the public changes of these kinds, newest first. */
 export function changesAbout(kinds: readonly CatalogueChange['about'][]): readonly CatalogueChange[] {

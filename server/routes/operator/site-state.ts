@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
+import { problemText } from '#catalogue/schema.ts'
 import { CatalogueState, MailTestResponse, OperatorEmail } from '#contract/operator.ts'
 import { PATHS } from '#contract/paths.ts'
 import { sendTestMail } from '#server/commands/operator/send-test-mail.ts'
@@ -31,8 +32,10 @@ export const siteStateRoutes: FastifyPluginAsyncZod = async (app) => {
     async () => {
       const files = loadCatalogueFiles()
       if (files.ok) return await readCatalogueState(deps, files.value)
-      const [first] = files.reason
-      throw new ApiError('conflict', `The casino files are invalid: ${first?.where}: ${first?.reason}`)
+      throw new ApiError(
+        'conflict',
+        `The casino files are invalid: ${files.reason.map(problemText).join('; ')}`,
+      )
     },
   )
 

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod'
+import { CatalogueChanges } from '#catalogue/change-schema.ts'
 import { parseJsonFile } from '#catalogue/load.ts'
 import { ExcludedPlacesFile, Jurisdictions } from '#catalogue/place-schema.ts'
 import type { CatalogueProblem } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
 
 /**
- * Checks `jurisdictions.json` and `excluded-places.json` of a folder, as far as it has them: their schemas, that every
- * list belongs to one of the casinos, and that no source and no check is from the future.
+ * Checks `jurisdictions.json`, `excluded-places.json`, and `changes.json` of a folder, as far as it has them: their
+ * schemas, that every list belongs to one of the casinos, and that no source, check, or change is from the future.
  *
  * @param today a day such as `2026-11-23`.
  */
-export function checkPlaces(
+export function checkDatedFiles(
   dir: string,
   casinos: readonly { readonly name: string }[],
   today: string,
@@ -33,5 +34,6 @@ export function checkPlaces(
     if (!slugs.has(casino))
       problems.push({ where: 'excluded-places.json', field: casino, reason: 'no casino of this name' })
   }
+  for (const { id, date } of read('changes.json', CatalogueChanges) ?? []) checkDate('changes.json', id, date)
   return problems
 }

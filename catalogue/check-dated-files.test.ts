@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkPlaces } from '#catalogue/check-places.ts'
+import { checkDatedFiles } from '#catalogue/check-dated-files.ts'
 import { JURISDICTIONS } from '#catalogue/jurisdictions.ts'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 
@@ -15,7 +15,7 @@ const LIST = { casino: 'mcluck', places: 'CA WA', source: 'https://example.com/'
 
 const write = (name: string, content: unknown) => writeFileSync(join(dir, name), JSON.stringify(content))
 const check = (today = '2026-12-31') =>
-  checkPlaces(dir, CASINOS, today).map(({ where, field, reason }) => `${where}, ${field}: ${reason}`)
+  checkDatedFiles(dir, CASINOS, today).map(({ where, field, reason }) => `${where}, ${field}: ${reason}`)
 const withChange = (code: string, change: object) =>
   JURISDICTIONS.map((place) => (place.code === code ? { ...place, ...change } : place))
 
@@ -26,7 +26,25 @@ test('the project’s own files are fine on the day of the newest check', () => 
     JURISDICTIONS.map(({ checked }) => checked)
       .toSorted()
       .at(-1) ?? ''
-  expect(checkPlaces(import.meta.dirname, casinos.value, newest)).toEqual([])
+  expect(checkDatedFiles(import.meta.dirname, casinos.value, newest)).toEqual([])
+})
+
+test('the published changes have their form, their own ids, and no date in the future', () => {
+  const change = {
+    date: '2026-11-23',
+    id: 'one',
+    about: 'casinos',
+    title: 'One',
+    items: ['One.'],
+    figures: [],
+  }
+  write('changes.json', [change])
+  expect(check()).toEqual([])
+  expect(check('2026-11-22')).toEqual(['changes.json, one: 2026-11-23 is in the future'])
+  write('changes.json', [change, { ...change, title: 'Two' }])
+  expect(check()).toEqual(['changes.json, null: two changes have the same id'])
+  write('changes.json', [{ ...change, date: 'x' }])
+  expect(check()).toEqual([expect.stringMatching(/^changes\.json, 0\.date: /)])
 })
 
 test('a folder without these files is fine', () => expect(check()).toEqual([]))
