@@ -17,7 +17,7 @@ const SETTINGS = {
 export async function setLoginSettings(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select split_part(setting, '=', 1) as name from pg_db_role_setting s, unnest(s.setconfig) as setting
-    where s.setrole = current_user::regrole
+    where s.setrole = (select oid from pg_roles where rolname = current_user)
       and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`)
   const missing = Object.entries(SETTINGS).filter(([name]) => !rows.some((row) => row.name === name))
   for (const [name, value] of missing) {
