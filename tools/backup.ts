@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
+import { BackupError } from '#server/db/backup/backup-error.ts'
 import { backUpEmbedded } from '#server/db/backup/backup-embedded.ts'
 import { copySecrets, createBackup, secretsOf } from '#server/db/backup/backup-folder.ts'
 import { backUpPostgres } from '#server/db/backup/backup-postgres.ts'
@@ -9,7 +10,8 @@ import { runOperatorCommand } from '#tools/operator-command.ts'
 
 /** `npm run backup -- [directory]`: backs up the configured database into a new folder; see docs/backup.md. */
 await runOperatorCommand('The backup', async ({ dataDir, databaseUrl, adminUrl }) => {
-  const [directory = './backups'] = parseArgs({ allowPositionals: true }).positionals
+  const [directory = './backups', ...others] = parseArgs({ allowPositionals: true }).positionals
+  if (directory === '' || others.length > 0) throw new BackupError('Usage: npm run backup -- [directory]')
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const { folder, manifest } = await createBackup(directory, version, async (draft) => {
     const state =

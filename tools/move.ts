@@ -13,8 +13,8 @@ await runOperatorCommand('The move', async ({ dataDir, databaseUrl }) => {
     throw new BackupError(`${dataDir} contains no embedded database. Set DATA_DIR.`)
   const state = await moveDatabase(dataDir, databaseUrl, pino({ level: 'silent' }))
   console.log(`Moved: ${describeState(state)}. The embedded database was not changed.`)
-  const secret = process.env['AUTH_SECRET']
-    ? 'its current AUTH_SECRET'
-    : `AUTH_SECRET="$(cat '${join(dataDir, 'auth-secret')}')"`
+  const file = join(dataDir, 'auth-secret')
+  const isGenerated = !process.env['AUTH_SECRET'] && existsSync(file)
+  const secret = isGenerated ? `AUTH_SECRET="$(cat '${file}')"` : 'the AUTH_SECRET that it had'
   console.log(`Start the server with DATABASE_URL and ${secret}: sessions and two-factor codes depend on it.`)
 })

@@ -25,6 +25,8 @@ export async function runOperatorCommand(
   process.once('SIGTERM', () => process.exit(143))
   const { DATA_DIR, DATABASE_URL, BACKUP_DATABASE_URL } = process.env
   try {
+    if (BACKUP_DATABASE_URL && !DATABASE_URL)
+      throw new BackupError('BACKUP_DATABASE_URL is set, but DATABASE_URL, which names the database, is not.')
     await command({
       dataDir: resolve(DATA_DIR || './data'),
       databaseUrl: DATABASE_URL || null,

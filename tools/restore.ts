@@ -16,8 +16,9 @@ await runOperatorCommand('The restore', async ({ dataDir, databaseUrl, adminUrl 
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   })
-  if (positionals[0] === undefined) throw new BackupError('Usage: npm run restore -- <folder> [--replace]')
-  const folder = resolve(positionals[0])
+  const [backup, ...others] = positionals
+  if (!backup || others.length > 0) throw new BackupError('Usage: npm run restore -- <folder> [--replace]')
+  const folder = resolve(backup)
   const manifest = await readBackup(folder)
   nextMigration(readMigrations(), new Map(Object.entries(manifest.state.migrations)))
   if (manifest.engine === 'pglite' && databaseUrl !== null)

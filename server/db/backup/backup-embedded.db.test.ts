@@ -23,7 +23,7 @@ import { type DatabaseState, readState, rowsOf } from '#server/db/backup/databas
 import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/embedded.ts'
 import { restoreEmbedded } from '#server/db/backup/restore-embedded.ts'
 import { packTar } from '#server/db/embedded/tar.ts'
-import { runTool } from '#server/testing/servers/run-tool.ts'
+import { runTool, startTool } from '#server/testing/servers/run-tool.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 import { seedAccounts } from '#server/testing/accounts/seed-accounts.ts'
 import { startProcess } from '#server/testing/servers/server-process.ts'
@@ -186,6 +186,14 @@ describe.runIf(process.env['TEST_ENGINE'] === 'pglite')(
       const state = await createData(2, 20)
       const backup = await backUp()
       expect(await readBackup(backup)).toMatchObject({ engine: 'pglite', state })
+
+      const interrupted = join(folder, 'interrupted')
+      const draft = join(interrupted, 'restore.partial')
+      const { child, ended } = startTool('restore', [backup], { DATA_DIR: interrupted })
+      await vi.waitUntil(() => existsSync(draft), patience)
+      child.kill('SIGINT')
+      await ended
+      expect(existsSync(draft)).toBe(false)
 
       renameSync(dataDir, join(folder, 'other'))
       const before = await createData(1, 4)

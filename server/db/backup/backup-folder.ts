@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,6 +15,7 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { BackupError } from '#server/db/backup/backup-error.ts'
 import { DatabaseState, rowsOf } from '#server/db/backup/database-state.ts'
+import { removeAfterward } from '#server/db/backup/remove-afterward.ts'
 import { syncTree } from '#server/db/embedded/sync-tree.ts'
 
 /** The folder of the generated secrets inside a backup. */
@@ -65,9 +65,7 @@ export async function createBackup(
   if (existsSync(folder)) throw new BackupError(`${folder} exists.`)
   mkdirSync(dirname(draft), { recursive: true, mode: 0o700 })
   mkdirSync(draft, { mode: 0o700 })
-  const removeDraft = () => rmSync(draft, { recursive: true, force: true })
-  process.once('exit', removeDraft)
-  try {
+  return await removeAfterward(draft, async () => {
     const { engine, state } = await write(draft)
     if (rowsOf(state, 'auth."user"') === 0)
       throw new BackupError(
@@ -80,10 +78,7 @@ export async function createBackup(
     renameSync(draft, folder)
     syncTree(dirname(folder))
     return { folder, manifest }
-  } finally {
-    removeDraft()
-    process.off('exit', removeDraft)
-  }
+  })
 }
 
 /**

@@ -26,8 +26,8 @@ const patience = { timeout: 240_000 }
 const log = pino({ level: 'silent' })
 const onPostgres = inject('adminUrl') !== ''
 
-/** The login of the second PostgreSQL, which has another name than that of the first one. */
-const OTHER_LOGIN = 'other_login'
+/** The login of the second PostgreSQL. Unlike that of the first one, its name must be quoted. */
+const OTHER_LOGIN = 'Other-Login'
 
 let folder: string
 let target: PostgresServer
@@ -36,7 +36,7 @@ let count = 0
 beforeAll(async () => {
   if (!onPostgres) return
   target = await startPostgres()
-  await runAsAdmin(target.adminUrl, `create role ${OTHER_LOGIN} login nosuperuser nobypassrls createrole`)
+  await runAsAdmin(target.adminUrl, `create role "${OTHER_LOGIN}" login nosuperuser nobypassrls createrole`)
 })
 afterAll(() => target?.stop())
 beforeEach(() => void (folder = scratchDir('backup')))
@@ -45,7 +45,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Creates an empty database on the second PostgreSQL. */
 async function createTarget(): Promise<{ databaseUrl: string; adminUrl: string }> {
   const name = `restored_${count++}`
-  await runAsAdmin(target.adminUrl, `create database ${name} owner ${OTHER_LOGIN}`)
+  await runAsAdmin(target.adminUrl, `create database ${name} owner "${OTHER_LOGIN}"`)
   const login = new URL(name, target.adminUrl)
   login.username = OTHER_LOGIN
   return { databaseUrl: login.href, adminUrl: `${target.adminUrl}${name}` }
@@ -143,6 +143,14 @@ describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
       err: 'The database is not empty: it has the table auth."user". To replace it, add --replace.\n',
     })
     await query(urls.adminUrl, 'create table left_over (n integer); truncate entries')
+    const session = new pg.Client({ connectionString: `${urls.databaseUrl}?application_name=web1` })
+    await session.connect()
+    expect(await run('restore', [backup, '--replace'], urls)).toEqual({
+      status: 1,
+      out: '',
+      err: `The login ${OTHER_LOGIN} is connected to this database. Stop the server first.\n`,
+    })
+    await session.end()
     expect(await run('restore', [backup, '--replace'], urls)).toMatchObject({ status: 0, err: '' })
     expect(await stateOf(urls.adminUrl)).toEqual(expected)
 
@@ -183,6 +191,23 @@ describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
       status: 1,
       err: expect.stringContaining('BACKUP_DATABASE_URL points to the database postgres'),
     })
+    await runAsAdmin(target.adminUrl, `create database ${source.name}`)
+    const elsewhere = new URL(source.name, target.adminUrl)
+    expect(await run('backup', [backups()], { databaseUrl, adminUrl: elsewhere.href })).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(
+        `${source.name} on ${elsewhere.hostname}:${elsewhere.port}, but DATABASE_URL`,
+      ),
+    })
+    expect(await run('backup', [backups()], { databaseUrl: '', adminUrl })).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('but DATABASE_URL, which names the database, is not'),
+    })
+    for (const args of [[backups(), 'two'], ['']])
+      expect(await run('backup', args, { databaseUrl, adminUrl })).toMatchObject({
+        status: 1,
+        err: 'Usage: npm run backup -- [directory]\n',
+      })
     expect(readdirSync(backups())).toEqual([])
   })
 })
@@ -203,6 +228,18 @@ describe.runIf(onPostgres)('the move to PostgreSQL', patience, () => {
     })
     await embedded.close()
 
+    const foreign = await createTarget()
+    await query(foreign.adminUrl, 'create table blog_posts (n integer)')
+    expect(await run('move', [], foreign)).toEqual({
+      status: 1,
+      out: '',
+      err: 'The PostgreSQL database is not empty: it has the table public.blog_posts.\n',
+    })
+    expect((await query(foreign.adminUrl, "select from pg_tables where schemaname = 'public'")).length).toBe(
+      1,
+    )
+
+    writeFileSync(join(dataDir, 'auth-secret'), 'generated')
     const moved = await run('move', [], urls)
     expect(moved).toMatchObject({ status: 0, err: '' })
     expect(moved.out).toContain('100 accounts, 50000 entries')

@@ -10,6 +10,8 @@ export type AdminConnection = {
   readonly client: pg.Client
   /** The name of the server's login. */
   readonly owner: string
+  /** The process IDs of this command's own connections. */
+  readonly sessions: readonly number[]
 }
 
 /**
@@ -22,33 +24,36 @@ export type AdminConnection = {
  */
 export async function connectAdmin({ databaseUrl, adminUrl }: PostgresLogins): Promise<AdminConnection> {
   const server = await connect(databaseUrl, 'DATABASE_URL')
-  const { rows } = await server.query('select current_user as login, current_database() as database')
+  const { rows } = await server.query(IDENTITY)
   await server.end()
   const client = await connect(adminUrl, 'BACKUP_DATABASE_URL')
   try {
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
-    const admin = await client.query(
-      `select current_user as login, current_database() as database,
-        (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees_all`,
-    )
-    const { login, database, sees_all: seesAll } = admin.rows[0]
-    if (!seesAll)
+    const admin = await client.query(IDENTITY)
+    const [own, expected] = [admin.rows[0], rows[0]]
+    if (!own.sees_all)
       throw new BackupError(
-        `The login ${login} cannot see all rows. Set BACKUP_DATABASE_URL to a login that is a superuser or has BYPASSRLS.`,
+        `The login ${own.login} cannot see all rows. Set BACKUP_DATABASE_URL to a login that is a superuser or has BYPASSRLS.`,
       )
-    if (database !== rows[0].database)
+    if (own.cluster !== expected.cluster || own.database !== expected.database)
       throw new BackupError(
-        `BACKUP_DATABASE_URL points to the database ${database}, but DATABASE_URL points to ${rows[0].database}.`,
+        `BACKUP_DATABASE_URL points to the database ${own.database} on ${client.host}:${client.port}, but DATABASE_URL points to ${expected.database} on ${server.host}:${server.port}.`,
       )
-    return { client, owner: rows[0].login }
+    return { client, owner: expected.login, sessions: [own.pid, expected.pid] }
   } catch (error) {
     await client.end()
     throw error
   }
 }
 
-async function connect(connectionString: string, variable: string): Promise<pg.Client> {
+/** A cluster and its physical replicas have the same identifier. */
+const IDENTITY = `select current_user as login, current_database() as database, pg_backend_pid() as pid,
+  (select system_identifier::text from pg_control_system()) as cluster,
+  (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees_all`
+
+/** Connects for a command. @throws BackupError that names the variable if this is not possible. */
+export async function connect(connectionString: string, variable: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 10_000,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { BackupError } from '#server/db/backup/backup-error.ts'
+import { connect } from '#server/db/backup/connect-admin.ts'
 import {
   type DatabaseState,
   listTables,
@@ -34,6 +35,7 @@ export async function moveDatabase(
 ): Promise<DatabaseState> {
   const source = await openEmbedded(dataDir, log)
   try {
+    await requireOwnTables(databaseUrl)
     const target = openPostgres({ databaseUrl }, log)
     try {
       await migrate(target)
@@ -43,6 +45,19 @@ export async function moveDatabase(
     }
   } finally {
     await source.close()
+  }
+}
+
+/** Checks that migrations change no database of another application. */
+async function requireOwnTables(databaseUrl: string): Promise<void> {
+  const client = await connect(databaseUrl, 'DATABASE_URL')
+  try {
+    const [table] = await listTables(client)
+    const { rows } = await client.query("select to_regclass('public.schema_migrations') as migrated")
+    if (table !== undefined && rows[0].migrated === null)
+      throw new BackupError(`The PostgreSQL database is not empty: it has the table ${table}.`)
+  } finally {
+    await client.end()
   }
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { ARCHIVE, unpackDatabase } from '#server/db/backup/backup-embedded.ts'
 import type { Manifest } from '#server/db/backup/backup-folder.ts'
 import { copySecretsTo, installFiles, requireAbsent } from '#server/db/backup/install-files.ts'
+import { removeAfterward } from '#server/db/backup/remove-afterward.ts'
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
 import { syncTree } from '#server/db/embedded/sync-tree.ts'
 
@@ -27,12 +28,13 @@ export async function restoreEmbedded(
   try {
     if (!replace) requireAbsent(folder, manifest, dataDir, 'pglite')
     rmSync(draft, { recursive: true, force: true })
-    await unpackDatabase(join(folder, ARCHIVE), draft, manifest.state, log)
-    const secrets = copySecretsTo(draft, folder, manifest)
-    syncTree(draft)
-    return installFiles(dataDir, [...secrets, 'pglite'], draft)
+    return await removeAfterward(draft, async () => {
+      await unpackDatabase(join(folder, ARCHIVE), draft, manifest.state, log)
+      const secrets = copySecretsTo(draft, folder, manifest)
+      syncTree(draft)
+      return installFiles(dataDir, [...secrets, 'pglite'], draft)
+    })
   } finally {
-    rmSync(draft, { recursive: true, force: true })
     lock.release()
   }
 }

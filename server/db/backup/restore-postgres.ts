@@ -1,14 +1,15 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { DUMP } from '#server/db/backup/backup-postgres.ts'
 import { BackupError } from '#server/db/backup/backup-error.ts'
 import type { Manifest } from '#server/db/backup/backup-folder.ts'
-import { connectAdmin, type PostgresLogins } from '#server/db/backup/connect-admin.ts'
+import { type AdminConnection, connectAdmin, type PostgresLogins } from '#server/db/backup/connect-admin.ts'
 import {
   type DatabaseState,
   listTables,
@@ -16,7 +17,11 @@ import {
   totalsQuery,
 } from '#server/db/backup/database-state.ts'
 import { copySecretsTo, installFiles, requireAbsent } from '#server/db/backup/install-files.ts'
-import { startProgram } from '#server/db/backup/postgres-program.ts'
+import { type PostgresProgram, startProgram } from '#server/db/backup/postgres-program.ts'
+import { removeAfterward } from '#server/db/backup/remove-afterward.ts'
+
+/** Printed by the script when the transaction can be committed. */
+const CHECKED = 'daily-bonus: the totals are equal'
 
 /**
  * Restores a dump into the database of DATABASE_URL, in one transaction that ends with a comparison of the totals, and then
@@ -35,29 +40,28 @@ export async function restorePostgres(
 ): Promise<string | null> {
   const { dataDir, replace } = options
   if (!replace) requireAbsent(folder, manifest, dataDir, null)
-  const { client, owner } = await connectAdmin(options)
+  const admin = await connectAdmin(options)
+  const { client, owner } = admin
   try {
-    await requireUnused(client, replace)
+    await requireUnused(admin, replace)
   } finally {
     await client.end()
   }
   await runScript(join(folder, DUMP), options.adminUrl, prepare(owner), finish(manifest.state))
   const draft = join(dataDir, 'restore.partial')
-  try {
-    return installFiles(dataDir, copySecretsTo(draft, folder, manifest), draft)
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
+  return await removeAfterward(draft, () =>
+    Promise.resolve(installFiles(dataDir, copySecretsTo(draft, folder, manifest), draft)),
+  )
 }
 
 /** Runs the statements of a dump, between two scripts. Without the second one, everything is rolled back. */
 async function runScript(dump: string, adminUrl: string, before: string, after: string): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'daily-bonus-restore-'))
-  try {
+  await removeAfterward(scratch, async () => {
     const list = join(scratch, 'list')
     writeFileSync(list, await listWithoutPublic(dump))
     const psql = startProgram('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], adminUrl)
-    psql.child.stdout.resume()
+    const committing = commitOnceChecked(psql)
     psql.child.stdin.write(before)
     const restore = startProgram('pg_restore', ['--no-owner', `--use-list=${list}`, '--file=-', dump])
     const complete = await pipeline(restore.child.stdout, psql.child.stdin, { end: false })
@@ -66,22 +70,30 @@ async function runScript(dump: string, adminUrl: string, before: string, after: 
         () => true,
         () => false,
       )
-    psql.child.stdin.end(complete ? after : '')
+    if (complete) psql.child.stdin.write(after)
+    else psql.child.stdin.end()
+    await committing
     // After an error in psql, pg_restore reports a broken pipe, so the reason of psql comes first.
     await psql.done
     await restore.done
     if (!complete) throw new BackupError('The dump was not read to the end. Nothing was changed.')
-  } finally {
-    await rm(scratch, { recursive: true })
-  }
+  })
 }
 
-async function requireUnused(client: pg.Client, replace: boolean): Promise<void> {
+/** Commits when the script says that the totals are equal. If this process ends before that, psql rolls back. */
+async function commitOnceChecked({ child }: PostgresProgram): Promise<void> {
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line === CHECKED) child.stdin.end('commit;\n')
+}
+
+async function requireUnused({ client, owner, sessions }: AdminConnection, replace: boolean): Promise<void> {
   const { rows } = await client.query(
     `select count(*) as n from pg_stat_activity
-     where datname = current_database() and application_name like 'daily-bonus-blog%'`,
+     where datname = current_database() and usename = $1 and pid <> all($2)`,
+    [owner, sessions],
   )
-  if (rows[0].n > 0) throw new BackupError('A server is using this database. Stop it first.')
+  if (rows[0].n > 0)
+    throw new BackupError(`The login ${owner} is connected to this database. Stop the server first.`)
   if (replace) return
   const [table] = await listTables(client)
   if (table !== undefined)
@@ -132,7 +144,7 @@ set local role ${login};
 `
 }
 
-/** Compares the totals as the login that sees every row, and commits. */
+/** Compares the totals as the login that sees every row, and then prints `CHECKED`. */
 function finish(expected: DatabaseState): string {
   const values = expected.tables.map(
     ({ name, rows, checksum }) =>
@@ -155,6 +167,6 @@ do $$ begin
     delete from public.schema_functions;
   end if;
 end $$;
-commit;
+\\echo ${CHECKED}
 `
 }
