@@ -136,7 +136,7 @@ describe.skipIf(program === null)('behind PgBouncer in transaction mode', () => 
       },
     ])
     expect(result?.rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s', zone: 'UTC', jit: 'off' }])
-    expect((await db.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
+    expect((await db.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }])
   })
 
   test.each([

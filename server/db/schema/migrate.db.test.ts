@@ -58,6 +58,23 @@ test('running it again changes nothing', async () => {
   expect(await applied()).toEqual(migrations.map((migration) => migration.name))
 })
 
+test.skipIf(!postgres)(
+  'DATABASE_LISTEN_URL must lead to the same database, which is not changed otherwise',
+  async () => {
+    database = await openTestDatabase()
+    const other = await openEmptyDatabase()
+    const listenUrl = other.options.databaseUrl
+    const db = await openDatabase({ ...database.options, listenUrl })
+    await expect(migrate(db)).rejects.toThrow(
+      `DATABASE_LISTEN_URL must lead to the database of DATABASE_URL, ${database.name}; it leads to ${other.name}.`,
+    )
+    await db.close()
+    const { rows } = await other.db.pool.query("select to_regclass('schema_migrations') as migrated")
+    expect(rows).toEqual([{ migrated: null }])
+    await other.close()
+  },
+)
+
 test('a changed function is applied again, an unchanged one is not', async () => {
   database = await openTestDatabase()
   const { pool } = database.db

@@ -4,6 +4,7 @@ import { applyFunctions, readFunctions } from '#server/db/schema/apply-functions
 import { distributeAdditions } from '#server/db/schema/distribute.ts'
 import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
 import { setLoginSettings } from '#server/db/schema/set-login-settings.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 
 /** The database schema does not match the code: one line for the operator. */
 export class SchemaError extends Error {
@@ -22,13 +23,15 @@ const LOCK = 4_177_301_001
  * advisory lock of the transaction: one applies a file, the others then skip it.
  *
  * @param beforeStatement called before each statement; for tests that interrupt there.
- * @throws SchemaError if an applied file was edited, or the database is newer than this code.
+ * @throws SchemaError if an applied file was edited, the database is newer than this code, or the URLs lead to different
+ *   databases.
  */
 export async function migrate(
   db: Database,
   migrations: readonly Migration[] = readMigrations(),
   beforeStatement: (name: string, index: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
+  if (db.directPool !== db.pool) await requireSameDatabase(db)
   const client = await db.directPool.connect()
   try {
     while (!(await applyNext(client, db.engine, migrations, beforeStatement))) {
@@ -41,6 +44,27 @@ export async function migrate(
     client.release(client.getTransactionStatus() !== 'I')
     throw error
   }
+}
+
+/** Checks that both URLs lead to the same database: migrations use one, requests the other. */
+async function requireSameDatabase({ pool, directPool }: Database): Promise<void> {
+  const [used, direct] = await Promise.all([readIdentity(pool), readIdentity(directPool)])
+  if (direct.recovering)
+    throw new Unavailable('DATABASE_LISTEN_URL leads to a read-only replica; it must lead to the primary')
+  if (used.cluster !== direct.cluster || used.database !== direct.database)
+    throw new SchemaError(
+      `DATABASE_LISTEN_URL must lead to the database of DATABASE_URL, ${used.database}; it leads to ${direct.database}${used.cluster === direct.cluster ? '' : ' on another server'}.`,
+    )
+}
+
+type Identity = { readonly cluster: string; readonly database: string; readonly recovering: boolean }
+
+async function readIdentity(pool: pg.Pool): Promise<Identity> {
+  const { rows } = await pool.query<Identity>(
+    `select system_identifier::text as cluster, current_database() as database, pg_is_in_recovery() as recovering
+     from pg_control_system()`,
+  )
+  return rows[0] as Identity
 }
 
 /** Returns whether everything is applied. */
@@ -77,8 +101,8 @@ async function applyNext(
   if (isLast) {
     await applyFunctions(client, readFunctions())
     if (engine === 'postgres') {
-      await setLoginSettings(client)
       await distributeAdditions(client)
+      await setLoginSettings(client)
     }
   }
   await client.query('commit')

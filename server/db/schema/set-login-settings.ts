@@ -12,7 +12,8 @@ const SETTINGS = {
 
 /**
  * Sets the timeouts of the login in this database and turns its JIT compilation off, unless the operator has set them. They
- * apply to connections that are opened afterward, also by a pooler, which would reject them as startup parameters.
+ * apply to this connection, which a pooler may keep, and to those that are opened afterward, also by a pooler, which would
+ * reject them as startup parameters.
  */
 export async function setLoginSettings(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
@@ -26,5 +27,6 @@ export async function setLoginSettings(client: pg.ClientBase): Promise<void> {
     )
     const [{ login, database } = { login: '', database: '' }] = names
     await client.query(`alter role ${login} in database ${database} set ${name} = '${value}'`)
+    await client.query('select set_config($1, $2, false)', [name, value])
   }
 }
