@@ -12,21 +12,34 @@ const MAX_WAIT_MS = 1000
  * @throws Unavailable if the primary does not respond.
  */
 export async function caughtUpReplica(db: Database): Promise<Database> {
-  if (db.replica === null || db.replica.fallback?.isNeeded()) return db
+  const { replica } = db
+  if (replica === null) return db
   const [current] = await transaction(db, [
     { name: 'log-position', text: 'select pg_current_wal_insert_lsn()::text as position', values: [] },
   ])
   const position = current?.rows[0].position as string
-  for (const end = performance.now() + MAX_WAIT_MS; performance.now() < end; await wait(20)) {
-    // Also false if the replica failed and this ran on the primary.
-    const [found] = await transaction(db.replica, [
+  const tooLate = wait(MAX_WAIT_MS, 'too late' as const, { ref: false })
+  while (!replica.fallback?.isNeeded()) {
+    const found = await Promise.race([hasReplayed(replica, position), tooLate])
+    if (found === 'too late') return db
+    if (found) return replica
+    await wait(20)
+  }
+  return db
+}
+
+/** Returns false also if the replica failed, so that this ran on the primary. */
+async function hasReplayed(replica: Database, position: string): Promise<boolean> {
+  try {
+    const [found] = await transaction(replica, [
       {
         name: 'log-is-replayed',
-        text: 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) and pg_is_in_recovery() as replayed',
+        text: 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed',
         values: [position],
       },
     ])
-    if (found?.rows[0].replayed === true) return db.replica
+    return found?.rows[0].replayed === true
+  } catch {
+    return false
   }
-  return db
 }

@@ -34,6 +34,8 @@ export type PostgresOptions = {
   readonly replicaUrl?: string | null
   /** The most connections of this process, one or two for `listenUrl` not included. */
   readonly poolSize?: number
+  /** `responseMs` of the database; for tests. */
+  readonly responseMs?: number
 }
 
 /** Statements are prepared by name until a pooler rejects that. */
@@ -61,6 +63,8 @@ export type Database = {
   readonly replica: Database | null
   /** Set on a replica only. */
   readonly fallback: ReplicaFallback | null
+  /** How long statements that are sent together may take before their connection is closed; null for the embedded one. */
+  readonly responseMs: number | null
   /** Whether statements are prepared by name. A pooler that cannot prepare them turns it off. */
   readonly preparation: Preparation
   /** Rejects if the database does not respond within two seconds. */

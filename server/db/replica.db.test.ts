@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { checkProjection } from '#server/jobs/check-projection.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
+import { startTcpProxy } from '#server/testing/database-servers/tcp-proxy.ts'
 import { loginUrl } from '#server/testing/servers/migrated-postgres.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/servers/postgres-server.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -24,7 +25,9 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('a read-only copy of 
   let onStandby: pg.Client
   let db: Database
   let app: TestApp
+  let replicaUrl: string
   const logged: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
 
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -32,8 +35,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('a read-only copy of 
     onStandby = new pg.Client({ connectionString: `${standby.adminUrl}postgres` })
     await onStandby.connect()
     onStandby.on('error', () => undefined)
-    const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
-    const replicaUrl = loginUrl(standby.adminUrl, database.name)
+    replicaUrl = loginUrl(standby.adminUrl, database.name)
     db = await openDatabase({ ...database.options, replicaUrl, log })
     app = await testApp({ ...database, db })
   })
@@ -101,6 +103,31 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('a read-only copy of 
     await setReplay('resume')
     expect(await caughtUpReplica(db)).toBe(db.replica)
     expect(await scoreAt(300_000)).toBe(5)
+  })
+
+  test('while it is silent, the primary answers', async () => {
+    const proxy = await startTcpProxy(replicaUrl)
+    const node = await openDatabase({ ...database.options, replicaUrl: proxy.url, log })
+    expect(await caughtUpReplica(node)).toBe(node.replica)
+    proxy.silence()
+    expect(await caughtUpReplica(node)).toBe(node)
+    await proxy.close()
+    await node.close()
+  })
+
+  test('once it is promoted, the primary answers', async () => {
+    const node = await openDatabase({ ...database.options, replicaUrl, log })
+    const port = async () => {
+      const statement = { name: 'test-port', text: "select current_setting('port') as port", values: [] }
+      const [read] = await transaction(node.replica ?? node, [statement])
+      return read?.rows[0].port as string
+    }
+    expect(await port()).toBe(new URL(replicaUrl).port)
+    await onStandby.query('select pg_promote()')
+    expect(await port()).toBe(new URL(inject('adminUrl')).port)
+    expect(await caughtUpReplica(node)).toBe(node)
+    expect(logged).toEqual(['The replica is not available; the primary is used instead'])
+    await node.close()
   })
 
   test('while it is down, the primary answers', async () => {

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '#server/db/call-function.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
+import { startTcpProxy } from '#server/testing/database-servers/tcp-proxy.ts'
 import { person } from '#server/testing/factories.ts'
 import { LOGIN } from '#server/testing/provided.ts'
 import { setUser, runAsUser } from '#server/testing/run-as-user.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
+
+const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
 let database: TestDatabase
 let deps: TestDeps
@@ -102,7 +106,9 @@ test('a later step depends on earlier results, and is rolled back with them', as
     deps.db,
     [{ name: 'test-three', text: 'select 3 as n', values: [] }],
     ([first]) => [{ name: 'test-double', text: 'select $1::integer * 2 as n', values: [first?.rows[0].n] }],
-    ([, second]) => [{ name: 'test-next', text: 'select $1::integer + 1 as n', values: [second?.rows[0].n] }],
+    ([, second]) => [
+      { name: 'test-next-sum', text: 'select $1::integer + 1 as n', values: [second?.rows[0].n] },
+    ],
   )
   expect(results.map(({ rows }) => rows)).toEqual([[{ n: 3 }], [{ n: 6 }], [{ n: 7 }]])
   const count = async () => Number((await deps.db.pool.query('select count(*) as n from casinos')).rows[0].n)
@@ -236,7 +242,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   },
 )
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a lock held too long is Unavailable', async () => {
+test.runIf(onPostgres)('a lock held too long is Unavailable', async () => {
   const holder = await deps.db.pool.connect()
   await holder.query('begin')
   await holder.query(setUser(ann).text, [ann])
@@ -246,6 +252,35 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a lock held too long is U
   await holder.query('rollback')
   holder.release()
   expect(await ranks()).toEqual([1])
+})
+
+test.runIf(onPostgres)('connections on which the server no longer responds are replaced', async () => {
+  const proxy = await startTcpProxy(database.options.databaseUrl ?? '')
+  const db = await openDatabase({ ...database.options, databaseUrl: proxy.url, poolSize: 2, responseMs: 200 })
+  const add = (first: number) =>
+    transaction(
+      db,
+      [{ name: 'test-first-sum', text: 'select $1::int as sum', values: [first] }],
+      (results) => [
+        { name: 'test-second-sum', text: 'select $1::int + 1 as sum', values: [results[0]?.rows[0].sum] },
+      ],
+    )
+  await Promise.all([add(1), add(2)])
+  proxy.silence()
+  for (const outcome of await Promise.allSettled([add(1), add(2)]))
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: expect.objectContaining({
+        name: 'Unavailable',
+        message: expect.stringContaining('no response'),
+      }),
+    })
+  expect((await add(3))[1]?.rows).toEqual([{ sum: 4 }])
+  proxy.silence()
+  await expect(db.ping()).rejects.toThrow(Unavailable)
+  await db.ping()
+  await db.close()
+  await proxy.close()
 })
 
 test('a rejected statement is not Unavailable', async () => {

@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net'
 import type pg from 'pg'
-import type { Database, Statement } from '#server/db/database.ts'
+import type { Database, ReplicaFallback, Statement } from '#server/db/database.ts'
 import { isRejectedPreparation, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
 import { checkStatement } from '#server/db/check-statement.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
+import { streamOf, withinTime } from '#server/db/within-time.ts'
 
 const ATTEMPTS = 3
 
@@ -34,15 +34,32 @@ export async function transaction(
   if (fallback === null) return await retried(db, statements, steps)
   if (!fallback.isNeeded()) {
     try {
-      const results = await retried(db, statements, steps)
-      fallback.succeeded()
-      return results
+      return await onReplica(db, fallback, statements, steps)
     } catch (error) {
       fallback.failed(error as Error)
     }
   }
   return await retried(fallback.primary, statements, steps)
 }
+
+/** @throws an error also if the replica was promoted, after which it no longer receives writes. */
+async function onReplica(
+  db: Database,
+  fallback: ReplicaFallback,
+  statements: readonly Statement[],
+  steps: Steps,
+): Promise<pg.QueryResult[]> {
+  const [state, ...results] = await retried(
+    db,
+    [IN_RECOVERY, ...statements],
+    steps.map((step) => (all) => step(all.slice(1))),
+  )
+  if (state?.rows[0].recovering !== true) throw new Error('it is not a replica')
+  fallback.succeeded()
+  return results
+}
+
+const IN_RECOVERY = { name: 'in-recovery', text: 'select pg_is_in_recovery() as recovering', values: [] }
 
 type Steps = readonly ((results: readonly pg.QueryResult[]) => readonly Statement[])[]
 
@@ -92,10 +109,12 @@ function committed(results: pg.QueryResult[]): pg.QueryResult[] {
 
 async function onClient<Result>(db: Database, work: (send: Send) => Promise<Result>): Promise<Result> {
   const client = await checkOut(db)
+  const timed = <Value>(run: () => Promise<Value>) => withinTime(client, db.responseMs, run)
   try {
-    return await work((statements) => sendTogether(client, statements, db.preparation.isOn()))
+    return await work((statements) => timed(() => sendTogether(client, statements, db.preparation.isOn())))
   } catch (error) {
-    if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
+    if (client.getTransactionStatus() !== 'I')
+      await timed(() => client.query('rollback')).catch(() => undefined)
     throw error
   } finally {
     // A session that is not idle would pass this transaction to the next caller.
@@ -124,11 +143,9 @@ async function sendTogether(
   })
 }
 
-/** Corks the socket while queries are queued, so that one system call sends them. The embedded engine has no socket. */
+/** Corks the socket while queries are queued, so that one system call sends them. */
 function inOneWrite<Value>(client: pg.PoolClient, run: () => Value): Value {
-  const { stream } = (
-    client as unknown as { connection: { stream: Partial<Pick<Socket, 'cork' | 'uncork'>> } }
-  ).connection
+  const stream = streamOf(client)
   stream.cork?.()
   try {
     return run()

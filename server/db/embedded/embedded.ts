@@ -89,10 +89,11 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
       directPool: pool,
       replica: null,
       fallback: null,
+      responseMs: null,
       preparation: { isOn: () => true, turnOff: () => undefined },
       files,
       takeCopy,
-      ping: () => ping(pool),
+      ping: () => ping(pool, null),
       listen,
       close: () => (closing ??= close()),
     }

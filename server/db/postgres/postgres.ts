@@ -3,12 +3,18 @@ import type { Logger } from 'pino'
 import '#server/db/column-types.ts'
 import type { Database, PostgresOptions } from '#server/db/database.ts'
 import { listenPostgres } from '#server/db/postgres/listen-postgres.ts'
-import { ping } from '#server/db/ping.ts'
+import { ping, PING_MS } from '#server/db/ping.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { useUtc } from '#server/db/use-utc.ts'
 
 /** How long the primary is used instead of a replica that failed. */
 const REPLICA_PAUSE_MS = 5000
+
+/**
+ * More than the timeout of a statement, which the server ends itself, and less than the time for which a browser waits for
+ * a response.
+ */
+const RESPONSE_MS = 9000
 
 /**
  * Opens pools on a PostgreSQL server, or on a pooler such as PgBouncer in front of it. The server may be down:
@@ -18,7 +24,7 @@ const REPLICA_PAUSE_MS = 5000
  * settings of the login: see `setLoginSettings`.
  */
 export function openPostgres(
-  { databaseUrl, listenUrl, replicaUrl, poolSize = 10 }: PostgresOptions,
+  { databaseUrl, listenUrl, replicaUrl, poolSize = 10, responseMs = RESPONSE_MS }: PostgresOptions,
   log: Logger,
 ): Database {
   const pool = openPool(databaseUrl, poolSize, log)
@@ -37,6 +43,7 @@ export function openPostgres(
     pool,
     directPool,
     fallback: null,
+    responseMs,
     preparation: {
       isOn: () => isPreparationOn,
       turnOff() {
@@ -47,7 +54,7 @@ export function openPostgres(
         isPreparationOn = false
       },
     },
-    ping: () => ping(pool),
+    ping: () => ping(pool, PING_MS),
     listen: (channel, listener) =>
       listenPostgres(createClient, channel, listener, log, async (payload) => {
         await transaction(database, [
@@ -87,7 +94,7 @@ function openReplica(primary: Omit<Database, 'replica'>, pool: pg.Pool, log: Log
         isAnnounced = false
       },
     },
-    ping: () => ping(pool),
+    ping: () => ping(pool, PING_MS),
     close: () => pool.end(),
   }
 }

@@ -46,7 +46,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('without Citus', () =>
   })
 
   test('no worker is unavailable', async () => {
-    expect(await unavailableWorkers(database.db.pool)).toEqual([])
+    expect(await unavailableWorkers(database.db)).toEqual([])
   })
 
   // The tables and the function that Citus adds, with its names.
@@ -61,7 +61,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('without Citus', () =>
         perform pg_sleep(4) where name = 'silent';
         return name <> 'worker-2';
       end $$;`)
-    expect(await unavailableWorkers(database.db.pool)).toEqual(['silent:5432', 'worker-2:5433'])
+    expect(await unavailableWorkers(database.db)).toEqual(['silent:5432', 'worker-2:5433'])
   })
 })
 
@@ -126,7 +126,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
       expect(await loadCatalogue(db, casinos())).toEqual({ changed: 0 })
       await verifyRowLevelSecurity(db)
       expect(await writers()).toEqual(before)
-      expect(await unavailableWorkers(db.pool)).toEqual([])
+      expect(await unavailableWorkers(db)).toEqual([])
     })
 
     // Each time for a new user, so for both of two workers with a probability of 0.998.

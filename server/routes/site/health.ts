@@ -52,7 +52,7 @@ export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
       return {
         ...OK,
         listening: deps.events.isConnected(),
-        unavailableWorkers: await unavailableWorkers(deps.db.pool),
+        unavailableWorkers: await unavailableWorkers(deps.db),
       }
     },
   )
