@@ -12,7 +12,10 @@ export function keysetOf(after: EntriesCursor | null): readonly [string, string]
     : [new Date(after.occurredAt).toISOString(), after.id]
 }
 
-const Position = z.tuple([z.int().min(0).max(8.64e15), z.uuid()])
+/** The newest time that an entry can have. */
+const MAX_TIME = Date.parse('2200-01-01T00:00:00Z')
+
+const Position = z.tuple([z.int().min(0).max(MAX_TIME), z.uuid()])
 
 /** Encodes a cursor, which clients treat as opaque. */
 export function writeCursor({ occurredAt, id }: EntriesCursor): string {

@@ -7,10 +7,11 @@ import { EntriesResponse } from '#contract/entries.ts'
 import { RankingResponse } from '#contract/ranking.ts'
 import { AMOUNT_TABLE } from '#core/money/amount-table.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import { cents } from '#core/units.ts'
+import { cents, epochMs } from '#core/units.ts'
 import { camelCase } from '#server/testing/camel-case.ts'
 import { casinos as testCasinos } from '#server/testing/factories.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
+import { writeCursor } from '#server/queries/ledger/entries-cursor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -52,6 +53,8 @@ describe('the ledger', () => {
 
     const edited = await member.send('PATCH', `/api/entries/${cashOut}`, { body: { amount: '10' } })
     expect(RowResponse.parse(edited.body).totals).toMatchObject({ collected: '10.00', profit: '6.75' })
+    const again = await member.send('PATCH', `/api/entries/${cashOut}`, { body: { amount: '10.00' } })
+    expect(again).toMatchObject({ status: 200, body: { ...edited.body, replayed: true } })
     const deleted = await member.send('DELETE', `/api/entries/${cashOut}`)
     expect(RowResponse.parse(deleted.body).totals).toMatchObject({ collected: '0.00', profit: '-3.25' })
     expect((await member.send('DELETE', `/api/entries/${cashOut}`)).body.replayed).toBe(true)
@@ -187,6 +190,7 @@ describe('the ledger', () => {
     'casino=1%20or%201=1',
     'from=yesterday',
     'cursor=AAAA',
+    `cursor=${writeCursor({ occurredAt: epochMs(8.64e15), id: randomUUID() })}`,
     'user_id=1',
     'limit=5&limit=6',
     '__proto__[x]=1',

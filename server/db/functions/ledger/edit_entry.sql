@@ -1,7 +1,7 @@
 -- Corrects an entry that is not deleted. p_occurred_at is null when the time stays. The row of the casino is locked first,
 -- as for a new entry, so that the two cannot deadlock.
 --
--- outcome: 'changed'; 'deleted' when it must be restored first;
+-- outcome: 'changed'; 'unchanged' when it already was like this; 'deleted' when it must be restored first;
 -- 'amount-needed' when a cash-out or a spend would lose its amount; 'not-found'; 'total-too-large'.
 create or replace function edit_entry(
   p_user_id uuid, p_id uuid, p_sets_amount boolean, p_amount numeric, p_occurred_at timestamptz,
@@ -16,6 +16,9 @@ declare
   found_casino integer;
   entry entries;
   changed entries;
+  new_amount numeric;
+  new_time timestamptz;
+  new_note text;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   select cu.casino_id into found_casino
@@ -26,16 +29,18 @@ begin
     return;
   end if;
   select e.* into entry from entries e where e.user_id = p_user_id and e.id = p_id;
+  new_amount := case when p_sets_amount then p_amount else entry.amount end;
+  new_time := coalesce(p_occurred_at, entry.occurred_at);
+  new_note := case when p_sets_note then p_note else entry.note end;
   if entry.voided_at is not null then
     outcome := 'deleted';
   elsif p_sets_amount and p_amount is null and entry.kind <> 'collect' then
     outcome := 'amount-needed';
+  elsif (new_amount, new_time, new_note) is not distinct from (entry.amount, entry.occurred_at, entry.note) then
+    outcome := 'unchanged';
   else
     begin
-      update entries e set
-        amount = case when p_sets_amount then p_amount else e.amount end,
-        occurred_at = coalesce(p_occurred_at, e.occurred_at),
-        note = case when p_sets_note then p_note else e.note end
+      update entries e set amount = new_amount, occurred_at = new_time, note = new_note
         where e.user_id = p_user_id and e.id = p_id
         returning e.* into changed;
       -- The earlier day first, so that two edits that exchange days cannot deadlock.
