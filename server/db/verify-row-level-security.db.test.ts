@@ -63,6 +63,11 @@ test.each([
     'revoke execute on function read_list(uuid) from public',
   ],
   [
+    'another role may execute a function',
+    'create role executor_of_functions; grant execute on function read_list(uuid) to executor_of_functions',
+    'revoke execute on function read_list(uuid) from executor_of_functions; drop role executor_of_functions',
+  ],
+  [
     'a function has the rights of the login',
     'alter function read_list(uuid) owner to current_user',
     'grant create on schema public to app; alter function read_list(uuid) owner to app; revoke create on schema public from app',

@@ -102,10 +102,10 @@ async function verifyFunctions(client: pg.PoolClient): Promise<void> {
     select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef and (
       p.proowner <> 'app'::regrole
-      or exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0))`)
+      or exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee <> 'app'::regrole))`)
   if (rows.length > 0)
     throw new RowLevelSecurityError(
-      `the function ${rows[0].name} has a different owner, or can be executed by every role`,
+      `the function ${rows[0].name} has a different owner, or can be executed by another role`,
     )
 }
 
