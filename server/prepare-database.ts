@@ -5,7 +5,7 @@ import { loadCatalogue } from '#server/commands/load-catalogue.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
-import { toDatabaseError, DatabaseError } from '#server/db/database-error.ts'
+import { DatabaseError, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 
@@ -69,14 +69,17 @@ export async function prepareWithRetry(options: Options, signal: AbortSignal): P
   }
 }
 
-/** Returns whether preparing can be retried: the database server is down, rejects logins, or does not exist yet. */
+/**
+ * Returns whether preparing can be retried: the database server is down, rejects logins, or does not exist yet, or
+ * migrations conflicted with a running write.
+ */
 function isRetryable(db: Database, error: unknown): boolean {
   if (db.engine === 'pglite' || error instanceof SchemaError || error instanceof RowLevelSecurityError)
     return false
-  if (error instanceof Unavailable) return true
-  if (error instanceof DatabaseError || error instanceof TypeError || error instanceof RangeError)
-    return false
-  return toDatabaseError('prepare', error) instanceof Unavailable
+  if (error instanceof TypeError || error instanceof RangeError) return false
+  const isConverted = error instanceof Unavailable || error instanceof DatabaseError
+  const reason = isConverted ? error : toDatabaseError('prepare', error)
+  return reason instanceof Unavailable || isSerializationFailure(reason)
 }
 
 /** Returns the message of a database error. It may name users and hosts, never passwords. */

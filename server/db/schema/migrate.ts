@@ -15,12 +15,12 @@ export class SchemaError extends Error {
 const LOCK = 4_177_301_001
 
 /**
- * Applies the pending migrations, one transaction per file, one statement per message. The changed functions are applied
- * with the last one, so that no write passes between a table and the functions that maintain it. On a Citus cluster, new
- * tables of users and new functions are distributed.
+ * Applies the pending migrations and the changed functions in one transaction, one statement per message, so that no
+ * write passes between a table and the functions that maintain it. On a Citus cluster, new tables of users and new
+ * functions are distributed.
  *
- * An interrupted file is rolled back, and the next start continues with it. Servers that start together wait on an
- * advisory lock of the transaction: one applies a file, the others then skip it.
+ * If it is interrupted, everything is rolled back. Servers that start together wait on an advisory lock of the
+ * transaction: one applies the files, the others then skip them.
  *
  * @param beforeStatement called before each statement; for tests that interrupt there.
  * @throws SchemaError if an applied file was edited, the database is newer than this code, or the URLs lead to different
@@ -34,9 +34,7 @@ export async function migrate(
   if (db.directPool !== db.pool) await requireSameDatabase(db)
   const client = await db.directPool.connect()
   try {
-    while (!(await applyNext(client, db.engine, migrations, beforeStatement))) {
-      // Each iteration applies one file.
-    }
+    await applyPending(client, db.engine, migrations, beforeStatement)
     // A connection from before the timeouts were set does not have them.
     client.release(db.engine === 'postgres')
   } catch (error) {
@@ -67,13 +65,12 @@ async function readIdentity(pool: pg.Pool): Promise<Identity> {
   return rows[0] as Identity
 }
 
-/** Returns whether everything is applied. */
-async function applyNext(
+async function applyPending(
   client: pg.PoolClient,
   engine: Database['engine'],
   migrations: readonly Migration[],
   beforeStatement: (name: string, index: number) => void | Promise<void>,
-): Promise<boolean> {
+): Promise<void> {
   await client.query('begin')
   await client.query("set local lock_timeout = '60s'")
   await client.query("set local statement_timeout = '120s'")
@@ -85,8 +82,7 @@ async function applyNext(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
   const applied = await appliedOf(client)
-  const next = nextMigration(migrations, applied)
-  if (next) {
+  for (let next; (next = nextMigration(migrations, applied));) {
     for (const [index, statement] of next.statements.entries()) {
       await beforeStatement(next.name, index)
       await client.query(statement)
@@ -97,16 +93,12 @@ async function applyNext(
     ])
     applied.set(next.name, next.checksum)
   }
-  const isLast = nextMigration(migrations, applied) === undefined
-  if (isLast) {
-    await applyFunctions(client, readFunctions())
-    if (engine === 'postgres') {
-      await distributeAdditions(client)
-      await setLoginSettings(client)
-    }
+  await applyFunctions(client, readFunctions())
+  if (engine === 'postgres') {
+    await distributeAdditions(client)
+    await setLoginSettings(client)
   }
   await client.query('commit')
-  return isLast
 }
 
 async function appliedOf(client: pg.PoolClient): Promise<Map<string, string>> {
