@@ -68,6 +68,11 @@ test.each([
     'revoke execute on function read_list(uuid) from executor_of_functions; drop role executor_of_functions',
   ],
   [
+    'every role may create functions',
+    'grant create on schema public to public',
+    'revoke create on schema public from public',
+  ],
+  [
     'a function has the rights of the login',
     'alter function read_list(uuid) owner to current_user',
     'grant create on schema public to app; alter function read_list(uuid) owner to app; revoke create on schema public from app',

@@ -17,7 +17,7 @@ export class RowLevelSecurityError extends Error {
  * Verifies at every start that a user cannot read or write another user's rows.
  *
  * Checks the system catalog: row-level security is forced on every user table, the role has no extra rights, and only the
- * login may execute the functions. Then creates a user with an entry of an offered casino, through the functions, and
+ * login may execute or add functions. Then creates a user with an entry of an offered casino, through the functions, and
  * tries to read and write these rows as another user and without one. Everything is rolled back.
  *
  * @throws RowLevelSecurityError with the reason; Unavailable if the database does not respond.
@@ -32,6 +32,7 @@ export async function verifyRowLevelSecurity(db: Database): Promise<void> {
     await verifyTables(client)
     await verifyGrants(client)
     await verifyFunctions(client)
+    await verifySchema(client)
     await verifyRows(client)
   } finally {
     await client.query('rollback').catch(() => undefined)
@@ -106,6 +107,17 @@ async function verifyFunctions(client: pg.PoolClient): Promise<void> {
   if (rows.length > 0)
     throw new RowLevelSecurityError(
       `the function ${rows[0].name} has a different owner, or can be executed by another role`,
+    )
+}
+
+/** Otherwise, another login could add a function of the same name, which the server would call with a user's ID. */
+async function verifySchema(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(`
+    select from pg_namespace n, aclexplode(coalesce(n.nspacl, acldefault('n', n.nspowner))) a
+    where n.nspname = 'public' and a.grantee = 0 and a.privilege_type = 'CREATE'`)
+  if (rows.length > 0)
+    throw new RowLevelSecurityError(
+      'every role can create functions in the schema public; run: revoke create on schema public from public',
     )
 }
 
