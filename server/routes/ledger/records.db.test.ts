@@ -12,6 +12,7 @@ import { camelCase } from '#server/testing/camel-case.ts'
 import { casinos as testCasinos } from '#server/testing/factories.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { writeCursor } from '#server/queries/ledger/entries-cursor.ts'
+import { runAsUser } from '#server/testing/run-as-user.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -72,6 +73,27 @@ describe('the ledger', () => {
       'spend 3.25',
     ])
     expect(next).toBeNull()
+  })
+
+  test('an entry that a script inserted counts once it is edited, and can be deleted', async () => {
+    const owner = await app.member()
+    const id = randomUUID()
+    const at = new Date(app.deps.now()).toISOString()
+    await runAsUser(app.deps.db, owner.id, [
+      {
+        name: 'test-insert-entry',
+        text: `insert into entries (user_id, id, casino_id, kind, amount, occurred_at, received_at, body)
+          values ($1::uuid, $2::uuid, 1, 'spend', 4, $3::timestamptz, $3::timestamptz, $4::bytea)`,
+        values: [owner.id, id, at, Buffer.alloc(32)],
+      },
+    ])
+    const spentInHistory = async () =>
+      EntriesResponse.parse((await owner.get('/api/entries')).body).totals?.spent
+    expect(await spentInHistory()).toBe('0.00')
+    const edited = await owner.send('PATCH', `/api/entries/${id}`, { body: { amount: '5' } })
+    expect([edited.status, edited.body.totals.spent, await spentInHistory()]).toEqual([200, '5.00', '5.00'])
+    const deleted = await owner.send('DELETE', `/api/entries/${id}`)
+    expect([deleted.status, deleted.body.totals.spent, await spentInHistory()]).toEqual([200, '0.00', '0.00'])
   })
 
   test('a retry is applied once; the same id with another body is a conflict', async () => {

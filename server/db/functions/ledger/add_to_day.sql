@@ -1,14 +1,13 @@
--- Adds an entry that is not deleted to the sums of its UTC day (p_by = 1), or subtracts it (p_by = -1).
-create or replace function add_to_day(
-  p_user_id uuid, p_occurred_at timestamptz, p_kind text, p_amount numeric, p_by integer
-) returns void language plpgsql as $$
+-- Adds a new entry to the sums of its UTC day.
+create or replace function add_to_day(p_user_id uuid, p_occurred_at timestamptz, p_kind text, p_amount numeric)
+  returns void language plpgsql as $$
 declare
   on_day constant date := (p_occurred_at at time zone 'UTC')::date;
-  collected constant integer := case p_kind when 'collect' then p_by else 0 end;
-  cash_out constant integer := case p_kind when 'cash_out' then p_by else 0 end;
-  spend constant integer := case p_kind when 'spend' then p_by else 0 end;
-  money_in constant numeric := case p_kind when 'cash_out' then p_by * p_amount else 0 end;
-  money_out constant numeric := case p_kind when 'spend' then p_by * p_amount else 0 end;
+  collected constant integer := (p_kind = 'collect')::integer;
+  cash_out constant integer := (p_kind = 'cash_out')::integer;
+  spend constant integer := (p_kind = 'spend')::integer;
+  money_in constant numeric := case p_kind when 'cash_out' then p_amount else 0 end;
+  money_out constant numeric := case p_kind when 'spend' then p_amount else 0 end;
 begin
   update entry_days d set
     collections = d.collections + collected, cash_outs = d.cash_outs + cash_out, spends = d.spends + spend,

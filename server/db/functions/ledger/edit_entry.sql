@@ -15,7 +15,6 @@ as $$
 declare
   found_casino integer;
   entry entries;
-  changed entries;
   new_amount numeric;
   new_time timestamptz;
   new_note text;
@@ -41,16 +40,10 @@ begin
   else
     begin
       update entries e set amount = new_amount, occurred_at = new_time, note = new_note
-        where e.user_id = p_user_id and e.id = p_id
-        returning e.* into changed;
+        where e.user_id = p_user_id and e.id = p_id;
       -- The earlier day first, so that two edits that exchange days cannot deadlock.
-      if changed.occurred_at < entry.occurred_at then
-        perform add_to_day(p_user_id, changed.occurred_at, changed.kind, changed.amount, 1);
-        perform add_to_day(p_user_id, entry.occurred_at, entry.kind, entry.amount, -1);
-      else
-        perform add_to_day(p_user_id, entry.occurred_at, entry.kind, entry.amount, -1);
-        perform add_to_day(p_user_id, changed.occurred_at, changed.kind, changed.amount, 1);
-      end if;
+      perform recount_day(p_user_id, least(entry.occurred_at, new_time));
+      perform recount_day(p_user_id, greatest(entry.occurred_at, new_time));
       perform recount_casino(p_user_id, found_casino);
       outcome := 'changed';
     exception when numeric_value_out_of_range then

@@ -76,7 +76,7 @@ begin
         cash_outs = cu.cash_outs + (p_kind = 'cash_out')::integer,
         spends = cu.spends + (p_kind = 'spend')::integer
         where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
-      perform add_to_day(p_user_id, p_occurred_at, p_kind, p_amount, 1);
+      perform add_to_day(p_user_id, p_occurred_at, p_kind, p_amount);
     else
       -- A concurrent write used the ID for another casino.
       select e.body into first_body from entries e where e.user_id = p_user_id and e.id = p_id;

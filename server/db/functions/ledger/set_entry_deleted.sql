@@ -27,8 +27,7 @@ begin
       returning e.* into entry;
     outcome := case when found then 'changed' else 'unchanged' end;
     if found then
-      perform add_to_day(
-        p_user_id, entry.occurred_at, entry.kind, entry.amount, case when p_deleted_at is null then 1 else -1 end);
+      perform recount_day(p_user_id, entry.occurred_at);
       perform recount_casino(p_user_id, found_casino);
     end if;
   exception when numeric_value_out_of_range then

@@ -1,0 +1,26 @@
+-- Recalculates the sums of the UTC day of a time. The row of the day is locked before the entries are read, so that a
+-- concurrent entry of that day is counted either here or, afterward, by add_to_day.
+create or replace function recount_day(p_user_id uuid, p_at timestamptz) returns void language plpgsql as $$
+declare
+  on_day constant date := (p_at at time zone 'UTC')::date;
+  day_start constant timestamptz := on_day::timestamp at time zone 'UTC';
+begin
+  insert into entry_days (user_id, day, collections, cash_outs, spends, cashed_out, spent)
+    values (p_user_id, on_day, 0, 0, 0, 0, 0)
+    on conflict (user_id, day) do nothing;
+  perform from entry_days d where d.user_id = p_user_id and d.day = on_day for update;
+  update entry_days d
+    set (collections, cash_outs, spends, cashed_out, spent) = (
+      select
+        count(*) filter (where e.kind = 'collect'),
+        count(*) filter (where e.kind = 'cash_out'),
+        count(*) filter (where e.kind = 'spend'),
+        coalesce(sum(e.amount) filter (where e.kind = 'cash_out'), 0),
+        coalesce(sum(e.amount) filter (where e.kind = 'spend'), 0)
+      from entries e
+      where e.user_id = p_user_id and e.voided_at is null
+        and e.occurred_at >= day_start and e.occurred_at < day_start + interval '24 hours'
+    )
+    where d.user_id = p_user_id and d.day = on_day;
+end
+$$;
