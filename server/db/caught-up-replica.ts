@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 1000
  */
 export async function caughtUpReplica(db: Database): Promise<Database> {
   const { replica } = db
-  if (replica === null) return db
+  if (replica === null || replica.fallback?.isNeeded()) return db
   const [current] = await transaction(db, [
     { name: 'log-position', text: 'select pg_current_wal_insert_lsn()::text as position', values: [] },
   ])

@@ -63,7 +63,7 @@ export type Database = {
   readonly replica: Database | null
   /** Set on a replica only. */
   readonly fallback: ReplicaFallback | null
-  /** How long statements that are sent together may take before their connection is closed; null for the embedded one. */
+  /** How long a connection may be silent during statements before it is closed; null for the embedded one. */
   readonly responseMs: number | null
   /** Whether statements are prepared by name. A pooler that cannot prepare them turns it off. */
   readonly preparation: Preparation

@@ -256,7 +256,12 @@ test.runIf(onPostgres)('a lock held too long is Unavailable', async () => {
 
 test.runIf(onPostgres)('connections on which the server no longer responds are replaced', async () => {
   const proxy = await startTcpProxy(database.options.databaseUrl ?? '')
-  const db = await openDatabase({ ...database.options, databaseUrl: proxy.url, poolSize: 2, responseMs: 200 })
+  const db = await openDatabase({
+    ...database.options,
+    databaseUrl: proxy.url,
+    poolSize: 2,
+    responseMs: 2000,
+  })
   const add = (first: number) =>
     transaction(
       db,
@@ -281,6 +286,13 @@ test.runIf(onPostgres)('connections on which the server no longer responds are r
   await db.ping()
   await db.close()
   await proxy.close()
+})
+
+test.runIf(onPostgres)('statements that together take longer than one may are not cut off', async () => {
+  const db = await openDatabase({ ...database.options, responseMs: 2000 })
+  const sleep = { name: 'test-slow-part', text: 'select pg_sleep(0.8)', values: [] }
+  expect(await transaction(db, [sleep, sleep, sleep])).toHaveLength(3)
+  await db.close()
 })
 
 test('a rejected statement is not Unavailable', async () => {

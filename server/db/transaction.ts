@@ -109,9 +109,11 @@ function committed(results: pg.QueryResult[]): pg.QueryResult[] {
 
 async function onClient<Result>(db: Database, work: (send: Send) => Promise<Result>): Promise<Result> {
   const client = await checkOut(db)
-  const timed = <Value>(run: () => Promise<Value>) => withinTime(client, db.responseMs, run)
+  const timed = <Value>(run: (heard: () => void) => Promise<Value>) => withinTime(client, db.responseMs, run)
   try {
-    return await work((statements) => timed(() => sendTogether(client, statements, db.preparation.isOn())))
+    return await work((statements) =>
+      timed((heard) => sendTogether(client, statements, db.preparation.isOn(), heard)),
+    )
   } catch (error) {
     if (client.getTransactionStatus() !== 'I')
       await timed(() => client.query('rollback')).catch(() => undefined)
@@ -126,16 +128,17 @@ async function sendTogether(
   client: pg.PoolClient,
   statements: Parameters<Send>[0],
   isPrepared: boolean,
+  heard: () => void,
 ): Promise<pg.QueryResult[]> {
-  const settled = await Promise.allSettled(
-    inOneWrite(client, () =>
-      statements.map((statement) => {
-        if (typeof statement === 'string') return client.query(statement)
-        const { name, text, values } = statement
-        return client.query({ ...(isPrepared && { name }), text, values: [...values] })
-      }),
-    ),
+  const running = inOneWrite(client, () =>
+    statements.map((statement) => {
+      if (typeof statement === 'string') return client.query(statement)
+      const { name, text, values } = statement
+      return client.query({ ...(isPrepared && { name }), text, values: [...values] })
+    }),
   )
+  if (running.length > 1) for (const query of running) query.then(heard, heard)
+  const settled = await Promise.allSettled(running)
   return settled.map((outcome, index) => {
     if (outcome.status === 'fulfilled') return outcome.value
     const statement = statements[index]

@@ -11,8 +11,8 @@ import { useUtc } from '#server/db/use-utc.ts'
 const REPLICA_PAUSE_MS = 5000
 
 /**
- * More than the timeout of a statement, which the server ends itself, and less than the time for which a browser waits for
- * a response.
+ * More than the timeout of a statement in `setLoginSettings`, which the server ends itself, and less than the time for which
+ * a browser waits for a response.
  */
 const RESPONSE_MS = 9000
 
