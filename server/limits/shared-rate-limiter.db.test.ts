@@ -114,6 +114,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
       for (let n = 0; n < 4; n++) delays.push(await limiter.take('a', limit))
       expect(delays).toEqual([0, 0, 0, 60])
       expect(await redis.isUsable()).toBe(false)
+      await limiter.reset('a', limit)
     } finally {
       await setMemory('0')
     }

@@ -8,7 +8,11 @@ const MAX_PAUSE_MS = 2000
 /** A connection to the Redis that all nodes share. */
 export type SharedRedis = {
   readonly client: Redis
-  /** Returns what the commands return. Logs when commands begin to fail, and when they succeed again. @throws their error. */
+  /**
+   * Returns what commands that store a value return. Logs when they begin to fail, and when they succeed again.
+   *
+   * @throws their error.
+   */
   readonly run: <Value>(commands: () => Promise<Value>) => Promise<Value>
   /** Returns whether Redis stores a value in time. A full one is connected and does not. */
   readonly isUsable: () => Promise<boolean>
@@ -42,7 +46,6 @@ export function openRedis(url: string, log: Logger, timeoutMs = TIMEOUT_MS): Sha
     unavailable = false
   }
   client.on('error', failed)
-  client.on('ready', succeeded)
 
   async function run<Value>(commands: () => Promise<Value>): Promise<Value> {
     try {
