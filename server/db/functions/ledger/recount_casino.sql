@@ -2,6 +2,8 @@
 -- changed_row.
 create or replace function recount_casino(p_user_id uuid, p_casino_id integer) returns void language plpgsql as $$
 begin
+  -- Before the entries are read: a concurrent entry is then counted either here or by its own function.
+  perform from casinos_users where user_id = p_user_id and casino_id = p_casino_id for update;
   update casinos_users
     set (last_collected, user_total_payout, user_total_spent, collections, cash_outs, spends) = (
       select
