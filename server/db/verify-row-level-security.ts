@@ -117,7 +117,7 @@ async function verifySchema(client: pg.PoolClient): Promise<void> {
     where n.nspname = 'public' and a.grantee = 0 and a.privilege_type = 'CREATE'`)
   if (rows.length > 0)
     throw new RowLevelSecurityError(
-      'every role can create functions in the schema public; run: revoke create on schema public from public',
+      'every role can create functions in the schema public (docs/operations.md, Install)',
     )
 }
 

@@ -47,7 +47,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
  * An unavailable database is a warning without a stack: it would otherwise fill the log.
  */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = toApiError(thrown)
+  const error = toApiError(thrown, request)
   request.apiError = error
   const status = STATUS[error.code]
   const fields = (cause: unknown) => ({ requestId: request.id, ...errorFields(cause) })
@@ -69,10 +69,11 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   } satisfies ErrorBody)
 }
 
-function toApiError(thrown: unknown): ApiError {
+function toApiError(thrown: unknown, request: FastifyRequest): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof Unavailable) return new ApiError('unavailable')
   const { code = '', statusCode = 500 } = (thrown ?? {}) as Partial<FastifyError>
-  // Fastify gives an error that the client caused a status below 500, also when the client ends its upload early.
-  return new ApiError(FRAMEWORK_ERRORS[code] ?? (statusCode < 500 ? 'bad-request' : 'internal'))
+  const isOfClient = code.startsWith('FST_ERR_') && statusCode < 500
+  const isBrokenOff = thrown !== null && thrown === request.raw.errored
+  return new ApiError(FRAMEWORK_ERRORS[code] ?? (isOfClient || isBrokenOff ? 'bad-request' : 'internal'))
 }

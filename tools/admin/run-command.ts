@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { AuditDeps } from '#server/auth/audit/audit.ts'
 import { endUserSessions } from '#server/commands/operator/end-user-sessions.ts'
 import { markFeedback } from '#server/commands/operator/mark-feedback.ts'
@@ -45,7 +46,8 @@ export async function runCommand(deps: AuditDeps, command: DatabaseCommand): Pro
 async function catalogueCommands() {
   try {
     return await import('#tools/admin/catalogue-commands.ts')
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
     throw new AdminError(
       'catalogue/changes.json is invalid. npm run catalogue -- validate names the problems.',
     )

@@ -47,7 +47,7 @@ export async function connectAdmin({ databaseUrl, adminUrl }: PostgresLogins): P
   }
 }
 
-/** A cluster and its physical replicas have the same identifier. */
+/** A cluster and its physical copies have the same identifier. */
 const IDENTITY = `select current_user as login, current_database() as database, pg_backend_pid() as pid,
   (select system_identifier::text from pg_control_system()) as cluster,
   (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees_all`
