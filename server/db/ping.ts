@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { withinTime } from '#server/db/within-time.ts'
 
+/** How long the database may take to respond. */
 export const PING_MS = 2000
 
 /**

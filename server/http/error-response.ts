@@ -72,7 +72,10 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 function toApiError(thrown: unknown, request: FastifyRequest): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof Unavailable) return new ApiError('unavailable')
-  const { code = '', statusCode = 500 } = (thrown ?? {}) as Partial<FastifyError>
+  const error = (thrown ?? {}) as Partial<FastifyError>
+  // Errors of other libraries may have a number.
+  const code = String(error.code)
+  const statusCode = error.statusCode ?? 500
   const isOfClient = code.startsWith('FST_ERR_') && statusCode < 500
   const isBrokenOff = thrown !== null && thrown === request.raw.errored
   return new ApiError(FRAMEWORK_ERRORS[code] ?? (isOfClient || isBrokenOff ? 'bad-request' : 'internal'))
