@@ -11,7 +11,7 @@ export const SPELLING_ALLOWLIST: readonly string[] = readFileSync(
   join(ROOT, 'content/spelling-allowlist.txt'),
   'utf8',
 )
-  .split('\n')
+  .split(/\r?\n/)
   .filter(Boolean)
 
 /** URLs, file names, and keys such as `next_available_at`. */

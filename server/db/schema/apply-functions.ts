@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { checksumOf, readSql } from '#server/db/schema/read-migrations.ts'
 
 /** A function of the database: one file of server/db/functions, named after it. */
 export type DatabaseFunction = { readonly name: string; readonly checksum: string; readonly text: string }
@@ -15,12 +15,8 @@ export function readFunctions(directory: string = DIRECTORY): readonly DatabaseF
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) => {
-      const text = readFileSync(join(directory, file), 'utf8')
-      return {
-        name: basename(file, '.sql'),
-        checksum: createHash('sha256').update(text).digest('hex'),
-        text,
-      }
+      const text = readSql(join(directory, file))
+      return { name: basename(file, '.sql'), checksum: checksumOf(text), text }
     })
 }
 

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
+import { readFunctions } from '#server/db/schema/apply-functions.ts'
 import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
 import { LOGIN } from '#server/testing/provided.ts'
@@ -198,7 +202,7 @@ test.each([
     'a file was inserted between others',
     (all: readonly Migration[]) => [
       ...all.slice(0, 2),
-      { name: '0002_z.sql', checksum: 'x', statements: ['select 1'] },
+      { name: '0002_z.sql', checksum: 'x', crlfChecksum: 'y', statements: ['select 1'] },
       ...all.slice(2),
     ],
     'older than',
@@ -210,6 +214,30 @@ test.each([
   expect(outcome).toBeInstanceOf(SchemaError)
   expect((outcome as Error).message).toContain(words)
   expect(await schema()).toBe(before)
+})
+
+test('the line ends of a checkout change no checksum, and a database made with CRLF is accepted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daily-bonus-crlf-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['migrations', 'functions'] as const) {
+    cpSync(join(import.meta.dirname, '..', name), join(folder, name), { recursive: true })
+    for (const file of readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })) {
+      const path = join(folder, name, file)
+      if (statSync(path).isFile()) writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'))
+    }
+  }
+  expect(readMigrations(join(folder, 'migrations'))).toEqual(migrations)
+  expect(readFunctions(join(folder, 'functions'))).toEqual(readFunctions())
+
+  // Versions before this one hashed the file as it was checked out.
+  database = await openTestDatabase()
+  const file = readFileSync(join(folder, 'migrations', migrations[0]?.name ?? ''))
+  const stored = createHash('sha256').update(file).digest('hex')
+  await database.db.pool.query('update schema_migrations set checksum = $1 where name = $2', [
+    stored,
+    migrations[0]?.name,
+  ])
+  await migrate(database.db)
 })
 
 test.runIf(postgres)('a database that is down is not a schema problem', async () => {

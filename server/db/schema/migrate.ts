@@ -125,7 +125,7 @@ export function nextMigration(
   for (const migration of migrations) {
     const checksum = applied.get(migration.name)
     if (checksum === undefined) continue
-    if (checksum !== migration.checksum) {
+    if (checksum !== migration.checksum && checksum !== migration.crlfChecksum) {
       throw new SchemaError(
         `The migration ${migration.name} was edited after it was applied to this database. Put the file back as it was, and write a new one.`,
       )

@@ -6,8 +6,10 @@ import { splitStatements } from '#server/db/schema/split-statements.ts'
 
 export type Migration = {
   readonly name: string
-  /** sha256 of the file, hex. An applied file is never edited. */
+  /** sha256 of the file with line feeds as line ends, hex. An applied file is never edited. */
   readonly checksum: string
+  /** The checksum that older versions stored if git had checked the file out with CRLF, as it can on Windows. */
+  readonly crlfChecksum: string
   readonly statements: readonly string[]
 }
 
@@ -21,8 +23,22 @@ export function readMigrations(directory: string = DIRECTORY): readonly Migratio
     const number = /^(\d{4})_[a-z0-9-]+\.sql$/.exec(name)?.[1]
     if (number === undefined || numbers.has(number)) throw new Error(`not a valid migration name: ${name}`)
     numbers.add(number)
-    const sql = readFileSync(join(directory, name), 'utf8')
-    const checksum = createHash('sha256').update(sql).digest('hex')
-    return { name, checksum, statements: splitStatements(sql) }
+    const sql = readSql(join(directory, name))
+    return {
+      name,
+      checksum: checksumOf(sql),
+      crlfChecksum: checksumOf(sql.replaceAll('\n', '\r\n')),
+      statements: splitStatements(sql),
+    }
   })
+}
+
+/** Reads a file of SQL with line feeds as line ends, however git checked it out. */
+export function readSql(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
+}
+
+/** Returns the sha256 of a text, hex. */
+export function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
