@@ -156,11 +156,14 @@ function createBody(stream: Stream, onClose: () => void): Readable {
   function flush(): void {
     if (stream.pending.size === 0 && !stream.heartbeatDue && !stream.ended) return
     const frames = Array.from(stream.pending, (event) => `event: ${event}\ndata: {}\n\n`)
+    if (frames.length === 0 && stream.heartbeatDue) frames.push(': \n\n')
+    const { ended } = stream
     stream.pending.clear()
     stream.heartbeatDue = false
     stream.flush = null
-    body.push(frames.join('') || ': \n\n')
-    if (stream.ended) body.push(null)
+    // A push can call read(), and so this function, before it returns.
+    if (frames.length > 0) body.push(frames.join(''))
+    if (ended) body.push(null)
   }
 
   return body
