@@ -56,8 +56,11 @@ describe.skipIf(inject('adminUrl') === '')('on PostgreSQL', { timeout: 120_000 }
     expect([spend.status, spend.headers.get('connection')]).toEqual([201, 'close'])
     await vi.waitUntil(() => events.text().includes('event: dashboard\n'), SOON)
 
+    // npm and a process manager each pass on the same signal.
     node.child.kill('SIGTERM')
-    expect(await node.ended).toEqual({ code: 143, signal: null })
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    node.child.kill('SIGINT')
+    expect(await node.ended).toEqual({ code: 130, signal: null })
   })
 
   test('Ctrl-C does not drain', async () => {

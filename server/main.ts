@@ -3,6 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { RunningServer } from '#server/start-server.ts'
 
 /**
+ * A terminal or a process manager signals all processes of a command, and npm and the launcher pass the signal on, so that
+ * one Ctrl-C arrives several times.
+ */
+const SAME_SIGNAL_MS = 1000
+
+/**
  * The entry point: reads the environment (no other module does), starts the server and prints its address.
  *
  * Standard output has one line, the address. The log goes to standard error.
@@ -26,7 +32,11 @@ export async function main(): Promise<void> {
 
   let server: RunningServer | undefined
   let stopping = false
+  let last: { readonly signal: NodeJS.Signals; readonly atMs: number } | undefined
   const stop = (signal: NodeJS.Signals) => {
+    const isRepetition = last?.signal === signal && performance.now() - last.atMs < SAME_SIGNAL_MS
+    last = { signal, atMs: performance.now() }
+    if (stopping && isRepetition) return
     // A second signal, or one before the server has started, exits immediately.
     if (stopping || !server) end(signal === 'SIGINT' ? 130 : 143)
     stopping = true

@@ -8,6 +8,8 @@ import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { installationProblem } from '#tools/installed-packages.mjs'
+import { describeEnd } from '#tools/launch.mjs'
 import { isFresh, removeStamp, stampOf, writeStamp } from '#tools/build-stamp.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -17,11 +19,10 @@ const LOG_TAIL_LINES = 20
 
 /** Builds when the sources have changed since the last build, or always. Two concurrent starts build once. */
 export async function build({ always }: { readonly always: boolean }): Promise<void> {
-  mkdirSync(BUILD, { recursive: true })
   const stamp = stampOf(ROOT, process.env)
   if (!always && isFresh(BUILD, stamp)) return
-  const lock = new DatabaseSync(join(BUILD, 'build.lock'))
-  lock.exec('pragma busy_timeout = 600000; begin exclusive')
+  requireDevelopmentPackages()
+  const lock = lockBuild()
   try {
     if (!always && isFresh(BUILD, stamp)) return
     print('Building the site: about 20 seconds, only on the first start and after source changes.')
@@ -42,6 +43,35 @@ export async function build({ always }: { readonly always: boolean }): Promise<v
   }
 }
 
+/** A server can be installed without the packages for development, but then it cannot build. */
+function requireDevelopmentPackages(): void {
+  const problem = installationProblem({
+    root: ROOT,
+    platform: process.platform,
+    arch: process.arch,
+    development: true,
+  })
+  if (problem === null) return
+  print(`The site must be built, because it is missing or older than its sources. ${problem}`)
+  process.exit(1)
+}
+
+/** Creates the folder of the build, and waits until no other process builds. */
+function lockBuild(): DatabaseSync {
+  try {
+    mkdirSync(BUILD, { recursive: true })
+    const lock = new DatabaseSync(join(BUILD, 'build.lock'))
+    lock.exec('pragma busy_timeout = 600000; begin exclusive')
+    return lock
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    print(
+      `The site must be built, because it is missing or older than its sources, and ${BUILD} cannot be written (${reason}). Run npm run build as a user who may write there.`,
+    )
+    process.exit(1)
+  }
+}
+
 /** Runs one step in a child process with its output in the log, and exits with an error when the step does. */
 async function runStep(log: number, script: string, ...args: string[]): Promise<void> {
   writeSync(log, `── ${script}\n`)
@@ -55,14 +85,16 @@ async function runStep(log: number, script: string, ...args: string[]): Promise<
     process.exit(signal === 'SIGINT' ? 130 : 143)
   }
   process.on('SIGINT', end).on('SIGTERM', end)
-  const code = await new Promise<number>((resolve, reject) => {
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (exit) => resolve(exit ?? 1))
+    child.on('close', (...ended) => resolve(ended))
   })
   process.off('SIGINT', end).off('SIGTERM', end)
   if (code === 0) return
   print(readFileSync(LOG_FILE, 'utf8').trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n'))
-  print(`The build step ${script} exited with code ${code}. The full output is in ${LOG_FILE}.`)
+  print(
+    `${describeEnd(`The build step ${script}`, signal) ?? `The build step ${script} exited with code ${code}.`} The full output is in ${LOG_FILE}.`,
+  )
   process.exit(1)
 }
 

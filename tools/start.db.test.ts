@@ -44,7 +44,7 @@ describe.skipIf(inject('adminUrl') !== '')('npm start', { timeout: 300_000 }, ()
 
   test('names the log when the build exits with an error', () => {
     cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
-    for (const file of ['build.ts', 'build-stamp.ts', 'start.ts'])
+    for (const file of ['build.ts', 'build-stamp.ts', 'installed-packages.mjs', 'launch.mjs', 'start.ts'])
       cpSync(join(ROOT, 'tools', file), join(folder, 'tools', file))
     const siteBuilder = join(folder, 'node_modules/@react-router/dev')
     mkdirSync(siteBuilder, { recursive: true })

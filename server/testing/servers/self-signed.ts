@@ -63,7 +63,7 @@ export function selfSigned(address: string): SelfSigned {
   const signature = der(TAG.bits, Buffer.of(0), sign('sha256', content, privateKey))
   const cert = der(TAG.sequence, content, algorithm, signature).toString('base64')
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     cert: `-----BEGIN CERTIFICATE-----\n${cert.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
   }
 }

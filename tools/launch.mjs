@@ -1,0 +1,141 @@
+/**
+ * Runs a script of the project: `node tools/launch.mjs tools/start.ts [arguments]`. Every npm script starts here.
+ *
+ * Uses the Node that package.json pins, else the Node that runs this file if it is new enough. Compares what is installed
+ * with package-lock.json first. Whatever prevents the script from running is one sentence with the command to type.
+ *
+ * Plain JavaScript that Node 18 understands and without packages, because it must explain an installation without either.
+ */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installationProblem } from './installed-packages.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The oldest Node that runs the TypeScript files: `import.meta.main` and the options below. */
+const OLDEST_NODE = [24, 11]
+
+/** The memory limits of the server (decision 28), also in deploy/Containerfile and deploy/daily-bonus-blog@.service. */
+const SERVER_OPTIONS = [
+  '--max-semi-space-size=4',
+  '--max-old-space-size=384',
+  '--initial-old-space-size=48',
+  '--heap-growing-percent=20',
+]
+
+/** The scripts that run after `npm ci --omit=dev`. */
+const WITHOUT_DEVELOPMENT = [
+  'start',
+  'migrate',
+  'distribute',
+  'move',
+  'backup',
+  'restore',
+  'catalogue',
+  'admin',
+  'blackjack',
+  'sbom',
+]
+
+/** The signals that ask a process to stop. Windows has no others. */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Returns the program that runs the scripts.
+ *
+ * @param {{ root: string, platform: string, arch: string, execPath: string, version: string }} host the folder of the
+ *   project, and what `process` says of the Node that runs this file.
+ * @returns {{ program: string } | { problem: string }}
+ */
+export function chooseNode({ root, platform, arch, execPath, version }) {
+  const pinned = pinnedNode(root, platform, arch)
+  if (pinned !== null) return { program: pinned }
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]))
+    return { program: execPath }
+  const wanted = `Node ${OLDEST_NODE.join('.')} or later`
+  return {
+    problem:
+      nodePackage(root, platform, arch) === undefined
+        ? `Daily Bonus Blog needs ${wanted}, and this is Node ${version}. npm has no Node for ${platform}-${arch}: install it from https://nodejs.org.`
+        : `Daily Bonus Blog needs ${wanted}, and this is Node ${version}. Type: npm ci --include=optional`,
+  }
+}
+
+/** The package with the pinned Node of a platform: its name in package.json, or undefined without one. */
+function nodePackage(root, platform, arch) {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const name = platform === 'win32' ? 'win' : platform
+  return [`node-${name}-${arch}`, `node-bin-${name}-${arch}`].find((one) => one in optionalDependencies)
+}
+
+/** The pinned Node, or null if it is not installed. */
+function pinnedNode(root, platform, arch) {
+  const name = nodePackage(root, platform, arch)
+  if (name === undefined) return null
+  const folder = join(root, 'node_modules', name)
+  try {
+    return join(folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).bin.node)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Returns what to print about a script that ended, or null.
+ *
+ * @param {string} script
+ * @param {NodeJS.Signals | null} signal the signal that killed it.
+ */
+export function describeEnd(script, signal) {
+  if (signal === 'SIGKILL')
+    return `${script} was killed (SIGKILL). Most likely the machine, or the limit of its container, ran out of memory: README.md says how much is needed.`
+  if (signal === 'SIGABRT' || signal === 'SIGSEGV' || signal === 'SIGBUS')
+    return `${script} crashed (${signal}). If the lines above name the heap, it ran out of memory: README.md says how much is needed.`
+  return null
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+/** Runs the script as a child process that gets the stop signals, and ends with its exit code. */
+function launch([script, ...args]) {
+  const name = script.replace(/^.*\//, '').replace(/\.ts$/, '')
+  const problem = installationProblem({
+    root: ROOT,
+    platform: process.platform,
+    arch: process.arch,
+    development: !WITHOUT_DEVELOPMENT.includes(name),
+  })
+  if (problem !== null) fail(problem)
+  const node = chooseNode({
+    root: ROOT,
+    platform: process.platform,
+    arch: process.arch,
+    execPath: process.execPath,
+    version: process.versions.node,
+  })
+  if ('problem' in node) fail(node.problem)
+  const options = name === 'start' ? SERVER_OPTIONS : []
+  const child = spawn(node.program, [...options, join(ROOT, script), ...args], {
+    stdio: 'inherit',
+    // Few arenas keep glibc from reserving memory for each thread (decision 28).
+    env: name === 'start' ? { ...process.env, MALLOC_ARENA_MAX: '2' } : process.env,
+  })
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(`${node.program} could not be started: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    const line = describeEnd(script, signal)
+    if (line !== null) process.stderr.write(`${line}\n`)
+    process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
+  })
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  launch(process.argv.slice(2))
