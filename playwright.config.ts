@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { headlessChromiumPath } from '#tools/find-chromium.ts'
+import { findHeadlessChromium } from '#tools/find-chromium.ts'
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -10,8 +10,6 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-const chromium = headlessChromiumPath()
 
 /** Upper limits for a busy machine. A journey waits for states, so they cost nothing when it passes. */
 const STEP_LIMIT_MS = 30_000
@@ -29,7 +27,7 @@ export default defineConfig({
   expect: { timeout: STEP_LIMIT_MS },
   forbidOnly: Boolean(process.env['CI']),
   use: {
-    launchOptions: { ...(chromium === undefined ? {} : { executablePath: chromium }), args: CHROMIUM_FLAGS },
+    launchOptions: { ...findHeadlessChromium(), args: CHROMIUM_FLAGS },
     // Less than the limit of a test, so that the error names the step.
     actionTimeout: STEP_LIMIT_MS,
     navigationTimeout: STEP_LIMIT_MS,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
-import { chromiumPath } from '#tools/find-chromium.ts'
+import { requireChromium } from '#tools/find-chromium.ts'
 import { median } from './load.ts'
 import { startProgram } from './processes.ts'
 
@@ -29,9 +29,8 @@ const FEW = 40
 const MANY = 1000
 
 export async function measureBrowser(): Promise<BrowserFigures> {
-  const executablePath = chromiumPath()
   const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+    ...requireChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { chromiumPath } from '#tools/find-chromium.ts'
+import { requireChromium } from '#tools/find-chromium.ts'
 import { isHydrated } from '#tools/page-assets.ts'
 import { freePort, startProgram } from './processes.ts'
 
@@ -20,9 +20,8 @@ const paths = named.length > 0 ? named : indexedPages().filter(isArticle)
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'))
 const server = await startProgram(['tools/start.ts'], { DATA_DIR: dataDir, PORT: '0' })
 const port = await freePort()
-const executablePath = chromiumPath()
 const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
+  ...requireChromium(),
   args: [`--remote-debugging-port=${port}`],
 })
 let below = 0

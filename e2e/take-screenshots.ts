@@ -20,7 +20,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { casinoPath, PATHS } from '#contract/paths.ts'
-import { chromiumPath } from '#tools/find-chromium.ts'
+import { requireChromium } from '#tools/find-chromium.ts'
 import { STATES } from './screenshot-states.ts'
 import type { State } from './screenshot-steps.ts'
 
@@ -116,9 +116,8 @@ async function photographWebp(page: Page, file: string): Promise<void> {
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
-const executablePath = chromiumPath()
 const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
+  ...requireChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 

@@ -2,11 +2,19 @@
  * rest with Node. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { programOf } from '#tools/program-of.ts'
 
 const root = join(import.meta.dirname, '..')
-execFileSync('react-router', ['typegen'], { cwd: root, stdio: 'inherit' })
+execFileSync(process.execPath, [programOf('@react-router/dev', 'react-router'), 'typegen'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 const invalid = ['core', '.', 'web', 'web/offline'].filter(
-  (project) => spawnSync('tsc', ['-p', project], { cwd: root, stdio: 'inherit' }).status !== 0,
+  (project) =>
+    spawnSync(process.execPath, [programOf('typescript', 'tsc'), '-p', project], {
+      cwd: root,
+      stdio: 'inherit',
+    }).status !== 0,
 )
 console.log(invalid.length === 0 ? 'types: all layers compile' : `types: errors in ${invalid.join(', ')}`)
 process.exitCode = invalid.length === 0 ? 0 : 1

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programOf } from '#tools/program-of.ts'
 import { runStep, type StepResult } from '#tools/run-step.ts'
 import { readPlaywrightReport, readVitestReport, type TestReport } from '#tools/test-report.ts'
 
@@ -10,8 +11,8 @@ export type CountedStep = StepResult & TestReport
 /** Runs the named Vitest projects and reads their report. A run without a passed test fails. */
 export function countedVitest(name: string, projects: readonly string[]): Promise<CountedStep> {
   return counted(name, (file) => ({
-    command: [
-      'vitest',
+    script: [
+      programOf('vitest'),
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
@@ -25,7 +26,7 @@ export function countedVitest(name: string, projects: readonly string[]): Promis
 /** Runs the browser journeys and reads their report. */
 export function countedPlaywright(name: string): Promise<CountedStep> {
   return counted(name, (file) => ({
-    command: ['playwright', 'test', '--reporter=list,json'],
+    script: [programOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     read: readPlaywrightReport,
   }))
@@ -42,7 +43,7 @@ export function reportTests(steps: readonly CountedStep[]): void {
 }
 
 type Plan = {
-  readonly command: readonly [string, ...string[]]
+  readonly script: readonly [string, ...string[]]
   readonly env?: Record<string, string>
   readonly read: (file: string) => TestReport
 }
@@ -51,8 +52,8 @@ async function counted(name: string, plan: (file: string) => Plan): Promise<Coun
   const folder = mkdtempSync(join(tmpdir(), 'test-counts-'))
   try {
     const file = join(folder, 'report.json')
-    const { command, env, read } = plan(file)
-    const step = await runStep(name, command, env)
+    const { script, env, read } = plan(file)
+    const step = await runStep(name, script, env)
     const report = read(file)
     const anyPassed = report.passed > 0
     return {

@@ -1,0 +1,43 @@
+/** What tests need besides the packages of npm: programs that are found on the machine, or installed where that is possible. */
+import { findPostgres } from '#server/testing/servers/find-postgres.ts'
+import { findRedis } from '#server/testing/servers/find-redis.ts'
+import { findHeadlessChromium, installHeadlessChromium, MISSING_CHROMIUM } from '#tools/find-chromium.ts'
+
+/** The programs that were found, and one line per missing one that names the package and the variable. */
+export type TestPrograms = {
+  readonly hasChromium: boolean
+  /**
+   * The Vitest projects of the database tests: all on PostgreSQL and those whose engine matters on PGlite, or all on
+   * PGlite.
+   */
+  readonly databaseProjects: readonly string[]
+  readonly missing: readonly string[]
+}
+
+/** Finds or installs the programs that the database tests need, and those of the journeys if `journeys`. */
+export function prepareTestPrograms({ journeys }: { readonly journeys: boolean }): TestPrograms {
+  if (journeys) installHeadlessChromium()
+  const hasChromium = journeys && findHeadlessChromium() !== null
+  const postgresProblem = problemOf(findPostgres)
+  const lines = [
+    postgresProblem === null ? null : `Not run on PostgreSQL, but on PGlite only: ${postgresProblem}`,
+    findRedis() === null
+      ? 'Not run: tests of shared rate limits. Redis is missing: install it (Debian: apt-get install redis-server), or put redis-server on PATH.'
+      : null,
+    journeys && !hasChromium ? `Not run: browser journeys. ${MISSING_CHROMIUM}` : null,
+  ]
+  return {
+    hasChromium,
+    databaseProjects: postgresProblem === null ? ['postgres', 'pglite'] : ['pglite-all'],
+    missing: lines.filter((line) => line !== null),
+  }
+}
+
+function problemOf(find: () => unknown): string | null {
+  try {
+    find()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
