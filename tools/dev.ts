@@ -1,22 +1,51 @@
-/** `npm run dev`: serves the pages through Vite and proxies the API, which restarts on every save. Ctrl-C stops both. */
-import { spawn } from 'node:child_process'
+/**
+ * `npm run dev`: serves the pages through Vite and proxies the API, which starts again after every save of its files, SQL
+ * included. Ctrl-C stops both.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { ownAddress } from '#server/port/own-address.ts'
 
+const ROOT = join(import.meta.dirname, '..')
 const port = Number(process.env['PORT'] || 3000)
 const host = process.env['HOST'] || '127.0.0.1'
 const apiPort = port + 1
 
-const api = spawn(
-  process.execPath,
-  ['--watch', '--watch-preserve-output', join(import.meta.dirname, '..', 'server', 'main.ts')],
-  {
+/** The folders that the API is made of. */
+const API_SOURCES = ['catalogue', 'contract', 'core', 'server'].map((folder) => join(ROOT, folder))
+
+/** An editor that saves several files causes one restart. */
+const QUIET_MS = 100
+
+let api: ChildProcess | undefined
+let ending = false
+
+/** Starts the API. Resolves when it listens, with its error and exit code when it ends before. */
+async function startApi(): Promise<{ readonly error: string; readonly code: number } | null> {
+  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
     // The API accepts only the host it listens on, and Vite forwards the browser's Host header.
     env: { ...process.env, PORT: String(apiPort), HOST: host, DRAIN_SECONDS: '0' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-)
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  api = child
+  let error = ''
+  child.stderr.on('data', (text: Buffer) => {
+    error = `${error}${String(text)}`.slice(-2000)
+    process.stderr.write(text)
+  })
+  const ended = once(child, 'close').then(([code]) => ({ error, code: Number(code ?? 1) }))
+  // The first line on standard output is the address.
+  return await Promise.race([once(child.stdout, 'data').then(() => null), ended])
+}
+
+async function stopApi(): Promise<void> {
+  if (!api || api.exitCode !== null || api.signalCode !== null) return
+  const ended = once(api, 'exit')
+  api.kill('SIGTERM')
+  await ended
+}
 
 const target = ownAddress({ publicOrigin: null, host }, apiPort) ?? ''
 const vite = await createServer({
@@ -28,14 +57,44 @@ const vite = await createServer({
   },
 })
 
-const end = async (code: number) => {
-  api.kill('SIGTERM')
-  await vite.close()
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  await Promise.all([stopApi(), vite.close()])
   process.exit(code)
 }
 process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void end(0))
-api.on('exit', (code) => void end(code ?? 1))
 
-await vite.listen()
+/** Restarts one after the other: a save during a restart causes one more. */
+let restarting = Promise.resolve()
+async function restart(): Promise<void> {
+  await stopApi()
+  if (ending) return
+  const failure = await startApi()
+  process.stderr.write(
+    failure === null ? 'The API has restarted.\n' : 'The API did not start. Save a file to try again.\n',
+  )
+}
+
+let timer: NodeJS.Timeout | undefined
+vite.watcher.add(API_SOURCES)
+vite.watcher.on('all', (_event, path) => {
+  if (ending || /\.test\.tsx?$/.test(path) || !/\.(?:ts|sql|json)$/.test(path)) return
+  if (!API_SOURCES.some((folder) => path.startsWith(folder))) return
+  clearTimeout(timer)
+  timer = setTimeout(() => void (restarting = restarting.then(restart)), QUIET_MS)
+})
+
+const failure = await startApi()
+if (failure !== null) {
+  process.stderr.write(
+    `The API could not start${failure.error === '' ? ` (exit code ${failure.code})` : ', for the reason above'}. It listens on port ${apiPort}, one above PORT, and uses ${process.env['DATABASE_URL'] ? 'the database in DATABASE_URL' : (process.env['DATA_DIR'] ?? './data')}.\n`,
+  )
+  await end(1)
+}
+await vite.listen().catch(async (error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  await end(1)
+})
 process.stdout.write(`Daily Bonus Blog (development) is running at http://localhost:${port}\n`)

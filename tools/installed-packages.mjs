@@ -46,20 +46,14 @@ export function installationProblem({ root, platform, arch, development }) {
   const needed = missing.filter((entry) => !isDevelopment(entry) && !isOptional(entry))
   if (changed.length + needed.length > 0)
     return `The installed packages differ from package-lock.json (${namesOf([...changed, ...needed])}). Type: npm ci`
-  // npm leaves out a package for another platform and, with --omit=optional, the ones for this platform.
-  const builds = missing.filter(
-    (entry) => isOptional(entry) && !isDevelopment(entry) && hasPlatform(entry[1]),
-  )
-  if (builds.length > 0)
+  // With --omit=optional, npm leaves out all builds. It also leaves out single ones whose `engines` do not fit its Node.
+  const builds = missing.filter((entry) => isOptional(entry) && hasPlatform(entry[1]))
+  if (builds.length > 0 && !Object.values(installed).some((entry) => hasPlatform(entry)))
     return `The builds for this platform are not installed (${namesOf(builds)}). Type: npm ci --include=optional`
-  if (!development) return null
   const tools = missing.filter((entry) => isDevelopment(entry) && !isOptional(entry))
-  if (tools.length > 0)
+  if (development && tools.length > 0)
     return `The packages for development are not installed (${namesOf(tools)}). Type: npm ci --include=dev`
-  const toolBuilds = missing.filter((entry) => isOptional(entry) && hasPlatform(entry[1]))
-  return toolBuilds.length > 0
-    ? `The builds for this platform are not installed (${namesOf(toolBuilds)}). Type: npm ci --include=optional --include=dev`
-    : null
+  return null
 }
 
 /** The packages of a lock file by path, or null without one. */
