@@ -1,9 +1,10 @@
 /** Resident memory of the server, started as `npm start` does, before and after sustained load on each engine. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#server/testing/servers/postgres-server.ts'
+import { SERVER_OPTIONS, SERVER_VARIABLES } from '#tools/launch.mjs'
 import { createDatabase } from './database.ts'
 import { burst, type Target } from './load.ts'
 import { signUp } from './members.ts'
@@ -33,10 +34,9 @@ export async function* measureMemory(): AsyncGenerator<MemoryFigures> {
 async function measure(engine: MemoryFigures['engine'], limited: boolean): Promise<MemoryFigures> {
   const postgres = engine === 'PostgreSQL' ? await startPostgres() : null
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-memory-'))
-  const { args, env } = readStartScript()
   try {
-    const server = await startProgram(limited ? args : args.filter((arg) => !arg.startsWith('--')), {
-      ...(limited && env),
+    const server = await startProgram([...(limited ? SERVER_OPTIONS : []), 'tools/start.ts'], {
+      ...(limited && SERVER_VARIABLES),
       PORT: '0',
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '1000000',
@@ -58,18 +58,6 @@ async function measure(engine: MemoryFigures['engine'], limited: boolean): Promi
     await postgres?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** Reads the variables and the arguments of node in `npm start`. */
-export function readStartScript(): {
-  readonly env: Record<string, string>
-  readonly args: readonly string[]
-} {
-  const file = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
-  const { scripts } = JSON.parse(file) as { scripts: { start: string } }
-  const [variables = '', command = ''] = scripts.start.split(' node ')
-  const env = [...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])
-  return { env: Object.fromEntries(env) as Record<string, string>, args: command.split(' ') }
 }
 
 /** Returns reads of the dashboard, collections, reads of the history, of the catalog, and of a page, in turn. */

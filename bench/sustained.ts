@@ -11,10 +11,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '#server/testing/servers/postgres-server.ts'
+import { SERVER_OPTIONS, SERVER_VARIABLES } from '#tools/launch.mjs'
 import { createDatabase } from './database.ts'
 import { median } from './load.ts'
 import { type Member, PASSWORD, signUp } from './members.ts'
-import { readStartScript } from './memory.ts'
 import { residentMb, startProgram } from './processes.ts'
 
 const MEMBERS = 300
@@ -25,9 +25,8 @@ const SAMPLE_MS = 30_000
 const minutes = Number(process.argv[2] ?? 20)
 const postgres = await startPostgres()
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-sustained-'))
-const { args, env } = readStartScript()
-const server = await startProgram(args, {
-  ...env,
+const server = await startProgram([...SERVER_OPTIONS, 'tools/start.ts'], {
+  ...SERVER_VARIABLES,
   PORT: '0',
   DATA_DIR: dataDir,
   RATE_LIMIT_SCALE: '1000000',

@@ -20,12 +20,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [24, 11]
 
 /** The memory limits of the server (decision 28), also in deploy/Containerfile and deploy/daily-bonus-blog@.service. */
-const SERVER_OPTIONS = [
+export const SERVER_OPTIONS = [
   '--max-semi-space-size=4',
   '--max-old-space-size=384',
   '--initial-old-space-size=48',
   '--heap-growing-percent=20',
 ]
+
+/** Few arenas keep glibc from reserving memory for each thread (decision 28). */
+export const SERVER_VARIABLES = { MALLOC_ARENA_MAX: '2' }
 
 /** The scripts that run after `npm ci --omit=dev`. */
 const WITHOUT_DEVELOPMENT = [
@@ -125,8 +128,7 @@ function launch([script, ...args]) {
   const options = name === 'start' ? SERVER_OPTIONS : []
   const child = spawn(node.program, [...options, join(ROOT, script), ...args], {
     stdio: 'inherit',
-    // Few arenas keep glibc from reserving memory for each thread (decision 28).
-    env: name === 'start' ? { ...process.env, MALLOC_ARENA_MAX: '2' } : process.env,
+    env: name === 'start' ? { ...process.env, ...SERVER_VARIABLES } : process.env,
   })
   for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`${node.program} could not be started: ${error.message}`))
