@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { ArticleMeta } from '#content/article-meta.ts'
 import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
 
@@ -37,7 +38,9 @@ export async function textPagePaths(): Promise<readonly string[]> {
 export async function articleMetas(): Promise<readonly ArticleMeta[]> {
   return await Promise.all(
     globSync('*.meta.ts', { cwd: ARTICLES }).map(async (file) => {
-      const { meta }: { meta: ArticleMeta } = await import(/* @vite-ignore */ join(ARTICLES, file))
+      const { meta }: { meta: ArticleMeta } = await import(
+        /* @vite-ignore */ pathToFileURL(join(ARTICLES, file)).href
+      )
       return meta
     }),
   )

@@ -21,6 +21,7 @@ const LOG_TAIL_LINES = 20
 export async function build({ always }: { readonly always: boolean }): Promise<void> {
   const stamp = stampOf(ROOT, process.env)
   if (!always && isFresh(BUILD, stamp)) return
+  requirePlainPath()
   requireDevelopmentPackages()
   const lock = lockBuild()
   try {
@@ -41,6 +42,15 @@ export async function build({ always }: { readonly always: boolean }): Promise<v
   } finally {
     lock.close()
   }
+}
+
+/** Vite reads these characters in a path as parts of a URL. A server that was built elsewhere runs in such a folder. */
+function requirePlainPath(): void {
+  if (!/[#?%]/.test(ROOT)) return
+  print(
+    `The site cannot be built in ${ROOT}: its path contains #, ?, or %. Move the folder, and type: npm start`,
+  )
+  process.exit(1)
 }
 
 /** A server can be installed without the packages for development, but then it cannot build. */
