@@ -19,6 +19,7 @@ import {
 import { copySecretsTo, installFiles, requireAbsent } from '#server/db/backup/install-files.ts'
 import { type PostgresProgram, startProgram } from '#server/db/backup/postgres-program.ts'
 import { removeAfterward } from '#server/db/backup/remove-afterward.ts'
+import { grantAppRole } from '#server/db/schema/grant-app-role.ts'
 
 /** Printed by the script when the transaction can be committed. */
 const CHECKED = 'daily-bonus: the totals are equal'
@@ -117,14 +118,7 @@ async function listWithoutPublic(dump: string): Promise<string> {
 function prepare(owner: string): string {
   const login = pg.escapeIdentifier(owner)
   return `begin;
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'app') then
-    create role app nologin nosuperuser nobypassrls nocreatedb nocreaterole noinherit;
-  end if;
-  if not pg_has_role(${pg.escapeLiteral(owner)}, 'app', 'member') then
-    grant app to ${login};
-  end if;
-end $$;
+${grantAppRole(pg.escapeLiteral(owner))};
 drop schema if exists auth cascade;
 do $$ declare
   command text;

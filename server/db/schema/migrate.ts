@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { applyFunctions, readFunctions } from '#server/db/schema/apply-functions.ts'
 import { distributeAdditions } from '#server/db/schema/distribute.ts'
+import { APP_ROLE_ERROR, grantAppRole } from '#server/db/schema/grant-app-role.ts'
 import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
 import { setLoginSettings } from '#server/db/schema/set-login-settings.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
@@ -23,8 +24,8 @@ const LOCK = 4_177_301_001
  * transaction: one applies the files, the others then skip them.
  *
  * @param beforeStatement called before each statement; for tests that interrupt there.
- * @throws SchemaError if an applied file was edited, the database is newer than this code, or the URLs lead to different
- *   databases.
+ * @throws SchemaError if an applied file was edited, the database is newer than this code, the URLs lead to different
+ *   databases, or the login cannot act as the role `app`.
  */
 export async function migrate(
   db: Database,
@@ -78,6 +79,9 @@ async function applyPending(
   // Citus changes no function after a statement that ran on several shards at a time. Other servers ignore the setting.
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(grantAppRole('current_user')).catch((error: pg.DatabaseError) => {
+    throw error.code === APP_ROLE_ERROR ? new SchemaError(error.message) : error
+  })
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
