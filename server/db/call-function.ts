@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Database, Statement } from '#server/db/database.ts'
+import { readFunctions } from '#server/db/schema/apply-functions.ts'
+import { inputTypes } from '#server/db/schema/input-types.ts'
 import { transaction } from '#server/db/transaction.ts'
 
 /**
@@ -29,11 +31,25 @@ export async function callFunction<Row>(
   return row
 }
 
-/** Returns the statement that calls a function, for a transaction with other statements. */
+/**
+ * Returns the statement that calls a function, for a transaction with other statements.
+ *
+ * The schema and the types of the arguments are part of it, so that no function of the same name in another schema or with
+ * other types is called with a user's ID.
+ */
 export function functionCall(name: string, values: readonly unknown[]): Statement {
+  const types = (signatures ??= readSignatures()).get(name)
+  if (types?.length !== values.length)
+    throw new TypeError(`the function ${name} does not have ${values.length} arguments`)
   // Nothing but `select * from`: Citus runs only such a call as a whole on the node that has the user's rows.
-  const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`
+  const text = `select * from public.${name}(${types.map((type, index) => `$${index + 1}::${type}`).join(', ')})`
   return { name: name.replaceAll('_', '-'), text, values }
+}
+
+let signatures: ReadonlyMap<string, readonly string[]> | undefined
+
+function readSignatures(): ReadonlyMap<string, readonly string[]> {
+  return new Map(readFunctions().map(({ name, text }) => [name, inputTypes(text)]))
 }
 
 /** Returns the row that a call of a function returned. Its type is that of the function's result, which is not checked. */

@@ -9,11 +9,12 @@ import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
-import { callFunction } from '#server/db/call-function.ts'
+import { callFunction, returned } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { distribute, distributeAdditions, readDistribution } from '#server/db/schema/distribute.ts'
 import { migrate } from '#server/db/schema/migrate.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { unavailableWorkers } from '#server/db/unavailable-workers.ts'
 import { verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
@@ -150,7 +151,8 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
             'grant create on schema public to app; alter function added_by_test owner to app; revoke create on schema public from app',
           )
           await distributeAdditions(client)
-          expect(await callFunction(db, 'added_by_test', [userId])).toEqual({ known: true })
+          const call = { name: 'added', text: 'select * from added_by_test($1)', values: [userId] }
+          expect(returned((await transaction(db, [call]))[0])).toEqual({ known: true })
         } finally {
           await client.query('drop function added_by_test')
         }
