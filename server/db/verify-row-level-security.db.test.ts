@@ -5,13 +5,24 @@ import { openTestDatabase, type TestDatabase } from '#server/testing/test-databa
 import { testDeps } from '#server/testing/test-deps.ts'
 
 let database: TestDatabase
+/** Runs a statement as the superuser. */
+let asAdmin: (sql: string) => Promise<unknown>
+const cleanUps: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
+  if (process.env['TEST_ENGINE'] === 'postgres') {
+    const admin = await database.admin()
+    cleanUps.push(() => admin.end())
+    asAdmin = (sql) => admin.query(sql)
+  } else asAdmin = (sql) => database.db.pool.query(sql)
   const deps = await testDeps(database)
   await person(deps)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp()
+  await database.close()
+})
 
 test('passes on the migrated schema with rows, and changes nothing', async () => {
   // Other databases of the cluster are in use by other tests.
@@ -73,6 +84,11 @@ test.each([
     'revoke create on schema public from public',
   ],
   [
+    'another role may create functions',
+    'create role creator_of_functions; grant create on schema public to creator_of_functions',
+    'revoke create on schema public from creator_of_functions; drop role creator_of_functions',
+  ],
+  [
     'a function has the rights of the login',
     'alter function read_list(uuid) owner to current_user',
     'grant create on schema public to app; alter function read_list(uuid) owner to app; revoke create on schema public from app',
@@ -83,8 +99,18 @@ test.each([
     'revoke select on auth.account from app; revoke usage on schema auth from app',
   ],
 ])('throws when %s', async (_name, breaks, repairs) => {
-  await database.db.pool.query(breaks)
+  await asAdmin(breaks)
   await expect(verifyRowLevelSecurity(database.db)).rejects.toThrow(RowLevelSecurityError)
-  await database.db.pool.query(repairs)
+  await asAdmin(repairs)
   await verifyRowLevelSecurity(database.db)
+})
+
+test('passes with a role that is a member of the login, such as that of restores', async () => {
+  const { rows } = await database.db.pool.query('select quote_ident(current_user) as login')
+  await asAdmin(`create role restorer_of_backups in role ${rows[0].login}`)
+  try {
+    await expect(verifyRowLevelSecurity(database.db)).resolves.toBeUndefined()
+  } finally {
+    await asAdmin('drop role restorer_of_backups')
+  }
 })

@@ -110,14 +110,21 @@ async function verifyFunctions(client: pg.PoolClient): Promise<void> {
     )
 }
 
-/** Otherwise, another login could add a function of the same name, which the server would call with a user's ID. */
+/**
+ * Otherwise, another login could add a function with a better match for the arguments in a function. Members of the login
+ * have its rights anyway, and superusers have all.
+ */
 async function verifySchema(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query(`
-    select from pg_namespace n, aclexplode(coalesce(n.nspacl, acldefault('n', n.nspowner))) a
-    where n.nspname = 'public' and a.grantee = 0 and a.privilege_type = 'CREATE'`)
-  if (rows.length > 0)
+  const { rows } = await client.query<{ creator: string }>(`
+    select 'every role' as creator from pg_namespace n, aclexplode(coalesce(n.nspacl, acldefault('n', n.nspowner))) a
+    where n.nspname = 'public' and a.grantee = 0 and a.privilege_type = 'CREATE'
+    union all
+    select 'the role ' || rolname from pg_roles
+    where not rolsuper and rolname <> 'pg_database_owner' and not pg_has_role(oid, current_user, 'member')
+      and has_schema_privilege(oid, 'public', 'create')`)
+  if (rows[0])
     throw new RowLevelSecurityError(
-      'every role can create functions in the schema public (docs/operations.md, Install)',
+      `${rows[0].creator} can create functions in the schema public (docs/operations.md, Install)`,
     )
 }
 
