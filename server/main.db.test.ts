@@ -197,6 +197,7 @@ describe.runIf(onPostgres)('on PostgreSQL', patience, () => {
     const url = `${own.adminUrl}postgres`
     const server = startProcess({ DATABASE_URL: url, DATA_DIR: dataDir, ...secret })
     const address = await server.address
+    await server.logged('The login of DATABASE_URL is a superuser')
     const jar = { cookie: '' }
     expect((await call(address, jar, '/api/signup', newcomer())).status).toBe(201)
 

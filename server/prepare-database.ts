@@ -7,6 +7,7 @@ import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
 import { DatabaseError, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
+import { warnAboutLogin } from '#server/db/warn-about-login.ts'
 import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 
 /** The longest pause between two attempts to reach the database. */
@@ -24,6 +25,7 @@ async function prepareDatabase({ db, catalogue, casinos, log }: Options): Promis
   await migrate(db)
   const { changed } = await loadCatalogue(db, casinos)
   await verifyRowLevelSecurity(db)
+  await warnAboutLogin(db, log)
   catalogue.changed()
   await catalogue.read()
   log.info({ engine: db.engine, casinos: casinos.length, changed }, 'The database is ready')
