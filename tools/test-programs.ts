@@ -1,5 +1,5 @@
 /** What tests need besides the packages of npm: programs that are found on the machine, or installed where that is possible. */
-import { findPostgres } from '#server/testing/servers/find-postgres.ts'
+import { findPostgres, findPostgresWithTools } from '#server/testing/servers/find-postgres.ts'
 import { findRedis } from '#server/testing/servers/find-redis.ts'
 import { findHeadlessChromium, installHeadlessChromium, MISSING_CHROMIUM } from '#tools/find-chromium.ts'
 
@@ -21,6 +21,9 @@ export function prepareTestPrograms({ journeys }: { readonly journeys: boolean }
   const postgresProblem = problemOf(findPostgres)
   const lines = [
     postgresProblem === null ? null : `Not run on PostgreSQL, but on PGlite only: ${postgresProblem}`,
+    findPostgresWithTools() === null
+      ? 'Not run: tests of backups of PostgreSQL. pg_dump is missing: install PostgreSQL 15 or later (Debian: apt-get install postgresql), or put its bin directory on PATH.'
+      : null,
     findRedis() === null
       ? 'Not run: tests of shared rate limits. Redis is missing: install it (Debian: apt-get install redis-server), or put redis-server on PATH.'
       : null,

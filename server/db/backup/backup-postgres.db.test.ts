@@ -5,40 +5,44 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { readBackup } from '#server/db/backup/backup-folder.ts'
-import { type DatabaseState, readState } from '#server/db/backup/database-state.ts'
-import type { Database } from '#server/db/database.ts'
-import { makeDataDir } from '#server/db/embedded/make-data-dir.ts'
+import type { DatabaseState } from '#server/db/backup/database-state.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/schema/migrate.ts'
-import { verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
 import { seedAccounts } from '#server/testing/accounts/seed-accounts.ts'
-import { LOGIN } from '#server/testing/provided.ts'
+import { query, requireUsable, stateOf } from '#server/testing/inspect-database.ts'
+import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
-import { findPostgres } from '#server/testing/servers/find-postgres.ts'
-import { runAsAdmin } from '#server/testing/servers/migrated-postgres.ts'
+import { findPostgresWithTools } from '#server/testing/servers/find-postgres.ts'
+import { loginUrl, runAsAdmin, startMigratedPostgres } from '#server/testing/servers/migrated-postgres.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/servers/postgres-server.ts'
 import { runTool } from '#server/testing/servers/run-tool.ts'
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 /** An upper limit for a busy machine. */
 const patience = { timeout: 240_000 }
 
-const log = pino({ level: 'silent' })
-const onPostgres = inject('adminUrl') !== ''
+/**
+ * pg_dump reads no server of a later version, so both servers are of the version that this machine has. The packages of the
+ * other tests have no pg_dump.
+ */
+const programs = inject('adminUrl') === '' ? null : findPostgresWithTools()
 
 /** The login of the second PostgreSQL. Unlike that of the first one, its name must be quoted. */
 const OTHER_LOGIN = 'Other-Login'
 
 let folder: string
+let source: PostgresServer
 let target: PostgresServer
 let count = 0
 
 beforeAll(async () => {
-  if (!onPostgres) return
-  target = await startPostgres()
-  await runAsAdmin(target.adminUrl, `create role "${OTHER_LOGIN}" login nosuperuser nobypassrls createrole`)
+  if (!programs) return
+  ;[source, target] = await Promise.all([startMigratedPostgres(programs), startPostgres({ programs })])
+  await runAsAdmin(target.adminUrl, `create role "${OTHER_LOGIN}" login`)
+  await runAsAdmin(target.adminUrl, `create role restorer login bypassrls in role "${OTHER_LOGIN}"`)
 })
-afterAll(() => target?.stop())
+afterAll(async () => {
+  await source?.stop()
+  await target?.stop()
+})
 beforeEach(() => void (folder = scratchDir('backup')))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -51,78 +55,37 @@ async function createTarget(): Promise<{ databaseUrl: string; adminUrl: string }
   return { databaseUrl: login.href, adminUrl: `${target.adminUrl}${name}` }
 }
 
-const sourceUrls = (database: TestDatabase) => ({
-  databaseUrl: database.options.databaseUrl ?? '',
-  adminUrl: `${inject('adminUrl')}${database.name}`,
+const sourceUrls = () => ({
+  databaseUrl: loginUrl(source.adminUrl, TEMPLATE_DATABASE),
+  adminUrl: `${source.adminUrl}${TEMPLATE_DATABASE}`,
 })
 
 async function run(tool: string, args: string[], urls: { databaseUrl: string; adminUrl?: string }) {
   return await runTool(tool, args, {
-    PATH: `${findPostgres()}${delimiter}${process.env['PATH']}`,
+    PATH: `${programs?.bin}${delimiter}${process.env['PATH']}`,
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: urls.databaseUrl,
     BACKUP_DATABASE_URL: urls.adminUrl ?? '',
   })
 }
 
-async function stateOf(adminUrl: string): Promise<DatabaseState> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  await client.query('begin')
-  try {
-    return await readState(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function embeddedState(db: Database): Promise<DatabaseState> {
-  const client = await db.pool.connect()
-  await client.query('begin')
-  const state = await readState(client)
-  await client.query('commit')
-  client.release()
-  return state
-}
-
-async function query(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** Starts the server's checks as the ordinary login: migrations, row-level security. */
-async function requireUsable(databaseUrl: string): Promise<void> {
-  const db = await openDatabase({ databaseUrl, dataDir: '', log })
-  try {
-    await migrate(db)
-    await verifyRowLevelSecurity(db)
-  } finally {
-    await db.close()
-  }
-}
-
 const backups = () => join(folder, 'backups')
 
-describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
-  let source: TestDatabase
+describe.runIf(programs)('the backup of PostgreSQL', patience, () => {
   let expected: DatabaseState
 
   beforeAll(async () => {
-    source = await openTestDatabase()
-    await seedAccounts(source.db, 100, 500)
-    expected = await stateOf(sourceUrls(source).adminUrl)
+    const { databaseUrl, adminUrl } = sourceUrls()
+    const db = await openDatabase({ databaseUrl, dataDir: '', log: pino({ level: 'silent' }) })
+    await seedAccounts(db, 100, 500)
+    await db.close()
+    expected = await stateOf(adminUrl)
   })
-  afterAll(() => source.close())
 
   test('of 100 users with 50,000 entries has equal totals, on a server without the role app', async () => {
     mkdirSync(join(folder, 'data'), { mode: 0o700 })
     writeFileSync(join(folder, 'data', 'other-secret'), 'generated')
-    const made = await run('backup', [backups()], sourceUrls(source))
+    const made = await run('backup', [backups()], sourceUrls())
     expect(made).toMatchObject({ status: 0, err: '' })
     expect(made.out).toMatch(/100 accounts, 50000 entries \(cash_out: \d+, \$\d+\.\d\d; /)
     const backup = join(backups(), readdirSync(backups())[0] ?? '')
@@ -151,7 +114,11 @@ describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
       err: `The login ${OTHER_LOGIN} is connected to this database. Stop the server first.\n`,
     })
     await session.end()
-    expect(await run('restore', [backup, '--replace'], urls)).toMatchObject({ status: 0, err: '' })
+    const adminUrl = Object.assign(new URL(urls.adminUrl), { username: 'restorer' }).href
+    expect(await run('restore', [backup, '--replace'], { ...urls, adminUrl })).toMatchObject({
+      status: 0,
+      err: '',
+    })
     expect(await stateOf(urls.adminUrl)).toEqual(expected)
 
     // Valid files whose rows are not those of the manifest: nothing is changed.
@@ -180,7 +147,7 @@ describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
   })
 
   test('is rejected for a login that does not see every row, and for another database', async () => {
-    const { databaseUrl, adminUrl } = sourceUrls(source)
+    const { databaseUrl, adminUrl } = sourceUrls()
     expect(await run('backup', [backups()], { databaseUrl })).toEqual({
       status: 1,
       out: '',
@@ -191,12 +158,12 @@ describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
       status: 1,
       err: expect.stringContaining('BACKUP_DATABASE_URL points to the database postgres'),
     })
-    await runAsAdmin(target.adminUrl, `create database ${source.name}`)
-    const elsewhere = new URL(source.name, target.adminUrl)
+    await runAsAdmin(target.adminUrl, `create database ${TEMPLATE_DATABASE}`)
+    const elsewhere = new URL(TEMPLATE_DATABASE, target.adminUrl)
     expect(await run('backup', [backups()], { databaseUrl, adminUrl: elsewhere.href })).toMatchObject({
       status: 1,
       err: expect.stringContaining(
-        `${source.name} on ${elsewhere.hostname}:${elsewhere.port}, but DATABASE_URL`,
+        `${TEMPLATE_DATABASE} on ${elsewhere.hostname}:${elsewhere.port}, but DATABASE_URL`,
       ),
     })
     expect(await run('backup', [backups()], { databaseUrl: '', adminUrl })).toMatchObject({
@@ -209,58 +176,5 @@ describe.runIf(onPostgres)('the backup of PostgreSQL', patience, () => {
         err: 'Usage: npm run backup -- [directory]\n',
       })
     expect(readdirSync(backups())).toEqual([])
-  })
-})
-
-describe.runIf(onPostgres)('the move to PostgreSQL', patience, () => {
-  test('of 100 users with 50,000 entries has equal totals, and changes nothing in the embedded database', async () => {
-    const dataDir = join(folder, 'data')
-    mkdirSync(dataDir, { mode: 0o700 })
-    await makeDataDir(join(dataDir, 'pglite'), log, null)
-    const embedded = await openDatabase({ databaseUrl: null, dataDir, log })
-    await migrate(embedded)
-    await seedAccounts(embedded, 100, 500)
-    const { postgresVersion: _, ...expected } = await embeddedState(embedded)
-    const urls = await createTarget()
-    expect(await run('move', [], urls)).toMatchObject({
-      status: 1,
-      err: expect.stringContaining('is in use'),
-    })
-    await embedded.close()
-
-    const foreign = await createTarget()
-    await query(foreign.adminUrl, 'create table blog_posts (n integer)')
-    expect(await run('move', [], foreign)).toEqual({
-      status: 1,
-      out: '',
-      err: 'The PostgreSQL database is not empty: it has the table public.blog_posts.\n',
-    })
-    expect((await query(foreign.adminUrl, "select from pg_tables where schemaname = 'public'")).length).toBe(
-      1,
-    )
-
-    writeFileSync(join(dataDir, 'auth-secret'), 'generated')
-    const moved = await run('move', [], urls)
-    expect(moved).toMatchObject({ status: 0, err: '' })
-    expect(moved.out).toContain('100 accounts, 50000 entries')
-    expect(moved.out).toContain(`AUTH_SECRET="$(cat '${dataDir}/auth-secret')"`)
-    expect(await stateOf(urls.adminUrl)).toMatchObject(expected)
-    await requireUsable(urls.databaseUrl)
-    expect(
-      await query(
-        urls.adminUrl,
-        "insert into auth.audit (at, kind, outcome, place) values (now(), 'x', 'x', '') returning id",
-      ),
-    ).toEqual([{ id: 21 }])
-
-    expect(await run('move', [], urls)).toEqual({
-      status: 1,
-      out: '',
-      err: 'The PostgreSQL database is not empty: auth."user" has rows.\n',
-    })
-    await requireUsable(urls.databaseUrl)
-    const again = await openDatabase({ databaseUrl: null, dataDir, log })
-    expect(await embeddedState(again)).toMatchObject(expected)
-    await again.close()
   })
 })

@@ -4,13 +4,23 @@ import pino from 'pino'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/schema/migrate.ts'
 import { setLoginSettings } from '#server/db/schema/set-login-settings.ts'
+import { findPostgres, type PostgresPrograms } from '#server/testing/servers/find-postgres.ts'
 import { LOGIN, TEMPLATE_DATABASE } from '#server/testing/provided.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/servers/postgres-server.ts'
 
-/** Starts PostgreSQL and creates one migrated database as an ordinary login; tests use copies of it. */
-export async function startMigratedPostgres(): Promise<PostgresServer> {
-  const server = await startPostgres()
-  await runAsAdmin(server.adminUrl, `create role ${LOGIN} login nosuperuser nobypassrls createrole`)
+/**
+ * Starts PostgreSQL and creates one migrated database as an ordinary login; tests use copies of it.
+ *
+ * @param programs the newest version by default.
+ */
+export async function startMigratedPostgres(
+  programs: PostgresPrograms = findPostgres(),
+): Promise<PostgresServer> {
+  const server = await startPostgres({ programs })
+  await runAsAdmin(
+    server.adminUrl,
+    `create role app nologin; create role ${LOGIN} login; grant app to ${LOGIN}`,
+  )
   await runAsAdmin(server.adminUrl, `create database ${TEMPLATE_DATABASE} owner ${LOGIN}`)
   const db = await openDatabase({
     databaseUrl: loginUrl(server.adminUrl, TEMPLATE_DATABASE),

@@ -3,7 +3,8 @@ import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findPostgres } from '#server/testing/servers/find-postgres.ts'
+import { copyPrimary, copyPrograms } from '#server/testing/servers/copy-postgres.ts'
+import { findPostgres, type PostgresPrograms } from '#server/testing/servers/find-postgres.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 
 export type PostgresServer = {
@@ -19,32 +20,30 @@ export type PostgresServer = {
 /**
  * Starts a temporary PostgreSQL: a free port, an unprivileged user, a directory that is deleted with it.
  *
- * @param options.primaryUrl the `adminUrl` of a server of which it is a read-only copy.
+ * @param options.programs its programs; the newest version by default.
+ * @param options.primaryUrl the `adminUrl` of a server of the same version of which it is a read-only copy.
  * @param options.settings settings that differ from those for tests, which accept the loss of commits in a crash.
  */
 export async function startPostgres(
   options: {
+    readonly programs?: PostgresPrograms
     readonly primaryUrl?: string
     readonly settings?: Readonly<Record<string, string | number>>
   } = {},
 ): Promise<PostgresServer> {
-  const { primaryUrl } = options
-  const bin = findPostgres()
+  const { primaryUrl, programs = findPostgres() } = options
   const home = mkdtempSync(join(tmpdir(), 'daily-bonus-postgres-'))
   const who = unprivileged()
   if (who) chownSync(home, who.uid, who.gid)
+  const bin = programs.package ? copyPrograms(programs.package, join(home, 'programs')) : programs.bin
   const data = join(home, 'data')
-  const [program, args] =
-    primaryUrl === undefined
-      ? ['initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']]
-      : ['pg_basebackup', ['-d', `${primaryUrl}postgres`, '--write-recovery-conf', '--checkpoint=fast']]
-  const created = spawnSync(join(bin, program), ['-D', data, '--no-sync', ...args], {
-    ...who,
-    cwd: home,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: home },
-  })
-  if (created.status !== 0) throw new Error(`${program} exited with an error: ${created.stderr}`)
+  if (primaryUrl === undefined) {
+    const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    const env = { PATH: process.env['PATH'], HOME: home }
+    const created = spawnSync(join(bin, 'initdb'), args, { ...who, cwd: home, encoding: 'utf8', env })
+    if (created.status !== 0)
+      throw new Error(`initdb exited with an error: ${created.error?.message ?? created.stderr}`)
+  } else await copyPrimary(primaryUrl, data, who)
   const port = await freePort()
   const settings = {
     port,
