@@ -107,6 +107,38 @@ test.runIf(postgres)('another login may not call a function with the ID of a use
   }
 })
 
+test.runIf(postgres)('a deadlock with a running write is tried again, and the write is kept', async () => {
+  database = await openTestDatabase()
+  const admin = await database.admin()
+  const busy: Migration = {
+    name: '9999_busy.sql',
+    checksum: 'of the test',
+    statements: ['alter table test_a add column added integer', 'alter table test_b add column added integer'],
+  }
+  await database.db.pool.query('create table test_a (n integer)')
+  await database.db.pool.query('create table test_b (n integer)')
+  // PostgreSQL ends the transaction that notices the deadlock: it must be the migration.
+  await admin.query("set deadlock_timeout = '60s'")
+  let attempts = 0
+  let writing: Promise<unknown> | undefined
+  await migrate(database.db, [...migrations, busy], async (_name, index) => {
+    if (index === 0) attempts += 1
+    if (index === 0 || writing) return
+    await admin.query('begin')
+    await admin.query('insert into test_b values (1)')
+    writing = admin.query('insert into test_a values (1)').then(() => admin.query('commit'))
+  })
+  await writing
+  await admin.end()
+  expect(attempts).toBe(2)
+  expect(await applied()).toContain(busy.name)
+  const { rows } = await database.db.pool.query('select n, added from test_a union all select * from test_b')
+  expect(rows).toEqual([
+    { n: 1, added: null },
+    { n: 1, added: null },
+  ])
+})
+
 /** The first statement of every third file, and the last one of all. */
 const POINTS = [
   ...migrations.filter((_, at) => at % 3 === 0).map(({ name }) => ({ name, index: 0 })),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { applyFunctions, readFunctions } from '#server/db/schema/apply-functions.ts'
@@ -15,12 +16,16 @@ export class SchemaError extends Error {
 /** An arbitrary key, the same in every version, so that servers that start together wait for each other. */
 const LOCK = 4_177_301_001
 
+/** How many times migrations are tried that conflict with running writes. */
+const ATTEMPTS = 5
+
 /**
  * Applies the pending migrations and the changed functions in one transaction, one statement per message, so that no
  * write passes between a table and the functions that maintain it. On a Citus cluster, new tables of users and new
  * functions are distributed.
  *
- * If it is interrupted, everything is rolled back. Servers that start together wait on an advisory lock of the
+ * If it is interrupted, everything is rolled back. Under traffic, a write can take locks in the other order: after a
+ * deadlock, it is tried again. Servers that start together wait on an advisory lock of the
  * transaction: one applies the files, the others then skip them.
  *
  * @param beforeStatement called before each statement; for tests that interrupt there.
@@ -33,6 +38,26 @@ export async function migrate(
   beforeStatement: (name: string, index: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   if (db.directPool !== db.pool) await requireSameDatabase(db)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrateOnce(db, migrations, beforeStatement)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error
+      await wait(attempt * (100 + Math.random() * 200))
+    }
+  }
+}
+
+/** @returns whether PostgreSQL ended the transaction because of another one (serialization, deadlock). */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+}
+
+async function migrateOnce(
+  db: Database,
+  migrations: readonly Migration[],
+  beforeStatement: (name: string, index: number) => void | Promise<void>,
+): Promise<void> {
   const client = await db.directPool.connect()
   try {
     await applyPending(client, db.engine, migrations, beforeStatement)
