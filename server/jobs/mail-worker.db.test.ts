@@ -148,6 +148,76 @@ describe('F27: a mail server with errors', () => {
   })
 })
 
+test('a mail that cannot be written is tried again and given up like others, which are sent meanwhile', async () => {
+  const payload = JSON.stringify({ device: 5 })
+  const moment = new Date(app.deps.now()).toISOString()
+  await database.db.pool.query(
+    `insert into auth.outbox (id, kind, address, payload, created_at, not_before)
+     values (gen_random_uuid(), 'password-changed', $1, $2, $3, $3)`,
+    [address, payload, moment],
+  )
+  app.deps.clock.advance(1)
+  await queue('reset')
+  await app.mailWorker.deliver()
+  expect(server.received.map(({ to }) => to)).toEqual([[address]])
+  expect(await outbox()).toMatchObject([
+    { kind: 'password-changed', attempts: 1, sent: false, givenUp: false, last_error: 'ZodError' },
+    { kind: 'reset', sent: true },
+  ])
+  app.deps.clock.advance(2000)
+  await app.mailWorker.deliver()
+  expect((await outbox())[0]).toMatchObject({ attempts: 2, givenUp: false })
+  app.deps.clock.advance(3 * 86_400_000)
+  await app.mailWorker.deliver()
+  expect((await outbox())[0]).toMatchObject({ kind: 'password-changed', attempts: 3, givenUp: true })
+  expect(JSON.stringify(app.logged)).not.toContain('example.test')
+})
+
+test('a mail whose link the database rejects does not stop the others', async () => {
+  const other = await person(app.deps)
+  await database.db.pool.query(
+    `alter table auth.mail_tokens add constraint test_rejects check (email <> '${address}')`,
+  )
+  try {
+    await queue('reset')
+    app.deps.clock.advance(1)
+    await queue('reset', `${other}@example.test`)
+    await app.mailWorker.deliver()
+  } finally {
+    await database.db.pool.query('alter table auth.mail_tokens drop constraint test_rejects')
+  }
+  expect(server.received.map(({ to }) => to)).toEqual([[`${other}@example.test`]])
+  expect(await outbox()).toMatchObject([
+    { attempts: 1, sent: false, last_error: 'arm-token-for-address 23514' },
+    { sent: true },
+  ])
+})
+
+test('a clean-up that fails does not stop mail, and is tried again', async () => {
+  const { pool } = database.db
+  await queue('reset')
+  await app.mailWorker.deliver()
+  app.deps.clock.advance(86_400_000 + 1)
+  await queue('verify')
+  await pool.query(`create function test_fails() returns trigger language plpgsql as
+    $$ begin raise exception 'the clean-up fails'; end $$`)
+  await pool.query(
+    'create trigger test_fails before delete on auth.outbox for each row execute function test_fails()',
+  )
+  try {
+    await app.mailWorker.deliver()
+  } finally {
+    await pool.query('drop function test_fails cascade')
+  }
+  expect(await outbox()).toMatchObject([
+    { kind: 'reset', sent: true },
+    { kind: 'verify', sent: true },
+  ])
+  app.deps.clock.advance(60_000)
+  await app.mailWorker.deliver()
+  expect(await outbox()).toMatchObject([{ kind: 'verify', sent: true }])
+})
+
 test('F28: after a worker crash its mail is sent again after a minute, with the same link', async () => {
   await queue('reset')
   const hers = await claimMail(database.db, app.deps.now())

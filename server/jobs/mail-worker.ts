@@ -3,6 +3,8 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 import type { MailTokens } from '#server/mail/mail-tokens.ts'
 import { deleteExpiredSignUps } from '#server/auth/recovery/sign-ups.ts'
 import type { Database } from '#server/db/database.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 import { claimMail, eraseOldMail, settleMail, type ClaimedMail } from '#server/mail/claim-mail.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import { MailError, type Transport } from '#server/mail/transport.ts'
@@ -10,6 +12,7 @@ import { writeEmail } from '#server/mail/write-email.ts'
 
 const POLL_MS = 5000
 const CLEAN_UP_MS = 3_600_000
+const RETRY_CLEAN_UP_MS = 60_000
 
 /** The pause after the first, second, … unsuccessful attempt; the last one repeats. */
 const PAUSES_MS = [2000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000]
@@ -59,49 +62,57 @@ export function createMailWorker(options: {
   let cleanedUpAt = -Infinity
 
   async function sendMail(mail: ClaimedMail): Promise<'continue' | 'unreachable'> {
-    const email = await writeEmail(options, mail)
-    if (email === null) {
-      await settleMail(db, mail.id, { is: 'not-needed' })
-      return 'continue'
-    }
     const { id, kind, address: to, attempts } = mail
     try {
+      const email = await writeEmail(options, mail)
+      if (email === null) {
+        await settleMail(db, id, { is: 'not-needed' })
+        return 'continue'
+      }
       await transport({ id, kind, to, subject: email.subject, ...renderEmail(email, options) })
     } catch (error) {
-      if (!(error instanceof MailError)) throw error
-      const tooOld = now() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS
-      const final = error.is === 'rejected' || tooOld
-      const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0
-      await settleMail(db, id, {
-        is: final ? 'given-up' : 'later',
-        at: final ? now() : epochMs(now() + pause),
-        error: error.message,
-      })
-      const fields = { mail: id, kind, attempts, reason: error.message }
-      if (final) log.error(fields, 'A mail was not sent and will not be retried')
-      else log.warn(fields, 'A mail could not be sent yet')
-      return error.is === 'unreachable' ? 'unreachable' : 'continue'
+      if (error instanceof Unavailable) throw error
+      await postpone(mail, error)
+      return error instanceof MailError && error.is === 'unreachable' ? 'unreachable' : 'continue'
     }
     await settleMail(db, id, { is: 'sent', at: now() })
     log.info({ mail: id, kind, attempts }, 'A mail was sent')
     return 'continue'
   }
 
-  async function runRound(): Promise<void> {
-    if (now() - cleanedUpAt >= CLEAN_UP_MS) {
-      cleanedUpAt = now()
-      try {
-        await eraseOldMail(db, now())
-        await deleteExpiredSignUps(db, now())
-      } catch (error) {
-        cleanedUpAt = -Infinity
-        throw error
-      }
-      // An error here does not stop the delivery.
-      await options.deleteStaleFiles().catch((error: Error) => {
-        log.warn({ reason: error.message }, 'Old mail files could not be deleted')
+  /** Tries a mail again later, unless it was rejected or is too old. */
+  async function postpone({ id, kind, attempts, createdAt }: ClaimedMail, error: unknown): Promise<void> {
+    const isRejected = error instanceof MailError && error.is === 'rejected'
+    const final = isRejected || now() - createdAt.getTime() > GIVE_UP_AFTER_MS
+    const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0
+    const reason = reasonOf(error)
+    await settleMail(db, id, {
+      is: final ? 'given-up' : 'later',
+      at: final ? now() : epochMs(now() + pause),
+      error: reason,
+    })
+    const fields = { mail: id, kind, attempts, reason }
+    if (final) log.error(fields, 'A mail was not sent and will not be retried')
+    else log.warn(fields, 'A mail could not be sent yet')
+  }
+
+  /** Deletes what is no longer needed. An error does not stop the delivery; it is tried again a minute later. */
+  async function cleanUp(): Promise<void> {
+    cleanedUpAt = now()
+    const steps = [
+      () => eraseOldMail(db, now()),
+      () => deleteExpiredSignUps(db, now()),
+      options.deleteStaleFiles,
+    ]
+    for (const step of steps)
+      await step().catch((error: Error) => {
+        cleanedUpAt = now() - CLEAN_UP_MS + RETRY_CLEAN_UP_MS
+        log.warn({ reason: error.message }, 'Old mail could not be deleted')
       })
-    }
+  }
+
+  async function runRound(): Promise<void> {
+    if (now() - cleanedUpAt >= CLEAN_UP_MS) await cleanUp()
     while (!stopping.signal.aborted) {
       const mail = await claimMail(db, now())
       if (mail === null || (await sendMail(mail)) === 'unreachable') return
@@ -158,4 +169,11 @@ export function createMailWorker(options: {
       clearTimeout(graceTimer)
     },
   }
+}
+
+/** Returns why a mail was not sent, without values, which may contain an address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailError) return error.message
+  if (error instanceof DatabaseError) return `${error.statement} ${error.code}`
+  return error instanceof Error ? error.name : typeof error
 }

@@ -8,7 +8,7 @@ const Row = z.object({
   kind: z.string(),
   address: z.string(),
   signUpId: z.uuid().nullable(),
-  payload: z.object({ device: z.string().optional() }),
+  payload: z.unknown(),
   createdAt: z.date(),
   attempts: z.number(),
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { reservedByAnother, takenByAnother } from '#server/db/address-lock.ts'
 import { hashMailToken, type MailTokens, TOKEN_LIFE_MS, type TokenPurpose } from '#server/mail/mail-tokens.ts'
 import type { Database, Statement } from '#server/db/database.ts'
@@ -14,6 +15,8 @@ type MailSettings = {
   readonly now: () => EpochMs
 }
 
+const Payload = z.object({ device: z.string().optional() })
+
 type Chosen = { readonly kind: EmailKind; readonly signedUpAt?: Date }
 
 /**
@@ -26,8 +29,10 @@ const MAX_LINKS = 100
  * Writes an email of the outbox. Finds the account of the address and activates the token of the link only now.
  *
  * @returns null if there is nothing to send: the address has no account, or the reason no longer exists.
+ * @throws an error about this email, or Unavailable.
  */
 export async function writeEmail(settings: MailSettings, mail: ClaimedMail): Promise<Email | null> {
+  const { device = 'Unknown device' } = Payload.parse(mail.payload)
   const chosen = await chooseTemplate(settings, mail)
   if (chosen === null) return null
   const token = settings.tokens.tokenOf(mail.id)
@@ -36,7 +41,7 @@ export async function writeEmail(settings: MailSettings, mail: ClaimedMail): Pro
     link: (path) => `${settings.origin}${path}${token}`,
     moment: formatMoment(mail.createdAt),
     signedUp: formatMoment(chosen.signedUpAt ?? mail.createdAt),
-    device: mail.payload.device ?? 'Unknown device',
+    device,
   })
 }
 
@@ -53,7 +58,7 @@ async function chooseTemplate(settings: MailSettings, mail: ClaimedMail): Promis
     case 'email-changed':
       return (await activateLink(settings, mail, 'undo', UNDO)) ? { kind: 'email-changed' } : null
     default:
-      return mail.kind in TEMPLATES ? { kind: mail.kind as EmailKind } : null
+      return Object.hasOwn(TEMPLATES, mail.kind) ? { kind: mail.kind as EmailKind } : null
   }
 }
 
