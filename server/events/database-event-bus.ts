@@ -11,6 +11,12 @@ const CHANNEL = 'live'
 /** Changes are batched for this long, so that a burst is sent as one statement. */
 const BATCH_MS = 20
 
+/** The pause before changes that the database did not accept are sent again. */
+const RETRY_MS = 1000
+
+/** Changes that wait for the database; the oldest ones are dropped above this. Pages read them when they reload. */
+const MAX_PENDING = 10_000
+
 /**
  * Creates an EventBus on the notifications of the database.
  *
@@ -30,6 +36,8 @@ export function createDatabaseEventBus(
   const pending = new Set<string>()
   let connected = false
   let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+  let isClosed = false
 
   let subscription: ChannelSubscription | undefined
 
@@ -46,18 +54,29 @@ export function createDatabaseEventBus(
     })
   }
 
-  function send(): void {
+  /** Sends what is pending. After an error it is pending again, and is sent with the next attempt. */
+  async function send(): Promise<void> {
     const payloads = [...pending]
     pending.clear()
-    transaction(db, [
-      {
-        name: 'publish-events',
-        text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
-        values: [CHANNEL, payloads],
-      },
-    ]).catch((error: Error) =>
-      log.warn({ reason: error.message }, 'A change could not be published to other nodes'),
-    )
+    try {
+      await transaction(db, [
+        {
+          name: 'publish-events',
+          text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
+          values: [CHANNEL, payloads],
+        },
+      ])
+      isFailing = false
+    } catch (error) {
+      if (!isFailing)
+        log.warn({ reason: (error as Error).message }, 'A change could not be published to other nodes; retrying')
+      isFailing = true
+      clearTimeout(timer)
+      const newer = [...pending]
+      pending.clear()
+      for (const payload of [...payloads, ...newer].slice(-MAX_PENDING)) pending.add(payload)
+      if (!isClosed) timer = setTimeout(send, RETRY_MS).unref()
+    }
   }
 
   return {
@@ -73,10 +92,9 @@ export function createDatabaseEventBus(
     subscribe: (listener) => listeners.subscribe(listener),
     async close() {
       connected = false
-      if (pending.size > 0) {
-        clearTimeout(timer)
-        send()
-      }
+      isClosed = true
+      clearTimeout(timer)
+      if (pending.size > 0) await send()
       await subscription?.stop()
     },
   }
