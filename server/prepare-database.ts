@@ -56,19 +56,23 @@ export async function tryToPrepare(options: Options): Promise<boolean> {
  *
  * The pauses grow to five seconds with jitter, so that many servers do not retry at the same time.
  *
+ * @returns whether the database is ready and `signal` was not aborted.
  * @throws errors that are not retryable.
  */
-export async function prepareWithRetry(options: Options, signal: AbortSignal): Promise<void> {
+export async function prepareWithRetry(options: Options, signal: AbortSignal): Promise<boolean> {
   for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     await wait(pause * (0.5 + Math.random() / 2), null, { signal }).catch(() => null)
-    if (signal.aborted) return
+    if (signal.aborted) return false
     try {
-      return await prepareDatabase(options)
+      await prepareDatabase(options)
+      return !signal.aborted
     } catch (error) {
+      if (signal.aborted) return false
       if (!isRetryable(options.db, error)) throw error
       options.log.warn({ reason: errorText(error) }, 'The database is not available; retrying')
     }
   }
+  return false
 }
 
 /**

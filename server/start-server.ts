@@ -67,6 +67,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const db = await openDatabase({ ...config, log })
   const stopping = new AbortController()
+  let close = () => db.close()
   try {
     const secret = config.authSecret ?? (await loadAuthSecret(config.dataDir))
     const hasSecrets = db.engine === 'pglite' || existsSync(join(config.dataDir, SECRET_FILE))
@@ -75,6 +76,11 @@ export async function startServer(
     const catalogue = createCatalogueCache(db)
     const events = createDatabaseEventBus(db, log)
     const redis = await connectRedis(config, log)
+    close = async () => {
+      await events.close()
+      redis?.client.disconnect()
+      await db.close()
+    }
     const auth = createAuth({ ...config, db, events, redis, secret, now, log })
     const streams = createEventStreams({ events, alive: (ids) => activeSessions(db, ids, now()), log })
     const passwords = createPasswords(PASSWORD_COST)
@@ -108,8 +114,16 @@ export async function startServer(
     const preparation = { db, catalogue, casinos, log }
     ready = await tryToPrepare(preparation)
     const server = await listen(deps)
-    const mailer = openMailer(config, { db, log, now, secret, address: server.address })
     let watches: readonly (() => void)[] = []
+    const closeServices = close
+    close = async () => {
+      for (const stopWatching of watches) stopWatching()
+      streams.close()
+      await server.close(GRACE_MS)
+      await activeMailer?.stop()
+      await closeServices()
+    }
+    const mailer = openMailer(config, { db, log, now, secret, address: server.address })
     const begin = () => {
       watches = [watchProjection(db.replica ?? db, log, metrics), watchOutbox(db, log, metrics)]
       events.start()
@@ -119,32 +133,26 @@ export async function startServer(
       if (config.smtpUrl === null)
         log.info({ folder: join(config.dataDir, 'mail') }, 'No SMTP_URL: mail is written to files')
     }
+    let failed: Promise<never> = new Promise(() => {})
+    if (ready) begin()
+    else {
+      failed = prepareWithRetry(preparation, stopping.signal).then((isPrepared) => {
+        if (isPrepared) begin()
+        return new Promise<never>(() => {})
+      })
+    }
     const stop = async (drainMs = 0) => {
       draining = true
+      stopping.abort()
       if (drainMs > 0) {
         log.info({ seconds: drainMs / 1000 }, 'Draining: new requests should go to other servers')
         await wait(drainMs)
       }
-      stopping.abort()
-      for (const stopWatching of watches) stopWatching()
-      streams.close()
-      await server.close(GRACE_MS)
-      await mailer.stop()
-      await events.close()
-      redis?.client.disconnect()
-      await db.close()
-    }
-    let failed: Promise<never> = new Promise(() => {})
-    if (ready) begin()
-    else {
-      failed = prepareWithRetry(preparation, stopping.signal).then(() => {
-        begin()
-        return new Promise<never>(() => {})
-      })
+      await close()
     }
     return { address: server.address, failed, stop }
   } catch (error) {
-    await db.close().catch(() => {})
+    await close().catch(() => {})
     throw error
   }
 }
