@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database, ReplicaFallback, Statement } from '#server/db/database.ts'
 import { isRejectedPreparation, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
@@ -6,6 +7,9 @@ import { Unavailable } from '#server/db/unavailable.ts'
 import { streamOf, withinTime } from '#server/db/within-time.ts'
 
 const ATTEMPTS = 3
+
+/** How long a statement waits for a server that is starting: as long as for a connection. */
+const STARTING_MS = 2000
 
 /**
  * Runs statements as one transaction in one round trip: begin, the statements and commit are sent together. A single
@@ -157,15 +161,30 @@ function inOneWrite<Value>(client: pg.PoolClient, run: () => Value): Value {
   }
 }
 
-async function checkOut(db: Database): Promise<pg.PoolClient> {
-  try {
-    return await db.pool.connect()
-  } catch (error) {
-    throw new Unavailable(`no connection: ${(error as Error).message}`, { cause: error })
+/**
+ * Takes a connection from the pool. Waits for a server that is starting: when one of its processes was killed, PostgreSQL
+ * ends all connections and recovers within a second or two. Nothing was sent yet, so trying again is safe.
+ */
+async function checkOut({ pool, fallback }: Database): Promise<pg.PoolClient> {
+  const until = performance.now() + STARTING_MS
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      // A request for a replica is sent to the primary instead.
+      if (!isStarting(error) || fallback !== null || performance.now() > until)
+        throw new Unavailable(`no connection: ${(error as Error).message}`, { cause: error })
+      await wait(50 + Math.random() * 50)
+    }
   }
+}
+
+/** 57P03 is cannot_connect_now. */
+function isStarting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57P03'
 }
 
 /** Sleeps briefly with jitter, so that two conflicting transactions do not conflict again. */
 async function pause(attempt: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, attempt * 5 + Math.random() * attempt * 20))
+  await wait(attempt * 5 + Math.random() * attempt * 20)
 }
