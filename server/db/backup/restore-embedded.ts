@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { ARCHIVE, unpackDatabase } from '#server/db/backup/backup-embedded.ts'
@@ -6,6 +6,7 @@ import type { Manifest } from '#server/db/backup/backup-folder.ts'
 import { copySecretsTo, installFiles, requireAbsent } from '#server/db/backup/install-files.ts'
 import { removeAfterward } from '#server/db/backup/remove-afterward.ts'
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
+import { makeDirectory } from '#server/db/embedded/make-directory.ts'
 import { syncTree } from '#server/db/embedded/sync-tree.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function restoreEmbedded(
   options: { readonly dataDir: string; readonly replace: boolean; readonly log: Logger },
 ): Promise<string | null> {
   const { dataDir, replace, log } = options
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDirectory(dataDir)
   const lock = lockDataDir(dataDir)
   const draft = join(dataDir, 'restore.partial')
   try {

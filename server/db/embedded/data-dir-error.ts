@@ -18,3 +18,31 @@ export class DataDirError extends Error {
     this.directory = directory
   }
 }
+
+/**
+ * Returns the message for the operator if an error says that a disk is full, or null.
+ *
+ * @param directory on the disk that is full.
+ */
+export function diskFullError(directory: string, error: unknown): DataDirError | null {
+  if (error instanceof DataDirError || !isDiskFull(error)) return null
+  return new DataDirError(
+    'disk-full',
+    directory,
+    `There is no space left on the disk that holds ${directory}. Free some space and start again; no data is lost.`,
+    error,
+  )
+}
+
+/**
+ * Returns whether an error says that a disk, or the quota of its user, is full: one of the file system, of SQLite, of
+ * PostgreSQL, or of a program.
+ */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true
+  // SQLITE_FULL
+  if (typeof errcode === 'number' && (errcode & 0xff) === 13) return true
+  return /No space left on device/i.test(error.message) || isDiskFull(error.cause)
+}

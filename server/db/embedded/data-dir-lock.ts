@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
+import { DataDirError, diskFullError } from '#server/db/embedded/data-dir-error.ts'
 
 export type DataDirLock = { release(): void }
 
@@ -30,6 +30,8 @@ export function lockDataDir(directory: string): DataDirLock {
         error,
       )
     }
+    const full = diskFullError(directory, error)
+    if (full !== null) throw full
     throw new DataDirError(
       'not-writable',
       directory,

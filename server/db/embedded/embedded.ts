@@ -1,11 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkDataDir } from '#server/db/embedded/check-data-dir.ts'
-import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
+import { DataDirError, diskFullError } from '#server/db/embedded/data-dir-error.ts'
 import { createCopier, type DataDirCopy } from '#server/db/embedded/copy-data-dir.ts'
 import { serveCopies } from '#server/db/embedded/copy-socket.ts'
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts'
@@ -16,6 +15,8 @@ import { listenEmbedded } from '#server/db/embedded/listen-embedded.ts'
 import { openingError } from '#server/db/embedded/opening-error.ts'
 import { ping } from '#server/db/ping.ts'
 import { makeDataDir } from '#server/db/embedded/make-data-dir.ts'
+import { makeDirectory } from '#server/db/embedded/make-directory.ts'
+import { requireAccess } from '#server/db/embedded/require-access.ts'
 import { SyncedNodeFs } from '#server/db/embedded/synced-node-fs.ts'
 import { useUtc } from '#server/db/use-utc.ts'
 
@@ -99,7 +100,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
     }
   } catch (error) {
     lock.release()
-    throw error
+    throw diskFullError(dataDir, error) ?? error
   }
 }
 
@@ -124,14 +125,17 @@ async function start(files: SyncedNodeFs, home: string, log: Logger): Promise<PG
 
 function makeWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    makeDirectory(dataDir)
   } catch (error) {
-    throw new DataDirError(
-      'not-writable',
-      dataDir,
-      `The data directory ${dataDir} cannot be written to: ${(error as Error).message}`,
-      error,
+    throw (
+      diskFullError(dataDir, error) ??
+      new DataDirError(
+        'not-writable',
+        dataDir,
+        `The data directory ${dataDir} cannot be created: ${(error as Error).message}`,
+        error,
+      )
     )
   }
+  requireAccess(dataDir)
 }

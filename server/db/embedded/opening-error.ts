@@ -1,5 +1,5 @@
 import { EMBEDDED_MAJOR } from '#server/db/embedded/check-data-dir.ts'
-import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
+import { DataDirError, diskFullError } from '#server/db/embedded/data-dir-error.ts'
 
 /**
  * Returns why the embedded engine did not open its files, as a message for the operator.
@@ -7,14 +7,8 @@ import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
  * @param fatalLines the FATAL and PANIC lines of the engine.
  */
 export function openingError(home: string, fatalLines: readonly string[], error: Error): DataDirError {
-  if (fatalLines.some((line) => line.includes('No space left on device'))) {
-    return new DataDirError(
-      'disk-full',
-      home,
-      `There is no space left on the disk that holds ${home}. Free some space and start again; no data is lost.`,
-      error,
-    )
-  }
+  const full = diskFullError(home, new Error(fatalLines.join('; '), { cause: error }))
+  if (full !== null) return full
   const reason =
     fatalLines.map((line) => line.replace(/^.*?(FATAL|PANIC):\s*/, '')).join('; ') || error.message
   return new DataDirError(
