@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { connect } from 'node:net'
@@ -42,7 +43,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Backs up in this process. @returns the folder. */
 async function backUp(): Promise<string> {
-  const { folder: backup } = await createBackup(backups, '0', async (draft) => {
+  const { folder: backup } = await createBackup(backups, '0', null, async (draft) => {
     const state = await backUpEmbedded(dataDir, draft, log)
     copySecrets(dataDir, draft)
     return { engine: 'pglite', state }
@@ -184,8 +185,17 @@ describe.runIf(process.env['TEST_ENGINE'] === 'pglite')(
 
     test('of a stopped server is made by the tool, and replaces existing data only on request', async () => {
       const state = await createData(2, 20)
-      const backup = await backUp()
+      const [tool, other] = await Promise.all([
+        runTool('backup', [backups], { DATA_DIR: dataDir }),
+        runTool('backup', [backups], { DATA_DIR: dataDir }),
+      ])
+      expect([tool, other]).toMatchObject([
+        { status: 0, err: '' },
+        { status: 0, err: '' },
+      ])
+      const [backup = '', second = ''] = readdirSync(backups).map((name) => join(backups, name))
       expect(await readBackup(backup)).toMatchObject({ engine: 'pglite', state })
+      expect(await readBackup(second)).toMatchObject({ engine: 'pglite', state })
 
       const interrupted = join(folder, 'interrupted')
       const draft = join(interrupted, 'restore.partial')
@@ -213,18 +223,28 @@ describe.runIf(process.env['TEST_ENGINE'] === 'pglite')(
       expect(readFileSync(join(replaced, 'auth-secret'), 'utf8')).toContain('another')
     })
 
-    test('is deleted if the tool is killed, and made for one tool at a time', async () => {
+    test('is deleted if the tool is killed, and made for one tool after the other', async () => {
       const db = await openTemplate()
       await seedAccounts(db, 1, 4)
       const copy = join(dataDir, 'pglite.copy')
       const socket = connect(join(dataDir, 'backup.sock'))
       await once(socket, 'data')
       expect(existsSync(copy)).toBe(true)
-      await expect(backUp()).rejects.toThrow('Another backup of this data directory is running')
-      expect(readdirSync(backups)).toEqual([])
+      const second = connect(join(dataDir, 'backup.sock'))
+      const [answer] = await once(second, 'data')
+      expect(JSON.parse(String(answer))).toEqual({
+        error: 'Another backup of this data directory is running.',
+        busy: true,
+      })
+      const both = Promise.all([backUp(), backUp()])
       socket.destroy()
-      await vi.waitUntil(() => !existsSync(copy), { timeout: 10_000 })
-      await backUp()
+      const [one, other] = await both
+      expect(
+        readdirSync(backups)
+          .map((name) => join(backups, name))
+          .toSorted(),
+      ).toEqual([one, other].toSorted())
+      expect(existsSync(copy)).toBe(false)
       await db.close()
       expect(existsSync(join(dataDir, 'backup.sock'))).toBe(false)
     })
@@ -273,6 +293,79 @@ describe.runIf(process.env['TEST_ENGINE'] === 'pglite')(
       renameSync(backup, `${backup}.partial`)
       await expect(restore(`${backup}.partial`, other)).rejects.toThrow('unfinished backup')
       expect(existsSync(join(other, 'pglite'))).toBe(false)
+    })
+
+    test('follows no links, and accepts no other names', async () => {
+      await createData(1, 4)
+      const backup = await backUp()
+      const secret = join(backup, 'secrets/auth-secret')
+      const other = join(folder, 'other')
+      const elsewhere = join(folder, 'elsewhere')
+      cpSync(join(backup, 'secrets'), elsewhere, { recursive: true })
+      rmSync(secret)
+      symlinkSync(join(elsewhere, 'auth-secret'), secret)
+      await expect(restore(backup, other)).rejects.toThrow(`${secret} is not a regular file`)
+      rmSync(join(backup, 'secrets'), { recursive: true })
+      symlinkSync(elsewhere, join(backup, 'secrets'))
+      await expect(restore(backup, other)).rejects.toThrow(`${join(backup, 'secrets')} is not a regular file`)
+      rmSync(join(backup, 'secrets'))
+      cpSync(elsewhere, join(backup, 'secrets'), { recursive: true })
+
+      const file = join(backup, 'manifest.json')
+      const text = readFileSync(file, 'utf8')
+      for (const name of ['secrets/../x', 'secrets/pglite', 'secrets/database.lock', 'other/auth-secret']) {
+        writeFileSync(file, text.replace('secrets/auth-secret', name))
+        await expect(restore(backup, other)).rejects.toThrow('manifest.json is damaged')
+      }
+      for (const name of ['public.x; drop table users', `public.\\"$check$\\"`, 'pg_catalog.pg_authid']) {
+        writeFileSync(file, text.replace('public.entries', name))
+        await expect(restore(backup, other)).rejects.toThrow('manifest.json is damaged')
+      }
+      const manifest = JSON.parse(text)
+      writeFileSync(file, JSON.stringify({ ...manifest, files: manifest.files.slice(1) }))
+      await expect(restore(backup, other)).rejects.toThrow('manifest.json names no database')
+      expect(existsSync(other)).toBe(false)
+      writeFileSync(file, text)
+      expect(await restore(backup, other)).toBeNull()
+    })
+
+    test('is restored only if a server with the same secret made it, unless that is not asked for', async () => {
+      await createData(1, 4)
+      const env = { DATA_DIR: dataDir, AUTH_SECRET: 'a secret of the environment, 32 characters' }
+      expect(await runTool('backup', [backups], env)).toMatchObject({ status: 0, err: '' })
+      const backup = onlyBackup()
+      const to = (name: string) => ({ DATA_DIR: join(folder, name) })
+      expect(await runTool('restore', [backup], { ...to('a'), AUTH_SECRET: env.AUTH_SECRET })).toMatchObject({
+        status: 0,
+        err: '',
+      })
+      const previous = {
+        AUTH_SECRET: 'a newer secret that has 32 characters',
+        AUTH_SECRET_PREVIOUS: env.AUTH_SECRET,
+      }
+      expect(await runTool('restore', [backup], { ...to('b'), ...previous })).toMatchObject({ status: 0 })
+      const rejected = {
+        status: 1,
+        out: '',
+        err: `${backup}/manifest.json was changed, or made by a server with another secret. Set AUTH_SECRET to the value of that server. If you know where it comes from, add --unverified.\n`,
+      }
+      const other = { AUTH_SECRET: 'another secret that has 32 characters' }
+      expect(await runTool('restore', [backup], { ...to('c'), ...other })).toEqual(rejected)
+
+      appendFileSync(join(backup, 'manifest.json'), ' ')
+      expect(await runTool('restore', [backup], { ...to('c'), AUTH_SECRET: env.AUTH_SECRET })).toEqual(
+        rejected,
+      )
+      rmSync(join(backup, 'manifest.hmac'))
+      expect(await runTool('restore', [backup], { ...to('c'), AUTH_SECRET: env.AUTH_SECRET })).toMatchObject({
+        status: 1,
+        err: expect.stringContaining('has no signature'),
+      })
+      expect(existsSync(join(folder, 'c'))).toBe(false)
+      expect(await runTool('restore', [backup, '--unverified'], to('c'))).toMatchObject({
+        status: 0,
+        err: '',
+      })
     })
 
     test('makes no backup of a database without accounts, or of no database', async () => {

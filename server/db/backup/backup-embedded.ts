@@ -1,10 +1,11 @@
 import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gunzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
-import { BackupError } from '#server/db/backup/backup-error.ts'
+import { BackupBusyError, BackupError } from '#server/db/backup/backup-error.ts'
 import { type DatabaseState, readState, requireSameTotals } from '#server/db/backup/database-state.ts'
 import { copyPath, type DataDirCopy } from '#server/db/embedded/copy-data-dir.ts'
 import { requestCopy } from '#server/db/embedded/copy-socket.ts'
@@ -14,6 +15,12 @@ import { tarBlocks, unpackTar } from '#server/db/embedded/tar.ts'
 
 /** The archive of an embedded database inside a backup. */
 export const ARCHIVE = 'database.tar.gz'
+
+/** How long a backup waits for another one of the same data directory. */
+const MAX_WAIT_MS = 300_000
+
+/** How long a process that uses the data directory may take until it answers. */
+const MAX_SILENCE_MS = 30_000
 
 /**
  * Writes a copy of the embedded database into a folder, and checks it by opening it.
@@ -42,7 +49,22 @@ export async function backUpEmbedded(dataDir: string, folder: string, log: Logge
   return copy.state
 }
 
+/** Takes a copy, after other backups of this data directory have taken theirs. */
 async function takeCopy(dataDir: string, log: Logger): Promise<DataDirCopy> {
+  const since = performance.now()
+  for (let wasBusy = false; ; await wait(200)) {
+    try {
+      return await openOrRequest(dataDir, log)
+    } catch (error) {
+      if (!(error instanceof BackupBusyError)) throw error
+      // Without an answer, the other process may still be opening the database, or about to end.
+      wasBusy ||= error.isAnswer
+      if (performance.now() - since > (wasBusy ? MAX_WAIT_MS : MAX_SILENCE_MS)) throw error
+    }
+  }
+}
+
+async function openOrRequest(dataDir: string, log: Logger): Promise<DataDirCopy> {
   try {
     const db = await openEmbedded(dataDir, log)
     try {

@@ -2,9 +2,11 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { BackupError } from '#server/db/backup/backup-error.ts'
 
+const TABLE_NAME = /^(?:public|auth)\.(?:[a-z_][a-z0-9_]*|"[^"'\\$:\p{Cc}]+")$/u
+
 const TableTotal = z.object({
-  /** The name with its schema, quoted like an SQL identifier. */
-  name: z.string(),
+  /** The name with its schema, quoted like an SQL identifier. A restore uses it in SQL, so nothing can end the quotes. */
+  name: z.string().regex(TABLE_NAME),
   rows: z.int(),
   /** The sum of a hash of every row, so it does not depend on the order of the rows. */
   checksum: z.string().regex(/^-?\d+$/),

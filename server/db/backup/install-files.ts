@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { constants, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupError } from '#server/db/backup/backup-error.ts'
 import { type Manifest, SECRETS, secretsOf } from '#server/db/backup/backup-folder.ts'
@@ -29,12 +29,16 @@ export function requireAbsent(
     )
 }
 
+/** Opening a symbolic link fails. Windows has no such flag. */
+const NO_LINK = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW)
+
 /** Copies the secrets of a backup into a new directory. @returns their names. */
 export function copySecretsTo(draft: string, folder: string, manifest: Manifest): string[] {
   const names = secretsOf(manifest)
   for (const name of names) {
     mkdirSync(draft, { recursive: true, mode: 0o700 })
-    copyFileSync(join(folder, SECRETS, name), join(draft, name))
+    const content = readFileSync(join(folder, SECRETS, name), { flag: NO_LINK })
+    writeFileSync(join(draft, name), content, { mode: 0o600 })
   }
   return names
 }

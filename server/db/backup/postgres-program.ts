@@ -38,11 +38,21 @@ export function startProgram(
   return { child, done }
 }
 
-/** The arguments of a process are visible to every user of the machine, its environment is not. */
+/**
+ * The arguments of a process are visible to every user of the machine, its environment is not. A URL can have the
+ * password before the host or as a parameter, which takes precedence.
+ *
+ * @throws BackupError for the password of a client key, which has no environment variable.
+ */
 function withoutPassword(text: string): { url: string; env: Record<string, string> } {
   const url = new URL(text)
-  const password = decodeURIComponent(url.password)
+  if (url.searchParams.has('sslpassword'))
+    throw new BackupError(
+      'The database URL has the parameter sslpassword, which every user of this machine could read. Use a client key without a password.',
+    )
+  const password = url.searchParams.getAll('password').at(-1) ?? decodeURIComponent(url.password)
   url.password = ''
+  url.searchParams.delete('password')
   return { url: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }
 

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { BackupError } from '#server/db/backup/backup-error.ts'
+import { BackupBusyError, BackupError } from '#server/db/backup/backup-error.ts'
 import { type DatabaseState, readState } from '#server/db/backup/database-state.ts'
+import { isDiskFull } from '#server/db/embedded/data-dir-error.ts'
 
 /** A copy of the database's files, in a directory that exists until `release`. */
 export type DataDirCopy = {
@@ -46,7 +47,7 @@ export function createCopier(pool: pg.Pool, home: string, log: Logger): () => Pr
       await client.query('commit')
       await client.query('checkpoint')
       // Synchronous: it takes a fifth of the time, and every query waits for it.
-      cpSync(home, copy, { recursive: true })
+      copyTree(home, copy)
       return state
     } finally {
       client.release(client.getTransactionStatus() !== 'I')
@@ -55,7 +56,7 @@ export function createCopier(pool: pg.Pool, home: string, log: Logger): () => Pr
   }
 
   return async function takeCopy() {
-    if (taken) throw new BackupError('Another backup of this data directory is running.')
+    if (taken) throw new BackupBusyError('Another backup of this data directory is running.', true)
     taken = true
     try {
       return { state: await copyFiles(), release }
@@ -63,6 +64,17 @@ export function createCopier(pool: pg.Pool, home: string, log: Logger): () => Pr
       await release()
       throw error
     }
+  }
+}
+
+function copyTree(home: string, copy: string): void {
+  try {
+    cpSync(home, copy, { recursive: true })
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new BackupError(`There is no space left on the disk that holds ${home}, so no backup was made.`, {
+      cause: error,
+    })
   }
 }
 

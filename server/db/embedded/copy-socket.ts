@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { BackupError } from '#server/db/backup/backup-error.ts'
+import { BackupBusyError, BackupError } from '#server/db/backup/backup-error.ts'
 import { DatabaseState } from '#server/db/backup/database-state.ts'
 import { copyPath, type DataDirCopy } from '#server/db/embedded/copy-data-dir.ts'
 
-const Answer = z.union([z.object({ state: DatabaseState }), z.object({ error: z.string() })])
+const Answer = z.union([
+  z.object({ state: DatabaseState }),
+  z.object({ error: z.string(), busy: z.boolean().optional() }),
+])
 
 const socketPath = (dataDir: string) => join(dataDir, 'backup.sock')
 
@@ -36,8 +39,9 @@ export function serveCopies(dataDir: string, takeCopy: () => Promise<DataDirCopy
       await closed
       await copy.release()
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'A backup was not possible')
-      socket.end(`${JSON.stringify({ error: (error as Error).message })}\n`)
+      const busy = error instanceof BackupBusyError
+      if (!busy) log.warn({ reason: (error as Error).message }, 'A backup was not possible')
+      socket.end(`${JSON.stringify({ error: (error as Error).message, busy })}\n`)
     }
   }
 
@@ -59,7 +63,7 @@ export function serveCopies(dataDir: string, takeCopy: () => Promise<DataDirCopy
 /**
  * Asks the process that uses a data directory for a copy.
  *
- * @throws BackupError if it does not answer, or with the reason that it gives.
+ * @throws BackupBusyError if it makes one for another backup or does not answer; BackupError with its reason.
  */
 export async function requestCopy(dataDir: string): Promise<DataDirCopy> {
   const socket = connect(socketPath(dataDir))
@@ -81,8 +85,10 @@ export async function requestCopy(dataDir: string): Promise<DataDirCopy> {
     }
   }
   socket.destroy()
-  throw new BackupError(
+  if (answer !== null && !answer.busy) throw new BackupError(answer.error)
+  throw new BackupBusyError(
     answer?.error ??
       `The data directory ${dataDir} is in use by a process that does not make backups. Stop it, and run the backup again.`,
+    answer !== null,
   )
 }
