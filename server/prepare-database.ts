@@ -6,12 +6,16 @@ import type { Database } from '#server/db/database.ts'
 import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
 import { DatabaseError, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
+import { transaction } from '#server/db/transaction.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { warnAboutLogin } from '#server/db/warn-about-login.ts'
 import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 
 /** The longest pause between two attempts to reach the database. */
 const MAX_PAUSE_MS = 5000
+
+/** The longest pause between two attempts to update the catalogue. */
+const MAX_CATALOGUE_PAUSE_MS = 60_000
 
 type Options = {
   readonly db: Database
@@ -20,34 +24,84 @@ type Options = {
   readonly log: Logger
 }
 
+/** A database that is ready for the API. */
+export type PreparedDatabase = {
+  /** False if the catalog of the files could not be stored yet: the stored one is served. See `loadCatalogueLater`. */
+  readonly isCatalogueLoaded: boolean
+}
+
 /** Prepares the database for the API: applies migrations, loads the catalogue, and verifies row-level security. */
-async function prepareDatabase({ db, catalogue, casinos, log }: Options): Promise<void> {
+async function prepareDatabase(options: Options): Promise<PreparedDatabase> {
+  const { db, catalogue, casinos, log } = options
   await migrate(db)
-  const { changed } = await loadCatalogue(db, casinos)
+  const changed = await loadUnlessUnavailable(options)
   await verifyRowLevelSecurity(db)
   await warnAboutLogin(db, log)
   catalogue.changed()
   await catalogue.read()
   log.info({ engine: db.engine, casinos: casinos.length, changed }, 'The database is ready')
+  return { isCatalogueLoaded: changed !== null }
+}
+
+/**
+ * Loads the catalogue. While a worker of a Citus cluster is down, a changed catalogue cannot be stored, because every
+ * node has a copy. The stored one is then used, so that the users of the other workers are served.
+ *
+ * @returns the number of changed casinos, or null if the stored catalogue is used.
+ * @throws an error if there is no stored catalogue, or the database itself is unavailable.
+ */
+async function loadUnlessUnavailable({ db, casinos, log }: Options): Promise<number | null> {
+  try {
+    return (await loadCatalogue(db, casinos)).changed
+  } catch (error) {
+    if (!(error instanceof Unavailable) || !(await hasStoredCatalogue(db))) throw error
+    log.warn(
+      { reason: error.message },
+      'The catalog could not be updated; the stored one is used until it can',
+    )
+    return null
+  }
+}
+
+async function hasStoredCatalogue(db: Database): Promise<boolean> {
+  const text = 'select exists (select from casinos where active) as stored'
+  const [found] = await transaction(db, [{ name: 'has-stored-catalogue', text, values: [] }])
+  return found?.rows[0].stored === true
+}
+
+/** Loads the catalogue in the background, with pauses that grow to a minute, until it is stored or `signal` is aborted. */
+export async function loadCatalogueLater(options: Options, signal: AbortSignal): Promise<void> {
+  const { db, casinos, catalogue, log } = options
+  for (let pause = 1000; ; pause = Math.min(pause * 2, MAX_CATALOGUE_PAUSE_MS)) {
+    await wait(pause * (0.5 + Math.random() / 2), null, { signal, ref: false }).catch(() => null)
+    if (signal.aborted) return
+    try {
+      const { changed } = await loadCatalogue(db, casinos)
+      catalogue.changed()
+      return log.info({ changed }, 'The catalog was updated')
+    } catch (error) {
+      if (!isRetryable(db, error))
+        return log.error({ reason: errorText(error) }, 'The catalog was not updated')
+    }
+  }
 }
 
 /**
  * Prepares the database once.
  *
- * @returns false if it is unavailable.
+ * @returns null if it is unavailable.
  * @throws errors that are not retryable.
  */
-export async function tryToPrepare(options: Options): Promise<boolean> {
+export async function tryToPrepare(options: Options): Promise<PreparedDatabase | null> {
   try {
-    await prepareDatabase(options)
-    return true
+    return await prepareDatabase(options)
   } catch (error) {
     if (!isRetryable(options.db, error)) throw error
     options.log.warn(
       { reason: errorText(error) },
       'The database is not available; pages are served, the API returns 503',
     )
-    return false
+    return null
   }
 }
 
@@ -56,23 +110,26 @@ export async function tryToPrepare(options: Options): Promise<boolean> {
  *
  * The pauses grow to five seconds with jitter, so that many servers do not retry at the same time.
  *
- * @returns whether the database is ready and `signal` was not aborted.
+ * @returns null if `signal` was aborted.
  * @throws errors that are not retryable.
  */
-export async function prepareWithRetry(options: Options, signal: AbortSignal): Promise<boolean> {
+export async function prepareWithRetry(
+  options: Options,
+  signal: AbortSignal,
+): Promise<PreparedDatabase | null> {
   for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     await wait(pause * (0.5 + Math.random() / 2), null, { signal }).catch(() => null)
-    if (signal.aborted) return false
+    if (signal.aborted) return null
     try {
-      await prepareDatabase(options)
-      return !signal.aborted
+      const prepared = await prepareDatabase(options)
+      return signal.aborted ? null : prepared
     } catch (error) {
-      if (signal.aborted) return false
+      if (signal.aborted) return null
       if (!isRetryable(options.db, error)) throw error
       options.log.warn({ reason: errorText(error) }, 'The database is not available; retrying')
     }
   }
-  return false
+  return null
 }
 
 /**

@@ -13,6 +13,7 @@ import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { dataDirWarning } from '#server/db/data-dir-permissions.ts'
+import { diskFullError } from '#server/db/embedded/data-dir-error.ts'
 import { watchOutbox } from '#server/jobs/watch-outbox.ts'
 import { watchProjection } from '#server/jobs/watch-projection.ts'
 import { listen } from '#server/port/listen.ts'
@@ -22,7 +23,12 @@ import type { MailWorker } from '#server/jobs/mail-worker.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
-import { prepareWithRetry, tryToPrepare } from '#server/prepare-database.ts'
+import {
+  loadCatalogueLater,
+  type PreparedDatabase,
+  prepareWithRetry,
+  tryToPrepare,
+} from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 import { StartError } from '#server/start-error.ts'
@@ -112,7 +118,8 @@ export async function startServer(
       isDraining: () => draining,
     }
     const preparation = { db, catalogue, casinos, log }
-    ready = await tryToPrepare(preparation)
+    const prepared = await tryToPrepare(preparation)
+    ready = prepared !== null
     const server = await listen(deps)
     let watches: readonly (() => void)[] = []
     const closeServices = close
@@ -124,20 +131,21 @@ export async function startServer(
       await closeServices()
     }
     const mailer = openMailer(config, { db, log, now, secret, address: server.address })
-    const begin = () => {
+    const begin = ({ isCatalogueLoaded }: PreparedDatabase) => {
       watches = [watchProjection(db.replica ?? db, log, metrics), watchOutbox(db, log, metrics)]
       events.start()
       ready = true
       activeMailer = mailer
       mailer.start()
+      if (!isCatalogueLoaded) void loadCatalogueLater(preparation, stopping.signal)
       if (config.smtpUrl === null)
         log.info({ folder: join(config.dataDir, 'mail') }, 'No SMTP_URL: mail is written to files')
     }
     let failed: Promise<never> = new Promise(() => {})
-    if (ready) begin()
+    if (prepared) begin(prepared)
     else {
-      failed = prepareWithRetry(preparation, stopping.signal).then((isPrepared) => {
-        if (isPrepared) begin()
+      failed = prepareWithRetry(preparation, stopping.signal).then((preparedLater) => {
+        if (preparedLater) begin(preparedLater)
         return new Promise<never>(() => {})
       })
     }
@@ -153,7 +161,7 @@ export async function startServer(
     return { address: server.address, failed, stop }
   } catch (error) {
     await close().catch(() => {})
-    throw error
+    throw (db.engine === 'pglite' ? diskFullError(config.dataDir, error) : null) ?? error
   }
 }
 
