@@ -69,7 +69,10 @@ export function createDatabaseEventBus(
       isFailing = false
     } catch (error) {
       if (!isFailing)
-        log.warn({ reason: (error as Error).message }, 'A change could not be published to other nodes; retrying')
+        log.warn(
+          { reason: (error as Error).message },
+          'A change could not be published to other nodes; retrying',
+        )
       isFailing = true
       clearTimeout(timer)
       const newer = [...pending]

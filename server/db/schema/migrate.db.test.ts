@@ -113,7 +113,10 @@ test.runIf(postgres)('a deadlock with a running write is tried again, and the wr
   const busy: Migration = {
     name: '9999_busy.sql',
     checksum: 'of the test',
-    statements: ['alter table test_a add column added integer', 'alter table test_b add column added integer'],
+    statements: [
+      'alter table test_a add column added integer',
+      'alter table test_b add column added integer',
+    ],
   }
   await database.db.pool.query('create table test_a (n integer)')
   await database.db.pool.query('create table test_b (n integer)')
