@@ -12,6 +12,7 @@ test.each([
   ['of SQLite', withFields({ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'database or disk is full')],
   ['of PostgreSQL', withFields({ code: '53100', severity: 'ERROR' }, 'could not extend file')],
   ['of a program', new Error('pg_dump: could not write to output file: No space left on device')],
+  ['of the embedded engine', { name: 'ErrnoError', errno: 51 }],
   ['in its cause', new Error('x', { cause: withFields({ code: 'ENOSPC' }) })],
 ])('an error %s names the disk', (_name, error) => {
   expect(diskFullError('/data', error)).toMatchObject({ kind: 'disk-full', message: MESSAGE })

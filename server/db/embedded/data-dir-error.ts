@@ -36,13 +36,18 @@ export function diskFullError(directory: string, error: unknown): DataDirError |
 
 /**
  * Returns whether an error says that a disk, or the quota of its user, is full: one of the file system, of SQLite, of
- * PostgreSQL, or of a program.
+ * PostgreSQL, of the embedded engine, or of a program.
  */
 export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error)) return isEngineDiskFull(error)
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true
   // SQLITE_FULL
   if (typeof errcode === 'number' && (errcode & 0xff) === 13) return true
   return /No space left on device/i.test(error.message) || isDiskFull(error.cause)
+}
+
+/** The file system of the embedded engine throws objects with an errno of WASI: 51 is ENOSPC. */
+function isEngineDiskFull(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errno' in error && error.errno === 51
 }
