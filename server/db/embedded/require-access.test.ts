@@ -30,17 +30,22 @@ function check(): string {
   return stdout.trim()
 }
 
-test.runIf(isRoot)('a file or directory of another user is named with its owner and the command', () => {
-  expect(check()).toBe('')
-  const paths = ['pglite/base/1', 'pglite/base', 'pglite', ''] as const
-  for (const path of paths) {
-    chownSync(join(dataDir, path), 0, 0)
-    chmodSync(join(dataDir, path), path.endsWith('1') ? 0o600 : 0o700)
-    expect(check()).toBe(
-      `${join(dataDir, path)} belongs to the user root, but this server runs as nobody. Run: sudo chown -R nobody '${dataDir}'`,
-    )
-  }
-})
+// Each check starts a process.
+test.runIf(isRoot)(
+  'a file or directory of another user is named with its owner and the command',
+  () => {
+    expect(check()).toBe('')
+    const paths = ['pglite/base/1', 'pglite/base', 'pglite', ''] as const
+    for (const path of paths) {
+      chownSync(join(dataDir, path), 0, 0)
+      chmodSync(join(dataDir, path), path.endsWith('1') ? 0o600 : 0o700)
+      expect(check()).toBe(
+        `${join(dataDir, path)} belongs to the user root, but this server runs as nobody. Run: sudo chown -R nobody '${dataDir}'`,
+      )
+    }
+  },
+  120_000,
+)
 
 test.skipIf(process.platform === 'win32')('a file that its owner may not write is named', () => {
   const file = join(dataDir, 'pglite/base/1')
