@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { WriteHealth } from '#server/db/write-health.ts'
 
 /** A prepared statement. A name always has the same text within a process. */
 export type Statement = {
@@ -67,6 +68,8 @@ export type Database = {
   readonly responseMs: number | null
   /** Whether statements are prepared by name. A pooler that cannot prepare them turns it off. */
   readonly preparation: Preparation
+  /** Whether writes fail because of the disk, or because the server is read-only. */
+  readonly writes: WriteHealth
   /** Rejects if the database does not respond within two seconds. */
   ping(): Promise<void>
   /** Subscribes to the notifications of a channel, until the subscription is stopped. */

@@ -119,6 +119,7 @@ async function onClient<Result>(db: Database, work: (send: Send) => Promise<Resu
       timed((heard) => sendTogether(client, statements, db.preparation.isOn(), heard)),
     )
   } catch (error) {
+    db.writes.failed(error)
     if (client.getTransactionStatus() !== 'I')
       await timed(() => client.query('rollback')).catch(() => undefined)
     throw error

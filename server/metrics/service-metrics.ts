@@ -7,7 +7,7 @@ import type { SharedRedis } from '#server/redis/open-redis.ts'
 
 /** The services of a node whose state is measured. */
 export type Services = {
-  readonly db: Pick<Database, 'pool'>
+  readonly db: Pick<Database, 'pool' | 'writes'>
   readonly events: Pick<EventBus, 'isConnected' | 'subscribe'>
   readonly streams: Pick<EventStreams, 'count'>
   readonly passwords: {
@@ -20,7 +20,7 @@ export type Services = {
 /** Adds gauges of the pool, the listener, event streams, the hashing of passwords, and Redis. */
 export function addServiceMetrics(registry: Registry, services: Services): void {
   const { events, streams, passwords, redis } = services
-  const { pool } = services.db
+  const { pool, writes } = services.db
   const gauge = addGauge.bind(null, registry)
 
   const poolSize: Gauge<'state'> = new Gauge({
@@ -35,6 +35,12 @@ export function addServiceMetrics(registry: Registry, services: Services): void 
   })
   gauge('db_pool_connections_limit', 'The maximum number of connections in the pool.', () => pool.options.max)
   gauge('db_pool_waiting', 'Callers waiting for a connection.', () => pool.waitingCount)
+
+  gauge(
+    'db_writes_failing',
+    'Whether a write failed in the last minute because of the disk, or because the database is read-only: 1 or 0.',
+    () => Number(writes.isFailing()),
+  )
 
   gauge('db_listener_connected', 'Whether events from other nodes are received: 1 or 0.', () =>
     Number(events.isConnected()),

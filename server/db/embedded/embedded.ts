@@ -19,6 +19,7 @@ import { makeDirectory } from '#server/db/embedded/make-directory.ts'
 import { requireAccess } from '#server/db/embedded/require-access.ts'
 import { SyncedNodeFs } from '#server/db/embedded/synced-node-fs.ts'
 import { useUtc } from '#server/db/use-utc.ts'
+import { createWriteHealth } from '#server/db/write-health.ts'
 
 export type EmbeddedDatabase = Database & {
   readonly files: SyncedNodeFs
@@ -92,6 +93,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
       fallback: null,
       responseMs: null,
       preparation: { isOn: () => true, turnOff: () => undefined },
+      writes: createWriteHealth(),
       files,
       takeCopy,
       ping: () => ping(pool, null),

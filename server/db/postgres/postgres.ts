@@ -6,6 +6,7 @@ import { listenPostgres } from '#server/db/postgres/listen-postgres.ts'
 import { ping, PING_MS } from '#server/db/ping.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { useUtc } from '#server/db/use-utc.ts'
+import { createWriteHealth } from '#server/db/write-health.ts'
 
 /** How long the primary is used instead of a replica that failed. */
 const REPLICA_PAUSE_MS = 5000
@@ -44,6 +45,7 @@ export function openPostgres(
     directPool,
     fallback: null,
     responseMs,
+    writes: createWriteHealth(),
     preparation: {
       isOn: () => isPreparationOn,
       turnOff() {

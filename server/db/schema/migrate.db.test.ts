@@ -113,6 +113,7 @@ test.runIf(postgres)('a deadlock with a running write is tried again, and the wr
   const busy: Migration = {
     name: '9999_busy.sql',
     checksum: 'of the test',
+    crlfChecksum: 'not of this file',
     statements: [
       'alter table test_a add column added integer',
       'alter table test_b add column added integer',

@@ -10,6 +10,11 @@ const Readiness = Health.extend({
   listening: z
     .boolean()
     .describe('Whether events from other nodes arrive; if not, each access is checked in the database'),
+  writable: z
+    .boolean()
+    .describe(
+      'False for a minute after a write failed because of a full disk, or because the database is read-only',
+    ),
   unavailableWorkers: z
     .array(z.string())
     .describe('The workers of a Citus cluster that do not respond. Their users get 503; others are served'),
@@ -52,6 +57,7 @@ export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
       return {
         ...OK,
         listening: deps.events.isConnected(),
+        writable: !deps.db.writes.isFailing(),
         unavailableWorkers: await unavailableWorkers(deps.db),
       }
     },
