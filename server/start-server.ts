@@ -17,6 +17,7 @@ import { diskFullError } from '#server/db/embedded/data-dir-error.ts'
 import { watchOutbox } from '#server/jobs/watch-outbox.ts'
 import { watchProjection } from '#server/jobs/watch-projection.ts'
 import { listen } from '#server/port/listen.ts'
+import { PORT_LIMITS, scaleLimit } from '#server/port/port-limits.ts'
 import { ownAddress } from '#server/port/own-address.ts'
 import { openMailer } from '#server/jobs/open-mailer.ts'
 import type { MailWorker } from '#server/jobs/mail-worker.ts'
@@ -88,7 +89,9 @@ export async function startServer(
       await db.close()
     }
     const auth = createAuth({ ...config, db, events, redis, secret, now, log })
-    const streams = createEventStreams({ events, alive: (ids) => activeSessions(db, ids, now()), log })
+    const maxPerAddress = scaleLimit(PORT_LIMITS.streamsPerAddress, config.rateLimitScale)
+    const alive = (ids: readonly string[]) => activeSessions(db, ids, now())
+    const streams = createEventStreams({ events, maxPerAddress, alive, log })
     const passwords = createPasswords(PASSWORD_COST)
     const metrics = createMetrics({ db, events, streams, passwords, redis }, now)
     const site = await openSite(packedSite, config, log)

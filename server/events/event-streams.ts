@@ -17,6 +17,7 @@ const MAX_UNREAD_HEARTBEATS = 2
 
 type Stream = {
   readonly userId: string
+  readonly address: string
   readonly tab: string | null
   sessionId: string
   /** Events not sent yet. There are at most three kinds, so a slow reader uses no extra memory. */
@@ -30,21 +31,30 @@ type Stream = {
 
 /** The open event streams of this node. They use no database connection. */
 export type EventStreams = {
-  /** @throws ApiError `too-many-requests` at the user's limit, `unavailable` at the node's limit. */
-  open(session: { readonly userId: string; readonly sessionId: string }, tab: string | null): Readable
+  /** @throws ApiError `too-many-requests` at the limit of the user or the address, `unavailable` at the node's limit. */
+  open(
+    session: { readonly userId: string; readonly sessionId: string },
+    tab: string | null,
+    address: string,
+  ): Readable
   /** Returns the number of open streams. */
   count(): number
   /** Closes all streams, so that the server can stop. The pages reconnect. */
   close(): void
 }
 
-/** @param alive returns the active ones of these sessions; if it rejects, it is called again a minute later. */
+/**
+ * @param maxPerAddress the most open streams of one client address. Each occupies a connection, so it must be less than the
+ *   connections of an address: others are for its other requests.
+ * @param alive returns the active ones of these sessions; if it rejects, it is called again a minute later.
+ */
 export function createEventStreams(options: {
   readonly events: EventBus
+  readonly maxPerAddress: number
   readonly alive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly log: Logger
 }): EventStreams {
-  const { events, alive, log } = options
+  const { events, maxPerAddress, alive, log } = options
   const streams = new Set<Stream>()
   let closed = false
 
@@ -109,14 +119,20 @@ export function createEventStreams(options: {
   }, CHECK_SESSIONS_MS).unref()
 
   return {
-    open({ userId, sessionId }, tab) {
+    open({ userId, sessionId }, tab, address) {
       if (closed || streams.size >= MAX_STREAMS) throw new ApiError('unavailable')
-      const own = [...streams].filter((stream) => stream.userId === userId)
-      if (own.length >= STREAMS_PER_PERSON) {
+      let ofUser = 0
+      let ofAddress = 0
+      for (const stream of streams) {
+        if (stream.userId === userId) ofUser += 1
+        if (stream.address === address) ofAddress += 1
+      }
+      if (ofUser >= STREAMS_PER_PERSON || ofAddress >= maxPerAddress) {
         throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: 10 })
       }
       const stream: Stream = {
         userId,
+        address,
         sessionId,
         tab,
         pending: new Set(),

@@ -56,18 +56,35 @@ export function addRequestHooks(app: FastifyInstance, maxInProgress: number): vo
   })
 }
 
-/** Counts the requests in progress. */
+/**
+ * Counts the requests in progress. One client address gets at most half of the slots, so that others still get through.
+ */
 function createRequestSlots(max: number, metrics: Metrics) {
-  const taken = new Set<FastifyRequest>()
+  const taken = new Map<FastifyRequest, string>()
+  const byAddress = new Map<string, number>()
+  const maxPerAddress = Math.max(1, Math.floor(max / 2))
   metrics.watchSlots({ taken: () => taken.size, max })
   return {
-    /** @returns false when all slots are taken. */
+    /** @returns false when all slots are taken, or those of the client's address. */
     acquire: (request: FastifyRequest): boolean => {
-      const isFree = taken.has(request) || taken.size < max
-      if (isFree) taken.add(request)
-      else metrics.reject('requests_in_progress')
-      return isFree
+      if (taken.has(request)) return true
+      const { clientAddress } = request
+      const own = byAddress.get(clientAddress) ?? 0
+      if (taken.size >= max || own >= maxPerAddress) {
+        metrics.reject('requests_in_progress')
+        return false
+      }
+      taken.set(request, clientAddress)
+      byAddress.set(clientAddress, own + 1)
+      return true
     },
-    release: (request: FastifyRequest): void => void taken.delete(request),
+    release: (request: FastifyRequest): void => {
+      const address = taken.get(request)
+      if (address === undefined) return
+      taken.delete(request)
+      const own = (byAddress.get(address) ?? 0) - 1
+      if (own > 0) byAddress.set(address, own)
+      else byAddress.delete(address)
+    },
   }
 }

@@ -8,6 +8,7 @@ import { createHostCheck } from '#server/port/allowed-host.ts'
 import { isCanonicalTarget } from '#server/port/canonical-target.ts'
 import { capConnections } from '#server/port/cap-connections.ts'
 import { closeStalledResponses } from '#server/port/close-stalled-responses.ts'
+import { handleInTurn } from '#server/port/handle-in-turn.ts'
 import { ownAddress } from '#server/port/own-address.ts'
 import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/port/port-limits.ts'
 import { rejectMalformed, sendText } from '#server/port/reject-request.ts'
@@ -74,7 +75,7 @@ function createPortServer(
       insecureHTTPParser: false,
       requireHostHeader: false,
     },
-    createHandler(deps, toApp),
+    handleInTurn(createHandler(deps, toApp), limits.pipelinedRequests, countDrop),
   )
   server.maxConnections = limits.connections
   server.on('drop', countDrop)

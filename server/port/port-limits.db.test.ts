@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { channel } from 'node:diagnostics_channel'
 import { rm, writeFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OpenPort, listen } from '#server/port/listen.ts'
 import { PORT_LIMITS, type PortLimits } from '#server/port/port-limits.ts'
 import { PACKING_LIST } from '#server/static/packed-site.ts'
 import { loadSite, type StaticSite } from '#server/static/site.ts'
+import { blockDatabase } from '#server/testing/block-database.ts'
 import { openConnection, type RawConnection } from '#server/testing/servers/raw-connection.ts'
+import { receives, type Started } from '#server/testing/servers/receives.ts'
 import { readMetric } from '#server/testing/read-metrics.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
@@ -68,63 +68,11 @@ async function statusOf(line: string, from?: string, ...headers: string[]): Prom
 const cookieOf = ({ jar }: TestClient) =>
   `cookie: ${[...jar].map(([name, value]) => `${name}=${value}`).join('; ')}`
 
-type Started = { readonly request: IncomingMessage; readonly response: ServerResponse }
-
-/** Resolves when the server has received the headers of this many requests. */
-function receives(count: number): Promise<Started[]> {
-  const started: Started[] = []
-  const events = channel('http.server.request.start')
-  return new Promise((resolve) => {
-    const listener = (message: unknown) => {
-      started.push(message as Started)
-      if (started.length < count) return
-      events.unsubscribe(listener)
-      resolve(started)
-    }
-    events.subscribe(listener)
-  })
-}
-
 /** Resolves when the server has detected that these clients disconnected. */
 async function allClosed(started: readonly Started[]): Promise<void> {
   await Promise.all(
     started.map(({ response }) => new Promise((resolve) => void response.once('close', resolve))),
   )
-}
-
-/** Makes every transaction of the app wait for a database connection. */
-function blockDatabase() {
-  const { pool } = database.db
-  const connectNow = pool.connect.bind(pool) as () => Promise<unknown>
-  let open = () => {}
-  let turn: Promise<unknown> = new Promise<void>((resolve) => (open = resolve))
-  let waiting = 0
-  let notify = () => {}
-  const override = {
-    connect: () => {
-      waiting += 1
-      notify()
-      // One after the other: the pool rejects clients that wait too long in its own queue.
-      const client = turn.then(() => connectNow())
-      turn = client.catch(() => {})
-      return client
-    },
-  }
-  Object.assign(pool, override)
-  return {
-    /** Resolves when this many transactions are waiting. */
-    reaches: (count: number) =>
-      new Promise<void>((resolve) => {
-        notify = () => {
-          if (waiting >= count) resolve()
-        }
-        notify()
-      }),
-    release() {
-      Object.assign(pool, { connect: connectNow })
-      open()
-    },
-  }
 }
 
 test('responses that are being sent do not count as requests in progress', async () => {
@@ -182,7 +130,7 @@ describe('requests in progress', () => {
     const write = ['POST /api/casinos/1/spends', 'content-type: application/json', cookie] as const
 
     const renewing = receives(100)
-    const blocked = blockDatabase()
+    const blocked = blockDatabase(database)
     const body = JSON.stringify({ id: randomUUID(), amount: '1.00' })
     for (let n = 0; n < 100; n++) {
       const connection = connect()
@@ -207,9 +155,9 @@ describe('requests in progress', () => {
     opened = []
 
     const signedIn = await app.member()
-    const full = blockDatabase()
-    const responses = Array.from({ length: requestsInProgress }, () =>
-      statusOf('GET /api/dashboard', undefined, cookieOf(signedIn)),
+    const full = blockDatabase(database)
+    const responses = Array.from({ length: requestsInProgress }, (_, n) =>
+      statusOf('GET /api/dashboard', n % 2 ? '127.0.0.2' : '127.0.0.3', cookieOf(signedIn)),
     )
     await full.reaches(requestsInProgress)
     expect(await statusOf('GET /api/dashboard', undefined, cookieOf(signedIn))).toBe(503)

@@ -4,10 +4,14 @@ export const PORT_LIMITS = {
   connections: 5000,
   /** Open connections from one client address. Multiplied by RATE_LIMIT_SCALE. */
   connectionsPerAddress: 256,
+  /** Event streams of one client address: half of its connections. Multiplied by RATE_LIMIT_SCALE. */
+  streamsPerAddress: 128,
   /** Requests from one client address whose body has not arrived completely. Multiplied by RATE_LIMIT_SCALE. */
   unreadBodiesPerAddress: 32,
-  /** Requests being processed by this node; more get 503. */
+  /** Requests being processed by this node; more get 503. One client address can use half of them. */
   requestsInProgress: 512,
+  /** Requests of all connections that wait for the previous response of their connection; about 25 MB. */
+  pipelinedRequests: 5000,
   /** How long a response may wait for its client to read more of it. */
   stalledResponseMs: 30_000,
   headersMs: 10_000,

@@ -15,6 +15,7 @@ import { createEventStreams } from '#server/events/event-streams.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { type OpenPort, listen } from '#server/port/listen.ts'
+import { PORT_LIMITS, scaleLimit } from '#server/port/port-limits.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -94,7 +95,8 @@ export async function testApp(
     log,
   })
   const alive = (ids: readonly string[]) => activeSessions(base.db, ids, base.now())
-  const streams = createEventStreams({ events, alive, log })
+  const maxPerAddress = scaleLimit(PORT_LIMITS.streamsPerAddress, config.value.rateLimitScale)
+  const streams = createEventStreams({ events, maxPerAddress, alive, log })
   const passwords = createPasswords(options.passwordCost ?? LOWEST_COST)
   let ready = true
   const mailWorker = openMailer(config.value, {

@@ -89,7 +89,7 @@ test('a page gets no event for its own write, another page does', async () => {
 async function openBody(): Promise<Readable> {
   const found = await app.deps.auth.authenticate(tokensOf(ann))
   if (!found) throw new Error('no session')
-  const body = app.deps.streams.open(found.user, null)
+  const body = app.deps.streams.open(found.user, null, '192.0.2.1')
   expect(String(body.read())).toBe(': \n\n')
   return body
 }

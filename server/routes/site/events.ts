@@ -28,7 +28,7 @@ export const eventRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
       // HEAD has no body: a stream for it would occupy one of the user's streams and never be read.
       if (request.method === 'HEAD') return reply.send()
-      return reply.send(app.deps.streams.open(request.user, readTab(request)))
+      return reply.send(app.deps.streams.open(request.user, readTab(request), request.clientAddress))
     },
   )
 }

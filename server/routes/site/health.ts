@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { unavailableWorkers } from '#server/db/unavailable-workers.ts'
 import { ApiError } from '#server/errors.ts'
+import { cachedFor } from '#server/routes/site/cached-for.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const Health = z.strictObject({ status: z.literal('ok') })
@@ -20,11 +21,18 @@ const Readiness = Health.extend({
     .describe('The workers of a Citus cluster that do not respond. Their users get 503; others are served'),
 })
 
+/** Anyone can call `/readyz`, as often as they like, so its calls share one check of the database. */
+const READY_MS = 250
+
 const OK = { status: 'ok' } as const satisfies z.infer<typeof Health>
 
 /** Health checks: whether the process runs, and whether load balancers should send requests to it. */
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
+  const checkDatabase = cachedFor(READY_MS, async () => {
+    await deps.db.ping()
+    return { unavailableWorkers: await unavailableWorkers(deps.db) }
+  })
 
   app.get(
     '/healthz',
@@ -53,12 +61,12 @@ export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async () => {
       if (!deps.isReady() || deps.isDraining()) throw new ApiError('unavailable')
-      await deps.db.ping()
+      const database = await checkDatabase()
       return {
         ...OK,
         listening: deps.events.isConnected(),
         writable: !deps.db.writes.isFailing(),
-        unavailableWorkers: await unavailableWorkers(deps.db),
+        ...database,
       }
     },
   )
