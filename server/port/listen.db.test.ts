@@ -25,9 +25,13 @@ afterAll(async () => {
 
 /** Sends raw bytes and reads until the server closes the connection. */
 function exchange(...parts: readonly string[]): Promise<string> {
+  return exchangeWith(port, ...parts)
+}
+
+function exchangeWith(to: number, ...parts: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = ''
-    const socket = createConnection(port, '127.0.0.1')
+    const socket = createConnection(to, '127.0.0.1')
     socket.on('data', (bytes) => (response += bytes.toString('latin1')))
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(response)
@@ -208,6 +212,36 @@ describe('the catalogue from memory', () => {
     expect(await get('/api/casinos')).toMatch(/^HTTP\/1\.1 503 /)
     app.setReady(true)
   })
+})
+
+test('over https, responses to invalid and slow requests have Strict-Transport-Security', async () => {
+  const { deps } = await testApp(database, { env: { PORT: '0', PUBLIC_URL: 'https://bonus.example' } })
+  const config = { ...deps.config, port: await freePort() }
+  const secure = await listen({ ...deps, config }, { headersMs: 100, requestMs: 100 })
+  const send = (text: string) => exchangeWith(config.port, text)
+  const responses = await Promise.all([
+    send('rubbish\r\n\r\n'),
+    send('GET / HTTP/1.1\r\nhost: x\r\n'),
+    send(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(17 * 1024)}\r\n\r\n`),
+    send('GET /a HTTP/1.1\r\n\r\n'),
+  ])
+  await secure.close(0)
+  expect(responses.map((text) => text.slice(9, 12))).toEqual(['400', '408', '431', '400'])
+  for (const text of responses) {
+    expect(text).toContain('strict-transport-security: max-age=31536000; includeSubDomains\r\n')
+  }
+  expect(await exchange('rubbish\r\n\r\n')).not.toContain('strict-transport-security')
+})
+
+test('paths under /.well-known are served without the database', async () => {
+  app.setReady(false)
+  const text = await get('/.well-known/security.txt')
+  const moved = await get('/.well-known/change-password?from=manager')
+  app.setReady(true)
+  expect(text).toMatch(/^HTTP\/1\.1 200 /)
+  expect(text).toContain('\nCanonical: http://localhost/.well-known/security.txt\n')
+  expect(moved).toMatch(/^HTTP\/1\.1 302 /)
+  expect(moved).toContain('location: /account#account-password\r\n')
 })
 
 test('no response reveals the software', async () => {

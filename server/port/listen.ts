@@ -38,7 +38,7 @@ export async function listen(deps: AppDeps, overrides: Partial<PortLimits> = {})
     limits,
     serverFactory: (toApp) => createPortServer(deps, limits, toApp),
     clientErrorHandler: (error, socket) => {
-      if (rejectMalformed(error, socket, limits.lingerMs)) deps.metrics.reject('malformed')
+      if (rejectMalformed(error, socket, limits.lingerMs, deps.config)) deps.metrics.reject('malformed')
     },
   })
   try {

@@ -27,7 +27,12 @@ export function sendText(
  *
  * @returns false if the client disconnected, or if the connection has received its last response already.
  */
-export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): boolean {
+export function rejectMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  lingerMs: number,
+  config: { readonly https: boolean },
+): boolean {
   if (ended.has(socket)) return false
   ended.add(socket)
   // A response in progress cannot be followed by this one, and the client may not be reading.
@@ -41,9 +46,7 @@ export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket, li
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? '408 Request Timeout'
         : '400 Bad Request'
-  const headers = Object.entries(securityHeaders({ https: false })).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
+  const headers = Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${headers.join('')}\r\n`)
   // The client may not close its side.
   const linger = setTimeout(() => socket.destroy(), lingerMs)

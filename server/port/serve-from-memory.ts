@@ -3,6 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { casinosResponse } from '#server/routes/site/casinos-response.ts'
 import { securityHeaders } from '#server/static/security-headers.ts'
+import { wellKnown } from '#server/static/well-known.ts'
 import { emptySite } from '#server/static/site.ts'
 
 /** Serves the built site and the catalog without the framework. */
@@ -14,12 +15,14 @@ export function serveFromMemory(deps: AppDeps) {
   return {
     site(path: string, { method = '', headers: sent }: IncomingMessage, response: ServerResponse): void {
       const started = performance.now()
-      const found = site.respond({
+      const request = {
         method,
         path,
         acceptEncoding: sent['accept-encoding'],
         ifNoneMatch: sent['if-none-match'],
-      })
+      }
+      const origin = deps.config.publicOrigin ?? `http://${sent.host ?? ''}`
+      const found = wellKnown(request, { ...deps.config, origin }, deps.now()) ?? site.respond(request)
       response.writeHead(found.status, found.headers)
       response.end(method === 'HEAD' ? undefined : found.body)
       metrics.observe({ method, route: 'site', status: found.status, seconds: secondsSince(started) })

@@ -8,7 +8,7 @@ import { rewriteOrigin, type UnpackedFile } from '#server/static/rewrite-origin.
 
 /** A response from memory. */
 export type StaticResponse = {
-  readonly status: 200 | 304 | 308 | 404 | 405
+  readonly status: 200 | 302 | 304 | 308 | 404 | 405
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer> | null
 }

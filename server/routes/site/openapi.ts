@@ -1,11 +1,27 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { PATHS } from '#contract/paths.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { respondsRaw } from '#server/routes/responds.ts'
+import { contentTag } from '#server/static/content-tag.ts'
+import { type MemoryJson, memoryJsonResponse } from '#server/static/memory-json.ts'
 
-/** The OpenAPI document, built on the first request. */
+const PER_ADDRESS = { times: 60, windowMs: 600_000 }
+
+/** The document changes only with the version of the server. */
+const CACHE_CONTROL = 'public, max-age=3600'
+
+/** The OpenAPI document, built and compressed on the first request. */
 export const openapiRoutes: FastifyPluginAsyncZod = async (app) => {
-  let document: Buffer | undefined
+  const { auth } = app.deps
+  let document: MemoryJson | undefined
+
+  function build(): MemoryJson {
+    const json = Buffer.from(JSON.stringify(app.swagger()))
+    // Weak: it is the same for both encodings.
+    return { etag: `W/"${contentTag(json)}"`, json, gzip: gzipSync(json, { level: 9 }) }
+  }
 
   app.get(
     PATHS.openapi,
@@ -14,13 +30,23 @@ export const openapiRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'readOpenApi',
         tags: ['Operations'],
         summary: 'This document',
-        response: { 200: respondsRaw(z.looseObject({}), 'OpenAPI 3.1') },
+        response: {
+          200: respondsRaw(z.looseObject({}), 'OpenAPI 3.1'),
+          304: z.null().describe('If-None-Match has the current ETag'),
+        },
       },
-      config: { withoutDatabase: true },
+      config: { withoutDatabase: true, errors: ['too-many-requests'] },
     },
-    async (_request, reply) => {
-      document ??= Buffer.from(JSON.stringify(app.swagger()))
-      return reply.type('application/json; charset=utf-8').send(document)
+    async ({ headers, clientAddress }, reply) => {
+      await enforceRateLimit(auth.limiter, `openapi to ${clientAddress}`, PER_ADDRESS)
+      document ??= build()
+      const found = memoryJsonResponse(document, headers['accept-encoding'], headers['if-none-match'], {
+        'cache-control': CACHE_CONTROL,
+      })
+      return reply
+        .code(found.status)
+        .headers(found.headers)
+        .send(found.body ?? undefined)
     },
   )
 }

@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => void (app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })))
+
+const read = (headers: Record<string, string> = {}) =>
+  app.visitor().send('GET', '/api/openapi.json', { headers })
+
+test('the document is compressed for clients that accept it', async () => {
+  const plain = await read()
+  const zipped = await read({ 'accept-encoding': 'gzip, br' })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  expect(zipped.headers.get('vary')).toBe('accept-encoding')
+  expect(JSON.parse(gunzipSync(zipped.bytes).toString())).toEqual(plain.body)
+  expect(zipped.bytes.length).toBeLessThan(plain.bytes.length / 5)
+})
+
+test('the document is cached for an hour, and then confirmed by its ETag', async () => {
+  const first = await read()
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
+  const again = await read({ 'if-none-match': etag, 'accept-encoding': 'gzip' })
+  expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
+})
+
+test('an address reads it 60 times in ten minutes', async () => {
+  for (let n = 0; n < 60; n++) expect((await read()).status).toBe(200)
+  const rejected = await read()
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '600'])
+  expect(rejected.headers.get('cache-control')).toBe('no-store')
+})
