@@ -9,7 +9,9 @@
 -- to the casinos, which are copied to every worker. Rows are copied by the owner, which row-level security would prevent.
 do $$
 declare
-  user_tables constant text[] := array['users', 'casinos_users', 'play_rules', 'entries', 'entry_days'];
+  user_tables constant text[] := array[
+    'users', 'casinos_users', 'play_rules', 'entries', 'entry_days', 'duplicate_writes'
+  ];
   missing text[] := array(
     select name from unnest(user_tables) as name where not exists (
       select from pg_dist_partition where logicalrelid = name::regclass and partmethod = 'h'));

@@ -86,6 +86,15 @@ const TABLES: Readonly<Record<string, Line>> = {
     owner: 'user_id',
     refersToUsers: false,
   },
+  'public.duplicate_writes': {
+    ...writing,
+    update: 'denied',
+    insertSql: (owner) =>
+      `insert into duplicate_writes values ('${owner}', gen_random_uuid(), gen_random_uuid(), decode(repeat('00', 32), 'hex'))`,
+    updateSql: 'set entry_id = id',
+    owner: 'user_id',
+    refersToUsers: false,
+  },
   'public.play_rules': {
     ...writing,
     insertSql: (owner) => `insert into play_rules (user_id) values ('${owner}')`,
@@ -216,6 +225,11 @@ beforeAll(async () => {
       {
         name: 'test-seed-entry-day',
         text: TABLES['public.entry_days']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-duplicate-write',
+        text: TABLES['public.duplicate_writes']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],
       },
       {

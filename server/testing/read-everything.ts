@@ -13,7 +13,15 @@ export async function readEverything<Row>(
   const client = await db.pool.connect()
   try {
     await client.query('begin')
-    for (const table of ['users', 'casinos_users', 'entries', 'entry_days', 'feedback', 'play_rules']) {
+    for (const table of [
+      'users',
+      'casinos_users',
+      'entries',
+      'entry_days',
+      'duplicate_writes',
+      'feedback',
+      'play_rules',
+    ]) {
       await client.query(`alter table ${table} no force row level security`)
     }
     const { rows } = await client.query(sql, [...values])

@@ -120,6 +120,7 @@ const TABLES = [
   'feedback',
   'entries',
   'entry_days',
+  'duplicate_writes',
   'casinos_users',
   'play_rules',
   'users',

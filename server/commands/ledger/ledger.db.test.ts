@@ -85,6 +85,28 @@ describe('a collection', () => {
     expect(await entries()).toHaveLength(2)
   })
 
+  test('that was answered as a duplicate is not recorded by a retry, whatever happened to the first one', async () => {
+    const first = await collect(1)
+    const [deleted, moved] = [randomUUID(), randomUUID()]
+    const occurredAt = '2026-11-20T12:00:00Z'
+    for (const id of [deleted, moved])
+      expect(await collect(1, { id, occurredAt })).toMatchObject({ replayed: true, entryId: first.entryId })
+    await voidEntry(deps, ann, first.entryId ?? '')
+    const again = { id: deleted, occurredAt }
+    expect(await collect(1, again)).toMatchObject({ replayed: true, entryId: first.entryId })
+    await restoreEntry(deps, ann, first.entryId ?? '')
+    await editEntry(deps, ann, first.entryId ?? '', { occurredAt: '2026-11-01T12:00:00Z' })
+    expect(await collect(1, { id: moved, occurredAt, again: true })).toMatchObject({
+      replayed: true,
+      entryId: first.entryId,
+    })
+    expect(await entries()).toHaveLength(1)
+    expect((await readDashboard(deps, ann)).casinos.find((row) => row.casinoId === 1)?.ready).toBe(true)
+    await expect(collect(2, { id: deleted })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(cashOut(1, 100, moved)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await collect(1)).toMatchObject({ replayed: false })
+  })
+
   // 18:00 in Los Angeles is 02:00 UTC.
   test('after a reset within that minute is the next one, in either order', async () => {
     deps.clock.set('2026-11-21T02:05:00.000Z')

@@ -31,6 +31,8 @@ const ROWS_OF: Readonly<Record<string, ((exported: ExportResponse) => readonly u
   'auth.backup_code': ({ account }) => Array.from({ length: account.two_factor.backup_codes_left }),
   // Sums of the exported entries.
   'public.entry_days': null,
+  // IDs of requests that recorded nothing.
+  'public.duplicate_writes': null,
   // The hash of a password; of a log-in or a passkey of the last five minutes.
   'auth.account': null,
   'auth.second_step': null,
@@ -56,6 +58,8 @@ async function live(passkey: string): Promise<Member> {
   const spend = { id: randomUUID(), amount: '5.00' }
   for (const response of [
     await who.post('/api/casinos/1/spends', spend),
+    await who.post('/api/casinos/1/collections', { id: randomUUID() }),
+    await who.post('/api/casinos/1/collections', { id: randomUUID() }),
     await who.put('/api/limits/day', { amount: '25.00' }),
     await who.post('/api/feedback', { feedbackType: 'other', message: 'a word' }),
     await addPasskey(who, softwareAuthenticator(), { name: passkey }),

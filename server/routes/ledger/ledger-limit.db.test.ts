@@ -75,3 +75,14 @@ test('a retry of a recorded write succeeds above the limit, and never counts', a
   expect((await spend(id, '2.00')).status).toBe(409)
   expect((await ann.get('/api/dashboard')).body.totals.spent).toBe('6.00')
 })
+
+test('a collection that is a duplicate counts, and its retry succeeds above the limit', async () => {
+  const collect = (id: string) => ann.post('/api/casinos/1/collections', { id })
+  const ids = Array.from({ length: 6 }, () => randomUUID())
+  const [first] = ids
+  const statuses = []
+  for (const id of ids) statuses.push((await collect(id)).status)
+  expect(statuses).toEqual([201, 200, 200, 200, 200, 200])
+  expect((await collect(randomUUID())).status).toBe(429)
+  for (const id of ids) expect((await collect(id)).body).toMatchObject({ replayed: true, entryId: first })
+})

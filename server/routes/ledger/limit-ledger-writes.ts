@@ -12,7 +12,7 @@ const PER_USER = { times: 5000, windowMs: 86_400_000 }
 /**
  * Runs a ledger write unless the user has reached the daily limit. Counts in memory or in Redis, not in the database. A
  * write that changed nothing does not count, and a recorded entry is still returned, so that this limit never rejects a
- * retry.
+ * retry. A collection that is a duplicate of another entry counts, because its ID is stored.
  *
  * @param newId the client's id of a new entry; null for a change of an existing one.
  * @throws ApiError `too-many-requests`.
@@ -34,6 +34,7 @@ export async function limitLedgerWrites(
     )
   }
   const result = await write()
-  if (seconds === 0 && result.replayed) await limiter.refund(key, PER_USER)
+  const isDuplicate = newId !== null && result.entryId !== newId.toLowerCase()
+  if (seconds === 0 && result.replayed && !isDuplicate) await limiter.refund(key, PER_USER)
   return result
 }

@@ -13,6 +13,7 @@ begin
   perform from play_rules where user_id = p_user_id for update;
   perform from casinos_users where user_id = p_user_id order by casino_id for update;
   delete from entries where user_id = p_user_id;
+  delete from duplicate_writes where user_id = p_user_id;
   delete from entry_days where user_id = p_user_id;
   select coalesce(array_agg(cu.casino_id), '{}'), coalesce(array_agg(cu.user_vote::integer), '{}') into casino_ids, votes
     from casinos_users cu where cu.user_id = p_user_id and cu.user_vote <> 0;

@@ -15,7 +15,9 @@ begin
   select casino_id into own_casino from casinos_users where user_id = p_user_id limit 1;
   foreach other in array array['', gen_random_uuid()::text] loop
     perform set_config('app.user_id', other, true);
-    foreach own_table in array array['users', 'casinos_users', 'entries', 'entry_days', 'play_rules'] loop
+    foreach own_table in array array[
+      'users', 'casinos_users', 'entries', 'entry_days', 'duplicate_writes', 'play_rules'
+    ] loop
       key_column := case own_table when 'users' then 'id' else 'user_id' end;
       execute format('select exists (select from %I where %I = $1)', own_table, key_column)
         into is_readable using p_user_id;

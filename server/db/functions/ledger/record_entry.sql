@@ -5,7 +5,8 @@
 -- another collection is the same one. p_window_starts: the starts of the windows of the spend limits, for a spend.
 --
 -- outcome: 'recorded'; 'replayed' for a known ID with the same body; 'conflict' for one with another body; 'duplicate' for
--- a second collection within the given times, entry_id is that of the first one; 'not-found'; 'no-user';
+-- a second collection within the given times, and for every retry of it, entry_id is that of the first one; 'not-found';
+-- 'no-user';
 -- 'total-too-large'.
 create or replace function record_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
@@ -20,6 +21,7 @@ create or replace function record_entry(
 as $$
 declare
   own record;
+  first_id uuid;
   first_body bytea;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
@@ -45,13 +47,22 @@ begin
       from casinos_users cu where cu.user_id = p_user_id and cu.casino_id = p_casino_id for update;
   end if;
   select e.body into first_body from entries e where e.user_id = p_user_id and e.id = p_id;
-  if not found and p_kind = 'collect' and p_same_from is not null then
+  if not found then
+    select d.entry_id, d.body into first_id, first_body
+      from duplicate_writes d where d.user_id = p_user_id and d.id = p_id;
+    if first_body = p_body then
+      outcome := 'duplicate';
+      entry_id := first_id;
+    end if;
+  end if;
+  if first_body is null and p_kind = 'collect' and p_same_from is not null then
     select e.id into entry_id from entries e
       where e.user_id = p_user_id and e.casino_id = p_casino_id and e.kind = 'collect' and e.voided_at is null
         and e.occurred_at >= p_same_from and e.occurred_at < p_same_before
       order by e.occurred_at limit 1;
     if found then
       outcome := 'duplicate';
+      insert into duplicate_writes (user_id, id, entry_id, body) values (p_user_id, p_id, entry_id, p_body);
     else
       entry_id := p_id;
     end if;

@@ -1,4 +1,4 @@
--- Returns whether a user has an entry with this ID, deleted or not.
+-- Returns whether a write with this ID was answered as recorded, also if its entry is deleted, or as a duplicate.
 create or replace function is_recorded(p_user_id uuid, p_id uuid, out recorded boolean)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -6,6 +6,7 @@ create or replace function is_recorded(p_user_id uuid, p_id uuid, out recorded b
 as $$
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  recorded := exists (select from entries where user_id = p_user_id and id = p_id);
+  recorded := exists (select from entries where user_id = p_user_id and id = p_id)
+    or exists (select from duplicate_writes where user_id = p_user_id and id = p_id);
 end
 $$;
