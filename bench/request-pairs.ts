@@ -27,6 +27,8 @@ export function requestPairs(urls: Urls, secret: string, { ids, casinoIds, tiers
   const tokens = createAccessTokens(secret)
   const sessions = new Map<string, { readonly access: string; readonly expiresAt: number }>()
   const votes = new Map<string, number>()
+  // The names of cookies have the port.
+  const { port } = new URL(urls.product)
   let turn = 0
 
   /** A user's token, renewed before it expires, as by a browser. */
@@ -41,7 +43,7 @@ export function requestPairs(urls: Urls, secret: string, { ids, casinoIds, tiers
 
   const headersOf = (user: string, baseline: boolean): Record<string, string> => {
     if (baseline) return { 'x-user': user, ...JSON_BODY }
-    return { cookie: `access=${accessOf(user)}`, ...JSON_BODY }
+    return { cookie: `access_${port}=${accessOf(user)}`, ...JSON_BODY }
   }
 
   /** Every vote differs from the user's previous vote for the casino, or it would change nothing. */

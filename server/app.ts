@@ -51,7 +51,7 @@ export function createApp(
     ...server,
   })
   app.decorate('deps', deps)
-  app.decorate('authCookies', createAuthCookies(deps.config.https, deps.now))
+  app.decorate('authCookies', createAuthCookies(deps.config, deps.now))
   app.decorate('findUser', findUser)
   app.decorateRequest('user')
   app.setErrorHandler(sendError)

@@ -1,71 +1,124 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieName, SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { IssuedTokens, SentTokens } from '#server/auth/auth.ts'
 import { CHALLENGE_LIFE_MS } from '#server/auth/passkeys/passkey-challenges.ts'
 import { KNOWN_DEVICE_SECONDS } from '#server/auth/sessions/known-devices.ts'
 import { PENDING_LOGIN_LIFE_MS } from '#server/auth/two-factor/pending-login.ts'
 
+const NAMES = {
+  access: 'access',
+  session: 'session',
+  signedIn: SIGNED_IN_COOKIE,
+  pendingLogin: 'pending-login',
+  device: 'device',
+  passkeyBrowser: 'passkey',
+} as const
+
+type Name = keyof typeof NAMES
+
+/** A session token. Another application on this host may use a cookie of the same name. */
+const SESSION_TOKEN = /^[\w-]{43}$/
+
 /**
  * Reads and writes the cookies of authentication.
  *
  * All are HttpOnly except `signed_in`, which static pages read to choose their header and which grants nothing. Over
- * https the others have the `__Host-` prefix, so that no other host of the domain can set them.
+ * https the others have the `__Host-` prefix, so that no other host of the domain can set them. Over http all have the port,
+ * so that two servers on one host do not replace each other's.
+ *
+ * Over http, a browser without a session under these names may have one under another port, or without a port as earlier
+ * versions named it. It is accepted, and moved to the current names with the next response.
+ *
+ * @param site.publicOrigin null takes the port from the Host header.
  */
-export function createAuthCookies(https: boolean, now: () => EpochMs) {
-  const prefix = https ? '__Host-' : ''
-  const names = {
-    access: `${prefix}access`,
-    session: `${prefix}session`,
-    signedIn: 'signed_in',
-    pendingLogin: `${prefix}pending-login`,
-    device: `${prefix}device`,
-    passkeyBrowser: `${prefix}passkey`,
+export function createAuthCookies(
+  site: { readonly https: boolean; readonly publicOrigin: string | null },
+  now: () => EpochMs,
+) {
+  const { https, publicOrigin } = site
+  const publicPort = publicOrigin === null ? null : new URL(publicOrigin).port
+
+  function nameFor({ headers }: FastifyRequest, name: Name): string {
+    const port = publicPort ?? /:(\d+)$/.exec(headers.host ?? '')?.[1] ?? ''
+    const full = cookieName(NAMES[name], https, port)
+    return https && name !== 'signedIn' ? `__Host-${full}` : full
   }
 
-  function set(reply: FastifyReply, name: keyof typeof names, value: string, maxAge: number): void {
-    const options: CookieSerializeOptions = {
-      path: '/',
-      maxAge,
-      sameSite: 'lax',
-      secure: https,
-      httpOnly: name !== 'signedIn',
-    }
-    reply.setCookie(names[name], value, options)
+  function set(reply: FastifyReply, name: Name, value: string, maxAge: number): void {
+    write(reply, nameFor(reply.request, name), value, maxAge, name !== 'signedIn')
+  }
+
+  function write(reply: FastifyReply, name: string, value: string, maxAge: number, httpOnly: boolean): void {
+    const options: CookieSerializeOptions = { path: '/', maxAge, sameSite: 'lax', secure: https, httpOnly }
+    reply.setCookie(name, value, options)
+  }
+
+  const read = (request: FastifyRequest, name: Name): string | undefined =>
+    request.cookies[nameFor(request, name)] ?? (https ? undefined : request.cookies[NAMES[name]])
+
+  /** Returns what follows the names of the session to move: a port, or nothing. Null if there is none. */
+  function findMoved(request: FastifyRequest): string | null {
+    const { cookies } = request
+    if (https || [nameFor(request, 'session'), nameFor(request, 'access')].some((name) => name in cookies))
+      return null
+    const found = Object.keys(cookies)
+      .toSorted()
+      .find((name) => /^session(?:_\d+)?$/.test(name) && SESSION_TOKEN.test(cookies[name] ?? ''))
+    return found?.slice(NAMES.session.length) ?? null
+  }
+
+  function clearMoved(reply: FastifyReply, suffix: string): void {
+    for (const name of ['access', 'session', 'signedIn'] as const)
+      write(reply, NAMES[name] + suffix, '', 0, name !== 'signedIn')
   }
 
   const secondsUntil = (moment: EpochMs) => Math.max(0, Math.round((moment - now()) / 1000))
 
   return {
-    readTokens: ({ cookies }: FastifyRequest): SentTokens => ({
-      access: cookies[names.access],
-      session: cookies[names.session],
-    }),
+    readTokens(request: FastifyRequest): SentTokens {
+      const { cookies } = request
+      const moved = findMoved(request)
+      // Without its access token, it is renewed by this request.
+      if (moved !== null) return { access: undefined, session: cookies[NAMES.session + moved] }
+      return { access: cookies[nameFor(request, 'access')], session: cookies[nameFor(request, 'session')] }
+    },
     setTokens(reply: FastifyReply, tokens: IssuedTokens): void {
       const sessionSeconds = secondsUntil(tokens.sessionExpiresAt)
       set(reply, 'access', tokens.access, secondsUntil(tokens.accessExpiresAt))
       if (tokens.session !== null) set(reply, 'session', tokens.session, sessionSeconds)
       set(reply, 'signedIn', '1', sessionSeconds)
+      const moved = findMoved(reply.request)
+      if (moved === null) return
+      const session = reply.request.cookies[NAMES.session + moved] ?? ''
+      // After a log-in, the other session may be that of another server.
+      if (tokens.session !== null && tokens.session !== session) return
+      set(reply, 'session', session, sessionSeconds)
+      clearMoved(reply, moved)
     },
     clearTokens(reply: FastifyReply): void {
       for (const name of ['access', 'session', 'signedIn'] as const) set(reply, name, '', 0)
     },
 
     /** Whether the browser's static pages show it as signed in. */
-    isMarkedSignedIn: ({ cookies }: FastifyRequest): boolean => cookies[names.signedIn] !== undefined,
-    clearMark: (reply: FastifyReply): void => set(reply, 'signedIn', '', 0),
+    isMarkedSignedIn: (request: FastifyRequest): boolean => read(request, 'signedIn') !== undefined,
+    clearMark(reply: FastifyReply): void {
+      set(reply, 'signedIn', '', 0)
+      if (!https && NAMES.signedIn in reply.request.cookies) write(reply, NAMES.signedIn, '', 0, false)
+    },
 
-    readPendingLogin: ({ cookies }: FastifyRequest): string | undefined => cookies[names.pendingLogin],
+    readPendingLogin: (request: FastifyRequest): string | undefined => read(request, 'pendingLogin'),
     setPendingLogin: (reply: FastifyReply, token: string): void =>
       set(reply, 'pendingLogin', token, PENDING_LOGIN_LIFE_MS / 1000),
     clearPendingLogin: (reply: FastifyReply): void => set(reply, 'pendingLogin', '', 0),
 
-    readDevice: ({ cookies }: FastifyRequest): string | undefined => cookies[names.device],
+    readDevice: (request: FastifyRequest): string | undefined => read(request, 'device'),
     setDevice: (reply: FastifyReply, value: string): void =>
       set(reply, 'device', value, KNOWN_DEVICE_SECONDS),
     clearDevice: (reply: FastifyReply): void => set(reply, 'device', '', 0),
 
-    readPasskeyBrowser: ({ cookies }: FastifyRequest): string | undefined => cookies[names.passkeyBrowser],
+    readPasskeyBrowser: (request: FastifyRequest): string | undefined => read(request, 'passkeyBrowser'),
     setPasskeyBrowser: (reply: FastifyReply, browser: string): void =>
       set(reply, 'passkeyBrowser', browser, CHALLENGE_LIFE_MS / 1000),
   }

@@ -28,7 +28,13 @@ export function addOpenApi(app: FastifyInstance): void {
       },
       components: {
         securitySchemes: {
-          accessCookie: { type: 'apiKey', in: 'cookie', name: 'access', description: 'Signed; five minutes' },
+          accessCookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'access',
+            description:
+              'Signed; five minutes. Over https the names begin with `__Host-`; over http they end with the port: `access_3000`',
+          },
           sessionCookie: {
             type: 'apiKey',
             in: 'cookie',

@@ -53,8 +53,7 @@ async function statusOf(line: string, from?: string, ...headers: string[]): Prom
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(await connection.closed)?.[1])
 }
 
-const cookieOf = ({ jar }: TestClient) =>
-  `cookie: ${[...jar].map(([name, value]) => `${name}=${value}`).join('; ')}`
+const cookieOf = (client: TestClient) => `cookie: ${client.cookie()}`
 
 const statuses = (text: string) => Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => status)
 

@@ -65,8 +65,7 @@ async function statusOf(line: string, from?: string, ...headers: string[]): Prom
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 }
 
-const cookieOf = ({ jar }: TestClient) =>
-  `cookie: ${[...jar].map(([name, value]) => `${name}=${value}`).join('; ')}`
+const cookieOf = (client: TestClient) => `cookie: ${client.cookie()}`
 
 /** Resolves when the server has detected that these clients disconnected. */
 async function allClosed(started: readonly Started[]): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { cookieName, SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { createPasswords, type PasswordCost } from '#server/auth/passwords/passwords.ts'
@@ -35,9 +36,11 @@ export type Sending = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A client with a cookie jar: a visitor until it signs up or logs in. */
+/** A client with a cookie jar: a visitor until it signs up or logs in. The names in the jar have no port. */
 export type TestClient = {
   readonly jar: Map<string, string>
+  /** Returns the Cookie header for a request to port 80. */
+  cookie(): string
   send(method: string, path: string, sending?: Sending): Promise<TestResponse>
   get(path: string): Promise<TestResponse>
   post(path: string, body?: unknown): Promise<TestResponse>
@@ -126,13 +129,18 @@ export async function testApp(
   }
   const app = createApp(deps)
 
+  const { https, publicOrigin } = config.value
+  const suffix = cookieName('', https, publicOrigin === null ? '' : new URL(publicOrigin).port)
+
   function visitor(): TestClient {
     const jar = new Map<string, string>()
     const client: TestClient = {
       jar,
+      cookie: () =>
+        Array.from(jar, ([name, value]) => `${name}${WITH_PORT.has(name) ? suffix : ''}=${value}`).join('; '),
       send: async (method, path, { body, raw, headers } = {}) => {
         const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+        const cookie = client.cookie()
         const response = await app.inject({
           method,
           url: path,
@@ -154,7 +162,7 @@ export async function testApp(
           for (const line of [value ?? []].flat()) found.append(name, `${line}`)
         }
         const setCookies = found.getSetCookie()
-        for (const line of setCookies) storeCookie(jar, line)
+        for (const line of setCookies) storeCookie(jar, line.replace(`${suffix}=`, '='))
         const text = response.payload
         const isJson =
           found.get('content-type')?.startsWith('application/json') && !found.has('content-encoding')
@@ -209,6 +217,9 @@ export function tokensOf({ jar }: Pick<TestClient, 'jar'>): SentTokens {
   const find = (name: string) => jar.get(name) ?? jar.get(`__Host-${name}`)
   return { access: find('access'), session: find('session') }
 }
+
+/** The cookies whose names have the port over http. */
+const WITH_PORT = new Set(['access', 'session', SIGNED_IN_COOKIE, 'pending-login', 'device', 'passkey'])
 
 function storeCookie(jar: Map<string, string>, line: string): void {
   const [pair = '', ...flags] = line.split('; ')

@@ -9,6 +9,7 @@ import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/api/renewal-times.ts
 import { isSessionResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { announce, onSessionEvent, type SessionEvent, type SessionMessage } from '#web/api/session-events.ts'
+import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 
 /**
@@ -47,11 +48,6 @@ export function currentSession(): Session {
 /** Returns the failure that keeps the server from confirming a session; null if there is none. */
 export function sessionFailure(session: Session): ApiFailure | null {
   return session.kind === 'visitor' ? null : session.failure
-}
-
-/** Returns whether the `signed_in` cookie exists. It holds no secret, and is a hint for the first paint only. */
-export function hasSignedInCookie(): boolean {
-  return document.cookie.split('; ').includes('signed_in=1')
 }
 
 /** Requests the session: after a log-in, and when another tab reports a change. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { HEAD_SCRIPT } from '#web/app/head-script.ts'
 
 /** Runs the script in a page that has only the APIs that the script uses. */
-function runInPage(page: { stored?: string | null; cookie?: string; noStorage?: boolean }) {
+function runInPage(page: { stored?: string | null; cookie?: string; noStorage?: boolean; address?: string }) {
   const dataset: Record<string, string> = {}
   const metas = [{ content: 'light' }, { content: 'dark' }]
   const listeners: Record<string, (event: object) => void> = {}
@@ -19,7 +19,8 @@ function runInPage(page: { stored?: string | null; cookie?: string; noStorage?: 
       return key === 'darkMode' ? (page.stored ?? null) : null
     },
   }
-  runInNewContext(HEAD_SCRIPT, { document, localStorage })
+  const location = new URL(page.address ?? 'http://localhost:3000/')
+  runInNewContext(HEAD_SCRIPT, { document, localStorage, location })
   return { dataset, colors: metas.map(({ content }) => content), listeners }
 }
 
@@ -50,16 +51,32 @@ describe('theme', () => {
 })
 
 describe('header', () => {
-  test.each(['signed_in=1', 'a=b; signed_in=1', 'signed_in=1; a=b'])('%s is signed in', (cookie) => {
-    expect(runInPage({ cookie }).dataset).toEqual({ signedIn: '' })
+  const http = 'http://localhost:3000/'
+  const https = 'https://localhost/'
+
+  test.each([
+    ['signed_in_3000=1', http],
+    ['a=b; signed_in_3000=1', http],
+    ['signed_in_3000=1; a=b', http],
+    ['signed_in_80=1', 'http://localhost/'],
+    // Of an earlier version.
+    ['signed_in=1', http],
+    ['a=b; signed_in=1', https],
+  ])('%s at %s is signed in', (cookie, address) => {
+    expect(runInPage({ cookie, address }).dataset).toEqual({ signedIn: '' })
   })
 
-  test.each(['', 'signed_in=', 'signed_in=10', 'not_signed_in=1', 'a=signed_in=1'])(
-    '%j is signed out',
-    (cookie) => {
-      expect(runInPage({ cookie }).dataset).toEqual({})
-    },
-  )
+  test.each([
+    ['', http],
+    ['signed_in_3000=', http],
+    ['signed_in_3000=10', http],
+    ['not_signed_in_3000=1', http],
+    ['a=signed_in_3000=1', http],
+    ['signed_in_3001=1', http],
+    ['signed_in_80=1', https],
+  ])('%j at %s is signed out', (cookie, address) => {
+    expect(runInPage({ cookie, address }).dataset).toEqual({})
+  })
 })
 
 describe('glossary tooltip', () => {

@@ -1,3 +1,5 @@
+import { SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
+
 /** The background of each theme, for the browser's toolbars. A test compares it with tokens.css. */
 export const THEME_COLORS = { light: '#faf8f3', dark: '#10140f' } as const
 
@@ -8,16 +10,18 @@ export const THEME_COLORS = { light: '#faf8f3', dark: '#10140f' } as const
  * security policy needs only one hash.
  */
 export const HEAD_SCRIPT = [
-  '(function(d,r,t){',
+  '(function(d,r,l,t){',
   "try{t=localStorage.getItem('darkMode')}catch(e){}",
   "if(t==='true'||t==='false'){",
   "r.dataset.theme=t==='true'?'dark':'light';",
   "d.querySelectorAll('meta[name=theme-color]').forEach(function(m){",
   `m.content=t==='true'?'${THEME_COLORS.dark}':'${THEME_COLORS.light}'})}`,
-  "if(/(^|; )signed_in=1(;|$)/.test(d.cookie))r.dataset.signedIn='';",
+  // As hasSignedInCookie.
+  `if(RegExp('(^|; )${SIGNED_IN_COOKIE}'+(l.protocol==='https:'?'':'(_'+(l.port||80)+')?')+'=1(;|$)').test(d.cookie))`,
+  "r.dataset.signedIn='';",
   'function o(){delete r.dataset.tipsClosed}',
   "d.addEventListener('keydown',function(e){if(e.key==='Escape')r.dataset.tipsClosed=''});",
   "d.addEventListener('focusin',o);",
   "d.addEventListener('pointerover',function(e){if(e.target.closest('[data-term]'))o()})",
-  '})(document,document.documentElement)',
+  '})(document,document.documentElement,location)',
 ].join('')

@@ -341,10 +341,10 @@ describe('session', () => {
 
   test('a session response clears only signed_in: it may arrive after a later log-in', async () => {
     const late = await app.visitor().send('GET', '/api/session', {
-      headers: { cookie: `signed_in=1; session=${'A'.repeat(43)}` },
+      headers: { cookie: `signed_in_80=1; session_80=${'A'.repeat(43)}` },
     })
     expect(late.body.user).toBeNull()
-    expect(late.setCookies.map((line) => line.split('=')[0])).toEqual(['signed_in'])
+    expect(late.setCookies.map((line) => line.split('=')[0])).toEqual(['signed_in_80'])
   })
 
   test.each([

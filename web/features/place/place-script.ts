@@ -4,6 +4,7 @@ import { visitPath } from '#contract/paths.ts'
 import { readAvailability } from '#web/api/availability.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { readPlaceCookie, storePlaceCookie } from '#web/api/place-cookie.ts'
+import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
 import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/unavailable.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-place-picker]')
@@ -76,7 +77,7 @@ function answerTo(availability: AvailabilityResponse, casinoId: number | null): 
     onward.append(link(visitPath(casinoId), 'Continue to the casino', 'sponsored nofollow noopener'))
     elements.push(onward)
   }
-  if (document.cookie.includes('signed_in=')) {
+  if (hasSignedInCookie()) {
     const account = paragraph('You’re logged in, so the location in your account applies. ')
     account.append(link('/account', 'Change it in your account', ''))
     elements.push(account)

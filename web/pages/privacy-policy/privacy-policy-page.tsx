@@ -162,7 +162,7 @@ export default function PrivacyPolicyPage() {
         </ul>
         <p>
           Scripts can read only the last two. Over HTTPS, the names of the others begin with{' '}
-          <code>__Host-</code>.
+          <code>__Host-</code>. Without HTTPS, the names end with the number of the server’s port.
         </p>
         <p>
           Your browser’s own storage contains preferences such as dark mode, which aren’t sent to us, and what
