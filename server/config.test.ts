@@ -20,6 +20,7 @@ test('needs no variables: uses the embedded database in ./data', () => {
       smtpUrl: null,
       mailFrom: 'Daily Bonus Blog <no-reply@localhost>',
       verifyEmail: false,
+      smtpAllowSelfSigned: false,
       supportEmail: null,
       authSecret: null,
       previousAuthSecret: null,
@@ -115,6 +116,93 @@ describe('names the wrong variable in one line, without its value', () => {
     expect(result.reason).not.toContain('hunter2')
   })
 })
+
+describe('names the likely cause', () => {
+  test.each([
+    ['PUBLIC_URL', 'https://bonus.example/app', /below a path/],
+    ['PUBLIC_URL', 'bonus.example', /begins with http/],
+    ['PUBLIC_URL', '"https://bonus.example"', /quotes/],
+    ['SMTP_URL', 'smtp://user:hunter#2@smtp.example:587', /# in a user name or password as %23/],
+    ['SMTP_URL', 'smtp://user:hunter?2@smtp.example:587', /%3F/],
+    ['SMTP_URL', 'smtp://user:hunter/2@smtp.example:587', /%2F/],
+    ['SMTP_URL', 'smtp://user@mail.example:12#4@smtp.example:587', /%23/],
+    ['SMTP_URL', 'smtps://mail.example:587', /STARTTLS: use smtp:\/\//],
+    ['SMTP_URL', 'smtp://mail.example:465', /use smtps:\/\//],
+    ['DATABASE_URL', 'postgres://u:hunter#2@db/x', /%23/],
+    ['DATABASE_URL', 'postgres://u:1/2@db/x', /%2F/],
+    ['DATABASE_URL', 'postgres://u:1?2@db/x', /%3F/],
+    ['DATABASE_LISTEN_URL', 'postgres://u:1#2@db/x', /%23/],
+    ['REDIS_URL', 'redis://u:1#2@cache:6379', /%23/],
+    ['REDIS_URL', "'redis://cache:6379'", /quotes/],
+    ['DATA_DIR', '~/bonus', /whole path/],
+    ['DATA_DIR', '$HOME/bonus', /whole path/],
+    ['DATA_DIR', '"/var/lib/bonus"', /quotes/],
+    ['TRUSTED_PROXIES', 'traefik', /Names are not looked up/],
+  ])('%s=%s', (name, value, cause) => {
+    const result = readConfig({ AUTH_SECRET: secret, [name]: value })
+    if (result.ok) throw new Error('was accepted')
+    expect(result.reason).toMatch(new RegExp(`^${name} must be [^\n]+\\.$`))
+    expect(result.reason).toMatch(cause)
+    expect(result.reason).not.toMatch(/hunter|traefik|bonus\//)
+  })
+})
+
+const withMail = { SMTP_URL: 'smtp://127.0.0.1:2525', PUBLIC_URL: 'https://bonus.example' }
+
+describe('accepts what other programs write', () => {
+  test.each([
+    ['MAIL_FROM', 'Café Bonus <x@y.example>', { mailFrom: '"Café Bonus" <x@y.example>' }],
+    ['MAIL_FROM', '"Bonus" <x@y.example>', { mailFrom: 'Bonus <x@y.example>' }],
+    ['MAIL_FROM', 'Bonus, Inc. <x@y.example>', { mailFrom: '"Bonus, Inc." <x@y.example>' }],
+    ['MAIL_FROM', '"The \\"B\\" List" <x@y.example>', { mailFrom: '"The \\"B\\" List" <x@y.example>' }],
+    ['MAIL_FROM', 'bonus@homeserver', { mailFrom: 'bonus@homeserver' }],
+    ['MAIL_FROM', 'Bonus <bonus@homeserver>', { mailFrom: 'Bonus <bonus@homeserver>' }],
+    ['SUPPORT_EMAIL', 'help@homeserver', { supportEmail: 'help@homeserver' }],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,', { trustedProxies: ['10.0.0.0/8'] }],
+    ['TRUSTED_PROXIES', ',', { trustedProxies: [] }],
+    ['HOST', '[::]', { host: '::' }],
+    ['REQUIRE_EMAIL_VERIFICATION', 'True', { verifyEmail: true }],
+    ['REQUIRE_EMAIL_VERIFICATION', 'FALSE', { verifyEmail: false }],
+    ['SMTP_ALLOW_SELF_SIGNED', 'true', { smtpAllowSelfSigned: true }],
+    ['SMTP_URL', 'smtp://user%40gmail.com:pa%23ss@smtp.gmail.com:587', {}],
+    ['SMTP_URL', 'smtp://user@gmail.com:pass@smtp.gmail.com:587', {}],
+    ['REDIS_URL', 'redis://:pa%2Fss@cache:6379/1', {}],
+  ])('%s=%s', (name, value, expected) => {
+    expect(readConfig({ ...withMail, [name]: value })).toMatchObject({ ok: true, value: expected })
+  })
+
+  test.each([
+    'Bonus <a@b.example>, c@d.example',
+    'a@b.example <c@d.example>',
+    'Bonus <x@y>z>',
+    '@homeserver',
+  ])('but not MAIL_FROM=%s', (value) => {
+    expect(readConfig({ ...withMail, MAIL_FROM: value })).toMatchObject({ ok: false })
+  })
+})
+
+test.each(['http://192.168.1.50:3000', 'http://[fd00::5]:3000'])(
+  'with SMTP_URL, %s needs MAIL_FROM, because it has no host name to send from',
+  (address) => {
+    expect(readConfig({ ...withMail, PUBLIC_URL: address })).toMatchObject({
+      reason: expect.stringMatching(/^MAIL_FROM must be set when PUBLIC_URL has no host name/),
+    })
+    expect(readConfig({ ...withMail, PUBLIC_URL: address, MAIL_FROM: 'bonus@home.example' })).toMatchObject({
+      value: { mailFrom: 'bonus@home.example' },
+    })
+    expect(readConfig({ PUBLIC_URL: address })).toMatchObject({ ok: true })
+  },
+)
+
+test.each([{}, { SMTP_URL: 'smtp://mail.example:25' }, { SMTP_URL: 'smtp://localhost.example:25' }])(
+  'SMTP_ALLOW_SELF_SIGNED is only for a mail server on this machine, not %j',
+  (change) => {
+    const env = { PUBLIC_URL: 'https://bonus.example', SMTP_ALLOW_SELF_SIGNED: 'true', ...change }
+    expect(readConfig(env)).toMatchObject({
+      reason: expect.stringMatching(/^SMTP_ALLOW_SELF_SIGNED can be true only/),
+    })
+  },
+)
 
 test('DATABASE_URL requires AUTH_SECRET', () => {
   const result = readConfig({ DATABASE_URL: 'postgresql://localhost/bonus' })

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { err, type Result, ok } from '#core/result.ts'
+import { configCause, hasUnencodedPassword, isUnexpanded, smtpPortCause } from '#server/config-cause.ts'
+import { isMailAddress, parseSender } from '#server/mail/mail-address.ts'
 
 /** The minimum length of AUTH_SECRET. */
 export const MIN_SECRET = 32
@@ -15,11 +17,18 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most)
 
+const yesOrNo = z
+  .string()
+  .transform((word) => word.toLowerCase())
+  .pipe(z.enum(['true', 'false']))
+  .transform((word) => word === 'true')
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
     .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/)
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+    .refine((host) => /^[A-Za-z0-9.:_-]+$/.test(host))
     .default('127.0.0.1'),
   DATABASE_URL: z.string().refine(isPostgresUrl).optional(),
   DATABASE_LISTEN_URL: z.string().refine(isPostgresUrl).optional(),
@@ -28,15 +37,18 @@ const Environment = z.object({
   DATA_DIR: z
     .string()
     .regex(/^[^\0]+$/)
+    .refine((path) => !isUnexpanded(path))
     .default('./data'),
   PUBLIC_URL: z.string().refine(isOrigin).optional(),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
-  MAIL_FROM: z.string().refine(isSender).optional(),
-  REQUIRE_EMAIL_VERIFICATION: z
-    .enum(['true', 'false'])
-    .transform((word) => word === 'true')
+  SMTP_ALLOW_SELF_SIGNED: yesOrNo.default(false),
+  MAIL_FROM: z
+    .string()
+    .transform(parseSender)
+    .refine((sender) => sender !== null)
     .optional(),
-  SUPPORT_EMAIL: z.email().optional(),
+  REQUIRE_EMAIL_VERIFICATION: yesOrNo.optional(),
+  SUPPORT_EMAIL: z.string().refine(isMailAddress).optional(),
   AUTH_SECRET: z.string().min(MIN_SECRET).optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(MIN_SECRET).optional(),
   REDIS_URL: z.string().refine(isRedisUrl).optional(),
@@ -47,7 +59,12 @@ const Environment = z.object({
     .optional(),
   TRUSTED_PROXIES: z
     .string()
-    .transform((text) => text.split(',').map((range) => range.trim()))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((range) => range.trim())
+        .filter(Boolean),
+    )
     .refine((ranges) => ranges.every(isAddressRange))
     .default([]),
   RATE_LIMIT_SCALE: z
@@ -69,6 +86,7 @@ const EXPECTED = {
   DATA_DIR: 'a directory',
   PUBLIC_URL: 'an address like https://example.com, with no path',
   SMTP_URL: 'a URL like smtp://user:password@host:587 or smtps://user:password@host',
+  SMTP_ALLOW_SELF_SIGNED: 'true or false',
   MAIL_FROM: 'an email address, or a name and address like Daily Bonus Blog <bonus@example.com>',
   REQUIRE_EMAIL_VERIFICATION: 'true or false',
   SUPPORT_EMAIL: 'an email address',
@@ -97,6 +115,9 @@ export type Config = {
   readonly https: boolean
   /** The mail server; null if mail is written to files instead. */
   readonly smtpUrl: string | null
+  /** Whether the mail server, which is on this machine, may have a certificate that nobody has signed. */
+  readonly smtpAllowSelfSigned: boolean
+  /** In the form of the header From. */
   readonly mailFrom: string
   /** Whether an email address must be verified before its account can be used. Requires a mail server. */
   readonly verifyEmail: boolean
@@ -128,7 +149,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const parsed = Environment.safeParse(present)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof EXPECTED
-    return err(`${name} must be ${EXPECTED[name]}.`)
+    const cause = configCause(name, present[name] ?? '')
+    return err(`${name} must be ${EXPECTED[name]}.${cause === null ? '' : ` ${cause}`}`)
   }
   const set = parsed.data
   if (set.DATABASE_URL && !set.AUTH_SECRET)
@@ -138,6 +160,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null
   if (set.SMTP_URL && !publicUrl)
     return err(`PUBLIC_URL must be set when SMTP_URL is set, and must be ${EXPECTED.PUBLIC_URL}.`)
+  // Mail servers reject the address of a sender whose host is a number.
+  if (set.SMTP_URL && !set.MAIL_FROM && publicUrl && isIP(publicUrl.hostname.replace(/^\[|\]$/g, '')) > 0)
+    return err(`MAIL_FROM must be set when PUBLIC_URL has no host name, and must be ${EXPECTED.MAIL_FROM}.`)
+  if (set.SMTP_ALLOW_SELF_SIGNED && !(set.SMTP_URL && isLoopback(new URL(set.SMTP_URL).hostname)))
+    return err(
+      'SMTP_ALLOW_SELF_SIGNED can be true only when SMTP_URL names this machine, such as smtp://localhost:25.',
+    )
   if (set.REQUIRE_EMAIL_VERIFICATION && !set.SMTP_URL)
     return err('SMTP_URL must be set when REQUIRE_EMAIL_VERIFICATION is true.')
   return ok({
@@ -151,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     publicOrigin: publicUrl?.origin ?? null,
     https: publicUrl?.protocol === 'https:',
     smtpUrl: set.SMTP_URL ?? null,
+    smtpAllowSelfSigned: set.SMTP_ALLOW_SELF_SIGNED,
     mailFrom: set.MAIL_FROM ?? `Daily Bonus Blog <no-reply@${publicUrl?.hostname ?? 'localhost'}>`,
     verifyEmail: set.REQUIRE_EMAIL_VERIFICATION ?? set.SMTP_URL !== undefined,
     supportEmail: set.SUPPORT_EMAIL ?? null,
@@ -167,25 +197,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false
+  if (hasUnencodedPassword(text) || url.hash !== '') return false
   return url.hostname !== '' || url.searchParams.has('host')
 }
 
 function isRedisUrl(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== ''
+  if (url === null || hasUnencodedPassword(text) || url.hash !== '') return false
+  return /^rediss?:$/.test(url.protocol) && url.hostname !== ''
 }
 
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text)
   // A query string would set options of the mail library, one of which accepts any certificate.
-  if (url === null || /[?#]/.test(text)) return false
+  if (url === null || /[?#]/.test(text) || smtpPortCause(text) !== null) return false
   return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
-}
-
-/** Accepts an address, or a plain name with the address in angle brackets. */
-function isSender(text: string): boolean {
-  const named = /^[\w .'-]{1,80} <([^<>\s]+)>$/.exec(text)
-  return z.email().safeParse(named?.[1] ?? text).success
 }
 
 function isOrigin(text: string): boolean {
@@ -199,4 +225,10 @@ function isAddressRange(range: string): boolean {
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+/** Whether a host of a URL is the loopback interface of this machine. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

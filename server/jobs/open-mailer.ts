@@ -10,7 +10,10 @@ import { folderTransport, smtpTransport } from '#server/mail/transport.ts'
 
 /** Creates the mail worker of a configuration: it sends to a mail server, or writes files to the data directory. */
 export function openMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicOrigin' | 'supportEmail'>,
+  config: Pick<
+    Config,
+    'smtpUrl' | 'smtpAllowSelfSigned' | 'mailFrom' | 'dataDir' | 'publicOrigin' | 'supportEmail'
+  >,
   deps: {
     readonly db: Database
     readonly log: Logger
@@ -20,7 +23,7 @@ export function openMailer(
     readonly address: string
   },
 ): MailWorker {
-  const { smtpUrl, mailFrom, dataDir, publicOrigin, supportEmail } = config
+  const { smtpUrl, smtpAllowSelfSigned, mailFrom, dataDir, publicOrigin, supportEmail } = config
   const { db, log, now, secret, address } = deps
   const folder = join(dataDir, 'mail')
   return createMailWorker({
@@ -28,7 +31,10 @@ export function openMailer(
     log,
     now,
     tokens: createMailTokens(secret),
-    transport: smtpUrl === null ? folderTransport(folder, mailFrom, now) : smtpTransport(smtpUrl, mailFrom),
+    transport:
+      smtpUrl === null
+        ? folderTransport(folder, mailFrom, now)
+        : smtpTransport(smtpUrl, mailFrom, smtpAllowSelfSigned),
     // Also with a mail server: the folder may contain older files.
     deleteStaleFiles: () => deleteStaleMailFiles(db, folder),
     origin: publicOrigin ?? address,

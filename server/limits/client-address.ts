@@ -14,7 +14,7 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   }
   return {
     trusts: (given) => {
-      const address = plain(given)
+      const address = plainAddress(given)
       return isIP(address) > 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
     },
   }
@@ -25,7 +25,7 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
  * inside IPv6 is the IPv4 address.
  */
 export function groupAddress(given: string | undefined): string {
-  const address = plain(given ?? '')
+  const address = plainAddress(given ?? '')
   if (isIP(address) !== 6) return isIPv4(address) ? address : 'unknown'
   const [head = '', tail] = address.toLowerCase().split('::')
   const first = head === '' ? [] : head.split(':')
@@ -38,7 +38,8 @@ export function groupAddress(given: string | undefined): string {
     .join(':')}::/64`
 }
 
-function plain(address: string): string {
+/** Returns an address without the zone of IPv6, and an IPv4 address inside IPv6 as the IPv4 address. */
+export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address.replace(/%.*$/, '')
 }

@@ -45,9 +45,13 @@ describe('an untrusted certificate', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function carry(kind: MailServerKind, change: (url: string) => string = (url) => url) {
+  async function carry(
+    kind: MailServerKind,
+    change: (url: string) => string = (url) => url,
+    smtpAllowSelfSigned = false,
+  ) {
     server = await startMailServer(0, kind)
-    const config = { ...app.deps.config, smtpUrl: change(server.url) }
+    const config = { ...app.deps.config, smtpUrl: change(server.url), smtpAllowSelfSigned }
     const deps = { db: database.db, log: app.deps.log, now: app.deps.now, secret: 'x', address: '' }
     await transaction(database.db, [queueMail({ kind: 'reset', address }, app.deps.now())])
     await openMailer(config, deps).deliver()
@@ -67,6 +71,18 @@ describe('an untrusted certificate', () => {
       expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, reason }))
     },
   )
+
+  test.each(WAYS)('%s: is accepted on this machine with SMTP_ALLOW_SELF_SIGNED', async (_scheme, from) => {
+    const rows = await carry({ tls: { ...selfSigned('another.example'), from } }, undefined, true)
+    expect([rows.length, server.received.length]).toEqual([1, 1])
+    expect(rows).toMatchObject([{ sent: true }])
+  })
+
+  test('the switch does not apply to another machine', async () => {
+    const elsewhere = (url: string) => url.replace('//127.0.0.1', '//[::ffff:127.0.0.1]')
+    const rows = await carry({ tls: { ...selfSigned('127.0.0.1'), from: 'the start' } }, elsewhere, true)
+    expect(rows).toMatchObject([{ last_error: expect.stringMatching(/certificate/), sent: false }])
+  })
 
   test('user name and password are never sent without TLS', async () => {
     const tried: string[] = []

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '#server/config.ts'
 
 /** A mail for a transport. The id is the outbox id, which is in the Message-ID, so duplicates can be recognized. */
 export type OutgoingMail = {
@@ -44,12 +44,18 @@ function createMessage(mail: OutgoingMail, from: string) {
   }
 }
 
-/** Sends mails to a mail server. Sends a password over TLS only, unless the server is on this machine. */
-export function smtpTransport(smtpUrl: string, from: string): Transport {
+/**
+ * Sends mails to a mail server. Sends a password over TLS only, unless the server is on this machine.
+ *
+ * @param allowSelfSigned accepts any certificate of a server on this machine.
+ */
+export function smtpTransport(smtpUrl: string, from: string, allowSelfSigned: boolean): Transport {
   const url = new URL(smtpUrl)
+  const isOnThisMachine = isLoopback(url.hostname)
   const mailer = createTransport({
     url: smtpUrl,
-    requireTLS: url.username !== '' && !isThisMachine(url.hostname),
+    requireTLS: url.username !== '' && !isOnThisMachine,
+    ...(allowSelfSigned && isOnThisMachine && { tls: { rejectUnauthorized: false } }),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -62,11 +68,6 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
       throw toMailError(error)
     }
   }
-}
-
-function isThisMachine(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 /** Only a reply to this mail can be permanent. A rejected login is retryable: an operator can fix it. */

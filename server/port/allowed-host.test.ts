@@ -35,8 +35,11 @@ test('without PUBLIC_URL, the host it listens on is accepted', () => {
 
 test.each(['0.0.0.0', '::'])('on every interface (%s), so are the names of this machine', (host) => {
   const check = createHostCheck({ publicOrigin: null, host })
-  expect([...own, hostname()].map((name) => check(`${name}:3000`))).not.toContain(false)
-  expect(['203.0.113.9', 'evil.test'].map(check)).toEqual([false, false])
+  const local = `${hostname().split('.')[0]}.local`
+  expect([...own, hostname(), local, local.toUpperCase()].map((name) => check(`${name}:3000`))).not.toContain(
+    false,
+  )
+  expect(['203.0.113.9', 'evil.test', 'other-machine.local'].map(check)).toEqual([false, false, false])
 })
 
 test('with PUBLIC_URL any host is accepted', () => {

@@ -164,11 +164,37 @@ describe('hosts', () => {
       expect(await rejections('wrong_host')).toBe(before + 1)
       expect(response).toMatch(/^HTTP\/1\.1 421 /)
       expect(response.split('\r\n\r\n')[1]).toBe(
-        'This server is not set up for this host. Set PUBLIC_URL to the address that people open.\n',
+        'This server is not set up for this host. Set PUBLIC_URL to the address that people open.\n' +
+          'For this address: PUBLIC_URL=http://evil.test\n',
       )
       expect(await ask(target, `localhost:${port}`)).not.toMatch(/^HTTP\/1\.1 421 /)
     },
   )
+
+  test.each([
+    ['name.local:3000', 'http://name.local:3000', []],
+    ['nas.lan:3000', 'http://nas.lan:3000', []],
+    ['192.0.2.7:8080', 'http://192.0.2.7:8080', []],
+    ['host.docker.internal:3000', 'http://host.docker.internal:3000', []],
+    ['machine.tailnet.ts.net', 'https://machine.tailnet.ts.net', ['x-forwarded-proto: https']],
+  ])('a browser that opens %s gets a page with the setting', async (host, origin, headers) => {
+    const accept = ['accept: text/html,application/xhtml+xml,*/*;q=0.8', 'connection: close', ...headers]
+    const response = await exchange(
+      `GET /dashboard HTTP/1.1\r\nhost: ${host}\r\n${accept.join('\r\n')}\r\n\r\n`,
+    )
+    const [head = '', page = ''] = response.split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 421 /)
+    expect(head).toContain('content-type: text/html; charset=utf-8')
+    expect(head).toContain(`content-length: ${page.length}\r\n`)
+    expect(page).toContain(`<pre>PUBLIC_URL=${origin}</pre>`)
+    expect(page).toContain(`isn\u00e2\u0080\u0099t set up for ${host}</h1>`)
+  })
+
+  test('a malformed host is not repeated', async () => {
+    const response = await ask('/', '<b>evil</b>')
+    expect(response).toMatch(/^HTTP\/1\.1 421 /)
+    expect(response).not.toContain('evil')
+  })
 
   test.each(['/healthz', '/readyz'])('%s responds for every host', async (target) => {
     expect(await ask(target, 'target-group.internal')).toMatch(/^HTTP\/1\.1 200 /)
@@ -181,6 +207,44 @@ describe('hosts', () => {
     const response = await fetch(`http://127.0.0.1:${ownPort}/api/session`)
     await behindProxy.close(0)
     expect(response.status).toBe(200)
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  const warnings = (logged: TestApp['logged']) =>
+    logged.flatMap(({ level, msg }) => (level === 40 && String(msg).includes('X-Forwarded-For') ? [msg] : []))
+
+  test.each([
+    ['', '127.0.0.1'],
+    ['10.0.0.0/8, 2001:db8::/32', '10.0.0.0/8,2001:db8::/32,127.0.0.1'],
+  ])('of an address that is not in TRUSTED_PROXIES=%s is warned about once', async (trusted, value) => {
+    const own = await testApp(database, { env: { TRUSTED_PROXIES: trusted } })
+    const ownPort = await freePort()
+    const proxied = await listen({ ...own.deps, config: { ...own.deps.config, port: ownPort } })
+    const send = (...headers: string[]) =>
+      exchangeWith(
+        ownPort,
+        ['GET /x HTTP/1.1', 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n'),
+      )
+    await send()
+    expect(warnings(own.logged)).toEqual([])
+    for (let n = 0; n < 3; n++) await send('x-forwarded-for: 203.0.113.5')
+    await proxied.close(0)
+    expect(warnings(own.logged)).toEqual([
+      `X-Forwarded-For from 127.0.0.1 is ignored. If that is your proxy, set TRUSTED_PROXIES=${value}: until then, all its clients share one address in the limits`,
+    ])
+  })
+
+  test('of a trusted proxy is not', async () => {
+    const own = await testApp(database, { env: { TRUSTED_PROXIES: '127.0.0.0/8' } })
+    const ownPort = await freePort()
+    const proxied = await listen({ ...own.deps, config: { ...own.deps.config, port: ownPort } })
+    await exchangeWith(
+      ownPort,
+      'GET /x HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx-forwarded-for: 203.0.113.5\r\n\r\n',
+    )
+    await proxied.close(0)
+    expect(warnings(own.logged)).toEqual([])
   })
 })
 

@@ -13,6 +13,8 @@ import { ownAddress } from '#server/port/own-address.ts'
 import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/port/port-limits.ts'
 import { rejectMalformed, sendText } from '#server/port/reject-request.ts'
 import { serveFromMemory } from '#server/port/serve-from-memory.ts'
+import { warnForwarded } from '#server/port/warn-forwarded.ts'
+import { rejectHost } from '#server/port/wrong-host.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** The server on its port. */
@@ -92,10 +94,12 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
   const { config, metrics } = deps
   const serve = serveFromMemory(deps)
   const isAllowedHost = createHostCheck(config)
+  const warn = warnForwarded(config, deps.log)
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     // The next request of this client opens a connection, which a load balancer directs to another node.
     if (deps.isDraining()) response.setHeader('connection', 'close')
+    warn(request)
     const target = request.url ?? ''
     const { host } = request.headers
     if (host === undefined || hasTwoHosts(request)) {
@@ -110,7 +114,7 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
     // Load balancers use any name for a health check, which reveals nothing.
     if (!isAllowedHost(host) && !/^\/(?:healthz|readyz)$/.test(target)) {
       metrics.reject('wrong_host')
-      return sendText(response, 421, WRONG_HOST, config)
+      return rejectHost(request, response, config)
     }
     if (target === '*') return sendText(response, 405, 'Method not allowed\n', config)
     const [path = ''] = target.split('?', 1)
@@ -119,9 +123,6 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
     if (!serve.catalogue(target, request, response)) toApp(request, response)
   }
 }
-
-const WRONG_HOST =
-  'This server is not set up for this host. Set PUBLIC_URL to the address that people open.\n'
 
 /** Node uses the first of two Host headers; a proxy in front of this server might use the other. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

@@ -11,12 +11,13 @@ export function sendText(
   status: number,
   text: string,
   config: { readonly https: boolean },
+  type: 'text/plain' | 'text/html' = 'text/plain',
 ): void {
   if (response.socket) ended.add(response.socket)
   response.writeHead(status, {
     ...securityHeaders(config),
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': text.length,
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(text),
     connection: 'close',
   })
   response.end(text)

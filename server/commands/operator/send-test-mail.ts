@@ -11,10 +11,10 @@ import { MailError, smtpTransport } from '#server/mail/transport.ts'
  * @returns the reply of the mail server, or why it was not reached, when the email was not accepted.
  */
 export async function sendTestMail(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicOrigin' | 'supportEmail'>,
+  config: Pick<Config, 'smtpUrl' | 'smtpAllowSelfSigned' | 'mailFrom' | 'publicOrigin' | 'supportEmail'>,
   to: string,
 ): Promise<Result<null, string>> {
-  const { smtpUrl, mailFrom, publicOrigin, supportEmail } = config
+  const { smtpUrl, smtpAllowSelfSigned, mailFrom, publicOrigin, supportEmail } = config
   if (smtpUrl === null || publicOrigin === null) {
     return err('SMTP_URL is not set. Emails are written to files in the data directory.')
   }
@@ -22,7 +22,8 @@ export async function sendTestMail(
   const email = TEMPLATES[kind]()
   const body = renderEmail(email, { origin: publicOrigin, supportEmail })
   try {
-    await smtpTransport(smtpUrl, mailFrom)({ id: randomUUID(), kind, to, subject: email.subject, ...body })
+    const send = smtpTransport(smtpUrl, mailFrom, smtpAllowSelfSigned)
+    await send({ id: randomUUID(), kind, to, subject: email.subject, ...body })
     return ok(null)
   } catch (error) {
     if (error instanceof MailError) return err(errorText(error))

@@ -44,7 +44,7 @@ describe('a log-in with two-factor', () => {
     const first = await client.post('/api/login', { email: ann.email, password: PASSWORD })
     expect(LogInResponse.parse(first.body)).toEqual({ twoFactor: true })
     expect(first.setCookies).toEqual([
-      expect.stringMatching(/^pending-login=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^pending-login_80=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     const second = await sendCode(client, ann.code())
     expect([second.status, SignedIn.parse(second.body).user]).toEqual([

@@ -33,7 +33,7 @@ describe('logging in with a passkey', () => {
     const { options } = PasskeyOptions.parse(asked.body)
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
     expect(asked.setCookies).toEqual([
-      expect.stringMatching(/^passkey=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^passkey_80=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     app.deps.clock.advance(MINUTE)
     const reply = await client.post('/api/login/passkey', { response: ann.device.get(options) })

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** Returns whether a text is one email address; also one on a host of the local network, which has no domain. */
+export function isMailAddress(text: string): boolean {
+  return z.email().safeParse(text.replace(/(@[a-z0-9-]+)$/i, '$1.local')).success
+}
+
+/**
+ * Parses a sender: an address, or a name with the address in angle brackets. The name may have quotes around it.
+ *
+ * @returns the sender in the form of the header From, with quotes where its name needs them; null if it is none.
+ */
+export function parseSender(text: string): string | null {
+  if (isMailAddress(text)) return text
+  const [, name = '', address = ''] = /^([^<>\p{Cc}]{1,80}) <([^<>\s]+)>$/u.exec(text) ?? []
+  if (!isMailAddress(address)) return null
+  const plain = /^"(.*)"$/.exec(name)?.[1]?.replaceAll(/\\(.)/g, '$1') ?? name
+  if (plain.includes('@')) return null
+  const isAtoms = /^[\w .'-]+$/.test(plain)
+  return `${isAtoms ? plain : `"${plain.replaceAll(/["\\]/g, '\\$&')}"`} <${address}>`
+}
