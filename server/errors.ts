@@ -9,6 +9,12 @@ export type ErrorDetails = {
   readonly cause?: unknown
 }
 
+/** A rejection by a limit always states when to try again. */
+type TooManyDetails = ErrorDetails & { readonly retryAfterSeconds: number }
+
+/** An error that needs no time. */
+export type OtherErrorCode = Exclude<ErrorCode, 'too-many-requests'>
+
 /** An expected error that ends a request: `throw new ApiError('not-found')`. It is independent of HTTP. */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -16,6 +22,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly userId: string | undefined
 
+  constructor(code: 'too-many-requests', message: string | undefined, details: TooManyDetails)
+  constructor(code: OtherErrorCode, message?: string, details?: ErrorDetails)
   constructor(code: ErrorCode, message: string = DEFAULT_MESSAGE[code], details: ErrorDetails = {}) {
     super(message, { cause: details.cause })
     this.name = 'ApiError'

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
-import { ApiError } from '#server/errors.ts'
+import { ApiError, type OtherErrorCode } from '#server/errors.ts'
 
 /** The HTTP status of each error code; a code without a status does not compile. */
 export const STATUS = {
@@ -34,7 +34,7 @@ export const STATUS = {
 } as const satisfies Record<ErrorCode, number>
 
 /** Fastify's errors that have another code than `bad-request`. */
-const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+const FRAMEWORK_ERRORS: Readonly<Record<string, OtherErrorCode>> = {
   FST_ERR_BAD_URL: 'not-found',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',

@@ -30,7 +30,7 @@ export async function runCommand(deps: AuditDeps, command: DatabaseCommand): Pro
     case 'user':
       return userText(await viewUser(deps, command.email))
     case 'user-verify':
-      await resendVerification(deps, command.email, () => Promise.resolve(true))
+      await resendVerification(deps, command.email, () => Promise.resolve(0))
       return 'The email is queued. A running server sends it within seconds.'
     case 'user-end-sessions': {
       const { length } = await endUserSessions(deps, command.email)

@@ -3,11 +3,14 @@ import type { RateLimiter } from '#server/limits/rate-limiter.ts'
 /** Emails that anyone can trigger to one address, of each kind. A sign-up's first email counts as `verify`. */
 const PER_ADDRESS = { times: 3, windowMs: 3_600_000 }
 
+type Kind = 'verify' | 'reset'
+
 /** Counts an email to an unconfirmed address. @returns false above the limit: send none, and respond as if it was sent. */
-export async function allowEmail(
-  limiter: RateLimiter,
-  kind: 'verify' | 'reset',
-  address: string,
-): Promise<boolean> {
-  return (await limiter.take(`${kind} mail to ${address}`, PER_ADDRESS)) === 0
+export async function allowEmail(limiter: RateLimiter, kind: Kind, address: string): Promise<boolean> {
+  return (await countEmail(limiter, kind, address)) === 0
+}
+
+/** Counts an email to an unconfirmed address. @returns 0, or the seconds to wait above the limit. */
+export async function countEmail(limiter: RateLimiter, kind: Kind, address: string): Promise<number> {
+  return await limiter.take(`${kind} mail to ${address}`, PER_ADDRESS)
 }

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
 
 /** Log-ins of one account: far more than all its devices need. */
 const PER_ACCOUNT = { times: 20, windowMs: 600_000 }
@@ -17,6 +17,8 @@ export async function countLogIn(
   userId: string,
   address: string,
 ): Promise<void> {
-  await enforceRateLimit(auth.limiter, `logged in as ${userId}`, PER_ACCOUNT)
-  await enforceRateLimit(auth.limiter, `logged in from ${address}`, PER_ADDRESS)
+  await enforceRateLimits(auth.limiter, [
+    [`logged in as ${userId}`, PER_ACCOUNT],
+    [`logged in from ${address}`, PER_ADDRESS],
+  ])
 }

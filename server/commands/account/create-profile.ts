@@ -3,8 +3,8 @@ import { functionCall } from '#server/db/call-function.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { ApiError } from '#server/errors.ts'
-import { type ErrorCode, MESSAGES } from '#contract/errors.ts'
+import { ApiError, type OtherErrorCode } from '#server/errors.ts'
+import { MESSAGES } from '#contract/errors.ts'
 
 /**
  * Creates the profile and the list of a new user, one row per offered casino, in one transaction.
@@ -39,6 +39,6 @@ export async function createProfile(
   }
 }
 
-function failed(code: ErrorCode, message: string, cause: unknown): ApiError {
+function failed(code: OtherErrorCode, message: string, cause: unknown): ApiError {
   return new ApiError(code, message, { cause })
 }

@@ -8,22 +8,24 @@ import { readSupportUser } from '#server/queries/operator/read-support-user.ts'
 /**
  * Queues the verification email of an address again, and records it in the user's security record.
  *
- * @param allow counts the email against the limits of the address. @returns false above the limit.
+ * @param count counts the email against the limits of the address, and returns 0 or the seconds to wait.
  * @throws ApiError `conflict` when the address has no pending sign-up and no unverified account; `too-many-requests`.
  */
 export async function resendVerification(
   deps: AuditDeps,
   email: string,
-  allow: () => Promise<boolean>,
+  count: () => Promise<number>,
 ): Promise<void> {
   const { account, signUpExpiresAt } = await readSupportUser(deps, email)
   if (signUpExpiresAt === null && account?.emailVerified !== false) {
     throw new ApiError('conflict', 'This address has nothing to verify.')
   }
-  if (!(await allow())) {
+  const retryAfterSeconds = await count()
+  if (retryAfterSeconds > 0) {
     throw new ApiError(
       'too-many-requests',
       'You can send up to three emails an hour to one address. Try again later.',
+      { retryAfterSeconds },
     )
   }
   await transaction(deps.db, [queueMail({ kind: 'verify', address: email }, deps.now())])

@@ -8,7 +8,7 @@ import { requestEmailChange } from '#server/commands/account/request-email-chang
 import { undoEmailChange } from '#server/commands/account/undo-email-change.ts'
 import { verifyEmail } from '#server/commands/account/verify-email.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { enforceRateLimit, enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -47,8 +47,10 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const { email: current } = await readProfile(deps, user.userId)
       if (email === current) throw new ApiError('invalid', 'That’s already your address.', { field: 'email' })
-      await enforceRateLimit(deps.auth.limiter, `new address of ${user.userId}`, PER_USER)
-      await enforceRateLimit(deps.auth.limiter, `new address ${email}`, PER_NEW_ADDRESS)
+      await enforceRateLimits(deps.auth.limiter, [
+        [`new address of ${user.userId}`, PER_USER],
+        [`new address ${email}`, PER_NEW_ADDRESS],
+      ])
       await requestEmailChange(deps, user, email)
       deps.mailWorker.notify()
       const mail = deps.config.smtpUrl !== null

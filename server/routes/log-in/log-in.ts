@@ -11,7 +11,7 @@ import { normalizePassword } from '#server/auth/passwords/passwords.ts'
 import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
 import { countLogIn } from '#server/auth/sessions/count-log-in.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { enforceRateLimit, enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
 import { completeLogin } from '#server/routes/log-in/complete-login.ts'
 import { responds } from '#server/routes/responds.ts'
 
@@ -58,13 +58,14 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
       const isKnown = email !== null && devices.recognize(authCookies.readDevice(request), email) !== null
       const knownDevices = `known devices of ${email}`
       // Counted before the password is verified, so that concurrent attempts cannot exceed the limits.
-      await enforceRateLimit(limiter, caller, PER_ADDRESS)
-      if (isKnown) await enforceRateLimit(limiter, knownDevices, PER_KNOWN_DEVICES)
-      else {
-        await enforceRateLimit(limiter, both, PER_BOTH)
-        // Invalid email text belongs to no account: it counts by client address only.
-        if (email !== null) await enforceRateLimit(limiter, account, PER_ACCOUNT)
-      }
+      // Invalid email text belongs to no account: it counts by client address only.
+      const ofAccount = email === null ? [] : ([[account, PER_ACCOUNT]] as const)
+      await enforceRateLimits(limiter, [
+        [caller, PER_ADDRESS],
+        ...(isKnown
+          ? ([[knownDevices, PER_KNOWN_DEVICES]] as const)
+          : ([[both, PER_BOTH], ...ofAccount] as const)),
+      ])
 
       const found = await checkCredentials(deps, email, password, address)
       await countLogIn(deps, found.account.id, address)

@@ -110,6 +110,7 @@ test('sends the verification of a pending sign-up again, three times an hour', a
     for (let number = 0; number < 4; number++)
       responses.push(await other.post('/api/operator/users/verification', { email }))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(responses[3]?.headers.get('retry-after')).toBe('3600')
     expect(responses[0]?.body.user).toMatchObject({
       account: null,
       signUpExpiresAt: expect.any(String),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { OperatorEmail, type SupportUser, SupportUserResponse } from '#contract/operator.ts'
 import { PATHS } from '#contract/paths.ts'
-import { allowEmail } from '#server/auth/recovery/allow-email.ts'
+import { countEmail } from '#server/auth/recovery/allow-email.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { endUserSessions } from '#server/commands/operator/end-user-sessions.ts'
 import { resendVerification } from '#server/commands/operator/resend-verification.ts'
@@ -56,7 +56,7 @@ export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ user, body }) => {
       const email = readOperatorEmail(body.email)
       await requireFresh(deps, user)
-      await resendVerification(deps, email, () => allowEmail(deps.auth.limiter, 'verify', email))
+      await resendVerification(deps, email, () => countEmail(deps.auth.limiter, 'verify', email))
       deps.mailWorker.notify()
       return present(await readSupportUser(deps, email))
     },

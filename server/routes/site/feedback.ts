@@ -5,7 +5,7 @@ import { PATHS } from '#contract/paths.ts'
 import { checkFeedback, type FeedbackError } from '#core/feedback/check-feedback.ts'
 import { sendFeedback } from '#server/commands/send-feedback.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
@@ -45,8 +45,10 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
       const user = await app.findUser(request, reply)
       const userId = user?.userId ?? null
       const { limiter } = deps.auth
-      if (userId !== null) await enforceRateLimit(limiter, `feedback of ${userId}`, PER_USER)
-      await enforceRateLimit(limiter, `feedback from ${clientAddress}`, PER_ADDRESS)
+      await enforceRateLimits(limiter, [
+        ...(userId === null ? [] : ([[`feedback of ${userId}`, PER_USER]] as const)),
+        [`feedback from ${clientAddress}`, PER_ADDRESS],
+      ])
       await sendFeedback(deps, userId, {
         type: body.feedbackType,
         message: checked.value,
