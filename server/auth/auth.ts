@@ -160,8 +160,10 @@ export function createAuth(options: {
      * @param shown.proof how the user authenticated.
      * @param shown.password fingerprint of the verified password.
      * @param shown.passkeyId the verified passkey.
-     * @throws ApiError `wrong-credentials` when the password or passkey is no longer the account's, or when the account
-     *   needs a new password.
+     * @param shown.factorSince when the second factor was turned on whose code was verified; null without a code.
+     * @returns null when the account needs a code as well, because two-factor was turned on after the password was read.
+     * @throws ApiError `wrong-credentials` when the password, passkey, or second factor is no longer the account's, or
+     *   when the account needs a new password.
      */
     async signIn(
       account: Account,
@@ -170,10 +172,12 @@ export function createAuth(options: {
         readonly proof: Proof
         readonly password: Buffer | null
         readonly passkeyId: string | null
+        readonly factorSince: Date | null
       },
-    ): Promise<RenewedSession> {
+    ): Promise<RenewedSession | null> {
       const opened = await openSession(db, { userId: account.id, userAgent, ...shown }, now())
       if (opened === null) {
+        if (shown.proof === 'password' && (await secondFactor.read(account.id)).enabled) return null
         throw new ApiError('wrong-credentials', shown.passkeyId === null ? undefined : NEW_PASSWORD_FIRST)
       }
       revoke(opened.ended)

@@ -6,7 +6,7 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { cookieName, SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { createPasswords, type PasswordCost } from '#server/auth/passwords/passwords.ts'
+import { createPasswords, type PasswordCost, type Passwords } from '#server/auth/passwords/passwords.ts'
 import { createAuth, type SentTokens } from '#server/auth/auth.ts'
 import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import { readConfig } from '#server/config.ts'
@@ -79,6 +79,8 @@ export async function testApp(
     /** The Redis for rate limits; without it this app counts in memory. */
     readonly redis?: SharedRedis
     readonly passwordCost?: PasswordCost
+    /** Wraps the password service: tests of races hold its calls. */
+    readonly wrapPasswords?: (passwords: Passwords) => Passwords
   } = {},
 ): Promise<TestApp> {
   const base = await testDeps(database, options.casinos)
@@ -100,7 +102,8 @@ export async function testApp(
   const alive = (ids: readonly string[]) => activeSessions(base.db, ids, base.now())
   const maxPerAddress = scaleLimit(PORT_LIMITS.streamsPerAddress, config.value.rateLimitScale)
   const streams = createEventStreams({ events, maxPerAddress, alive, log })
-  const passwords = createPasswords(options.passwordCost ?? LOWEST_COST)
+  const { wrapPasswords = (real: Passwords) => real } = options
+  const passwords = wrapPasswords(createPasswords(options.passwordCost ?? LOWEST_COST))
   let ready = true
   const mailWorker = openMailer(config.value, {
     db: base.db,

@@ -53,8 +53,9 @@ function iso(moment: number): string {
  *
  * @param person.password fingerprint of the verified password, if one was used.
  * @param person.passkeyId the verified passkey, if one was used.
- * @returns null when the account was deleted, its password was changed, that passkey was removed, or it needs a new
- *   password because its address was taken back.
+ * @param person.factorSince when the second factor was turned on whose code was verified; null without a code.
+ * @returns null when the account was deleted, its password was changed, that passkey was removed, it needs a new
+ *   password because its address was taken back, or its second factor is not the verified one.
  */
 export async function openSession(
   db: Database,
@@ -64,6 +65,7 @@ export async function openSession(
     readonly proof: Proof
     readonly password: Buffer | null
     readonly passkeyId: string | null
+    readonly factorSince: Date | null
   },
   now: EpochMs,
 ): Promise<{
@@ -71,7 +73,7 @@ export async function openSession(
   readonly session: Session
   readonly ended: readonly string[]
 } | null> {
-  const { userId, userAgent, proof, password, passkeyId } = person
+  const { userId, userAgent, proof, password, passkeyId, factorSince } = person
   const [token, id] = [newToken(), randomUUID()]
   const expiresAt = epochMs(now + SESSION_LIFE_MS)
   const values = [
@@ -84,9 +86,10 @@ export async function openSession(
     proof,
     passkeyId ?? password,
   ]
-  const [opened, crowded] = await transaction(db, [
+  const [, opened, crowded] = await transaction(db, [
+    { name: 'open-session.lock-account', text: LOCK_ACCOUNT, values: [userId] },
     passkeyId === null
-      ? { name: 'open-session', text: OPEN, values }
+      ? { name: 'open-session', text: OPEN, values: [...values, factorSince?.toISOString() ?? null] }
       : { name: 'open-session-by-passkey', text: OPEN_BY_PASSKEY, values },
     { name: 'end-oldest-sessions', text: END_OLDEST, values: [userId, MAX_SESSIONS] },
     noticeDevice(userId, userAgent, now),
@@ -96,8 +99,8 @@ export async function openSession(
   return { token, session: { id, userId, expiresAt }, ended }
 }
 
-// Every statement that changes a password locks this row first and ends the account's sessions afterwards. A concurrent
-// log-in with the old password is either ended by it, or sees the new password.
+// Every statement that changes a password or turns a second factor on locks the account first and ends the account's
+// sessions afterwards. A concurrent log-in is either ended by it, or sees the change.
 function openBy(proved: string): string {
   return `
   insert into auth.session (id, "userId", token, "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent",
@@ -109,6 +112,9 @@ function openBy(proved: string): string {
 const OPEN = openBy(`
   where a."userId" = $2::uuid and a."providerId" = 'credential' and a.password is not null
     and ($8::bytea is null or sha256(convert_to(a.password, 'UTF8')) = $8::bytea)
+    and $9::timestamptz is not distinct from (
+      select f.confirmed_at from auth.second_factor f where f.user_id = $2::uuid
+    )
   for share of a`)
 
 const OPEN_BY_PASSKEY = openBy(`

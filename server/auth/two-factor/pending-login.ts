@@ -25,6 +25,8 @@ type Taken = {
   readonly full_since: Date | null
 }
 
+type Passed = { readonly since: Date }
+
 /** A log-in between the password and the code. Its token has no other use. */
 export function createPendingLogin(options: {
   readonly db: Database
@@ -61,14 +63,14 @@ export function createPendingLogin(options: {
      * Counts the attempt before it checks the code. The statement that ends the pending log-in also advances the time
      * step or deletes the backup code, so only one of several concurrent attempts succeeds.
      *
-     * @returns the user, and the fingerprint of the verified password.
+     * @returns the user, the fingerprint of the verified password, and when the factor of the code was turned on.
      * @throws ApiError `sign-in-needed` when the log-in has to start over: unknown or expired token, too many codes, or
      *   a changed password. `wrong-code`, `too-many-requests`.
      */
     async complete(
       token: string | undefined,
       typed: string,
-    ): Promise<{ readonly userId: string; readonly password: Buffer }> {
+    ): Promise<{ readonly userId: string; readonly password: Buffer; readonly factorSince: Date }> {
       if (!token || !/^[\w-]{43}$/.test(token)) throw startOver()
       const [taken] = await ask<Taken>({
         name: 'pending-login.take',
@@ -86,9 +88,9 @@ export function createPendingLogin(options: {
       if (taken.secret === null) throw startOver()
       const userId = taken.user_id
       const code = secondFactor.readCode(userId, taken.secret, typed)
-      const passed = code === null ? [] : await ask(spend(userId, code, sha256(token)))
-      if (passed.length === 0) throw wrongCode(userId)
-      return { userId, password: taken.password_hash }
+      const [passed] = code === null ? [] : await ask<Passed>(spend(userId, code, sha256(token)))
+      if (!passed) throw wrongCode(userId)
+      return { userId, password: taken.password_hash, factorSince: passed.since }
     },
 
     /**
@@ -214,13 +216,14 @@ const USE = {
     update auth.second_factor set
       last_step = $2::bigint, tries = 0, secret = case when secret = $3 then $4 else secret end
     where user_id = $1::uuid and confirmed_at is not null and last_step < $2::bigint
-    returning user_id
+    returning user_id, confirmed_at
   )`,
   backup: `
   with code as (
     delete from auth.backup_code where user_id = $1::uuid and code_hash in ($2, $3) returning user_id
   ), factor as (
-    update auth.second_factor f set tries = 0 from code where f.user_id = code.user_id returning f.user_id
+    update auth.second_factor f set tries = 0 from code where f.user_id = code.user_id
+    returning f.user_id, f.confirmed_at
   )`,
 } as const
 
@@ -229,4 +232,4 @@ const CONFIRM = 'select user_id from factor'
 const endPending = (token: number) => `
   delete from auth.second_step s using factor
   where s.token_hash = $${token} and s.user_id = factor.user_id
-  returning s.user_id`
+  returning factor.confirmed_at as since`

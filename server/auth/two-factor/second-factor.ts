@@ -24,6 +24,9 @@ export type ReadCode =
   | { readonly step: number; readonly stored: Uint8Array; readonly sealed: Buffer }
   | { readonly backupHash: Buffer; readonly previousHash: Buffer }
 
+/** The backup codes of a factor that was turned on, and the sessions that ended. */
+type Confirmed = { readonly codes: readonly string[]; readonly ended: readonly string[] }
+
 /**
  * Sets up, confirms, and deletes the second factor of an account. `pending-login.ts` logs in with it.
  *
@@ -89,13 +92,16 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
 
     /**
      * Enables two-factor with the first code of the new secret, and uses that code. The session counts as signed in
-     * with it.
+     * with it. Every other session ends, also one of a log-in that is under way with only the password.
      *
-     * @returns the backup codes, which are shown only once.
+     * @returns the backup codes, which are shown only once, and the sessions that ended.
      * @throws ApiError `wrong-code`; `conflict` when no setup was started, it has expired, or the session has ended.
      */
-    async confirm({ userId, sessionId }: CurrentUser, typed: string): Promise<readonly string[]> {
-      const since = new Date(now() - SETUP_LIFE_MS).toISOString()
+    async confirm({ userId, sessionId }: CurrentUser, typed: string): Promise<Confirmed> {
+      // One moment for all statements, which compare it.
+      const at = now()
+      const confirmedAt = new Date(at).toISOString()
+      const since = new Date(at - SETUP_LIFE_MS).toISOString()
       const [row] = await ask<{ secret: Buffer }>({
         name: 'second-factor.started',
         text: STARTED,
@@ -105,18 +111,20 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
       const read = readCode(userId, row.secret, typed)
       if (!read || !('step' in read)) throw new ApiError('wrong-code', undefined, { field: 'code' })
       const { codes, hashes } = newBackupCodes(userId)
-      const [, confirmed] = await transaction(db, [
+      const [, , confirmed, , others] = await transaction(db, [
+        { name: 'second-factor.lock-log-in', text: LOCK_LOG_IN, values: [userId] },
         lockAccount(userId),
         {
           name: 'second-factor.confirm',
           text: CONFIRM,
-          values: [userId, row.secret, moment(), read.step, hashes, sessionId, read.sealed],
+          values: [userId, row.secret, confirmedAt, read.step, hashes, sessionId, read.sealed],
         },
-        queueNotice(userId, { kind: 'two-factor-on' }, now()),
+        queueNotice(userId, { kind: 'two-factor-on' }, at),
+        { name: 'second-factor.end-others', text: END_OTHERS, values: [userId, sessionId, confirmedAt] },
       ])
       if (confirmed?.rows.length !== 1)
         throw new ApiError('conflict', 'Please start over. This setup has expired.')
-      return codes
+      return { codes, ended: (others?.rows ?? []).map(({ id }: { id: string }) => id) }
     },
 
     /** Disables two-factor; deletes its backup codes and pending log-ins. */
@@ -168,6 +176,17 @@ const START = `
 const STARTED = `
   select secret from auth.second_factor
   where user_id = $1::uuid and confirmed_at is null and created_at > $2::timestamptz`
+
+// The lock of `openSession`, and separate statements: the sessions that this confirmation ends include those that were
+// opened before it got the lock, and a log-in that gets it afterwards sees the factor.
+const LOCK_LOG_IN = `
+  select from auth.account where "userId" = $1::uuid and "providerId" = 'credential' for update`
+
+const END_OTHERS = `
+  delete from auth.session s
+  where s."userId" = $1::uuid and s.id <> $2::uuid and exists (
+    select from auth.second_factor f where f.user_id = $1::uuid and f.confirmed_at = $3::timestamptz
+  ) returning s.id`
 
 // Compares the secret, so that of two concurrent setups only the confirmed one is turned on.
 const CONFIRM = `

@@ -75,10 +75,9 @@ export const twoFactorRoutes: FastifyPluginAsyncZod = async (app) => {
       const code = body.code?.trim() ?? ''
       if (code === '') throw new ApiError('invalid', 'Please enter the code.', { field: 'code' })
       await enforceRateLimit(deps.auth.limiter, `two-factor ${user.userId}`, CONFIRMATIONS)
-      const codes = await secondFactor.confirm(user, code)
+      const { codes, ended } = await secondFactor.confirm(user, code)
+      deps.auth.revoke(ended)
       deps.mailWorker.notify()
-      // Sessions that were opened with only the password end.
-      await deps.auth.endSessions(user.userId, { except: user.sessionId })
       return presentCodes(deps, codes)
     },
   )

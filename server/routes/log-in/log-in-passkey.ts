@@ -70,7 +70,10 @@ export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
       const account = await findAccountById(deps.db, userId)
       if (!account) throw new ApiError('wrong-credentials', 'This passkey can’t be used here.')
       await countLogIn(deps, account.id, address)
-      return await completeLogin(request, reply, account, { proof: 'passkey', password: null, passkeyId })
+      const shown = { proof: 'passkey', password: null, passkeyId, factorSince: null } as const
+      const signedIn = await completeLogin(request, reply, account, shown)
+      if (signedIn === null) throw new ApiError('wrong-credentials')
+      return signedIn
     },
   )
 }

@@ -78,10 +78,18 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const fingerprint = passwordFingerprint(found.passwordHash)
       // The account's flag only saves a query: the factor itself decides, so a stale flag cannot lock anyone out.
-      const token = found.account.twoFactor ? await pendingLogin.open(found.account.id, fingerprint) : null
+      let token = found.account.twoFactor ? await pendingLogin.open(found.account.id, fingerprint) : null
       if (token === null) {
-        const shown = { proof: 'password', password: fingerprint, passkeyId: null } as const
-        return await completeLogin(request, reply, found.account, shown)
+        const shown = {
+          proof: 'password',
+          password: fingerprint,
+          passkeyId: null,
+          factorSince: null,
+        } as const
+        const signedIn = await completeLogin(request, reply, found.account, shown)
+        if (signedIn !== null) return signedIn
+        token = await pendingLogin.open(found.account.id, fingerprint)
+        if (token === null) throw new ApiError('wrong-credentials')
       }
       authCookies.setPendingLogin(reply, token)
       request.subjectId = found.account.id
@@ -109,11 +117,15 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
       if (code === '') throw new ApiError('invalid', 'Please enter the code.', { field: 'code' })
       const { limiter, pendingLogin } = deps.auth
       await enforceRateLimit(limiter, `log-in code from ${request.clientAddress}`, CODES_PER_ADDRESS)
-      const { userId, password } = await pendingLogin.complete(authCookies.readPendingLogin(request), code)
+      const { userId, password, factorSince } = await pendingLogin.complete(
+        authCookies.readPendingLogin(request),
+        code,
+      )
       const account = await findAccountById(deps.db, userId)
       if (!account) throw new ApiError('sign-in-needed')
-      const shown = { proof: 'password-and-code', password, passkeyId: null } as const
+      const shown = { proof: 'password-and-code', password, passkeyId: null, factorSince } as const
       const body = await completeLogin(request, reply, account, shown)
+      if (body === null) throw new ApiError('sign-in-needed')
       authCookies.clearPendingLogin(reply)
       return body
     },

@@ -85,8 +85,9 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
       if (account === null) throw new ApiError('account-exists')
       await makeProfile(deps, account)
       const userAgent = request.headers['user-agent'] ?? ''
-      const shown = { proof: 'password', password: null, passkeyId: null } as const
+      const shown = { proof: 'password', password: null, passkeyId: null, factorSince: null } as const
       const session = await deps.auth.signIn(account, userAgent, shown)
+      if (session === null) throw new ApiError('sign-in-needed')
       const { user, expiresAt, now } = presentSignedIn(reply, session)
       authCookies.setDevice(reply, deps.auth.devices.remember(authCookies.readDevice(request), account.email))
       request.subjectId = account.id
