@@ -53,7 +53,8 @@ async function measure(origin: string, mail: MailServer, tries: number): Promise
   const [known, unknown] = [addresses(), addresses()]
   for (const email of known) await timed(origin, '/api/signup', account(email, PASSWORD), 201)
   await mail.arrived(known.length)
-  for (const { token } of mail.received) await timed(origin, '/api/email/verify', { token }, 200)
+  for (const { token } of mail.received)
+    await timed(origin, '/api/email/verify', { token, password: PASSWORD }, 200)
   const requests = [
     ['forgot', '/api/password/forgot', (email: string) => ({ email }), 200],
     ['link again', '/api/email/verify/send', (email: string) => ({ email }), 200],

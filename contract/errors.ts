@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'wrong-credentials',
   'wrong-code',
   'code-needed',
+  'password-needed',
   'expired-link',
   'email-unverified',
   'reauthentication-needed',

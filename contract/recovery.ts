@@ -45,7 +45,18 @@ export const ChangeEmail = z.strictObject({ email: z.string().max(1000).nullish(
 
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 
-/** `POST /api/email/verify`, `…/change/confirm`, `…/change/undo`, and `POST /api/password/reset/passkeys`. */
+/**
+ * `POST /api/email/verify`. A link proves that its reader has the mailbox, and the password that the reader is who signed
+ * up. The browser that signed up needs no password: it has a cookie.
+ */
+export const VerifyEmail = z.strictObject({
+  token: MailToken.nullish(),
+  password: z.string().max(4000).nullish(),
+})
+
+export type VerifyEmail = z.infer<typeof VerifyEmail>
+
+/** `POST /api/email/change/confirm`, `…/change/undo`, and `POST /api/password/reset/passkeys`. */
 export const UseMailToken = z.strictObject({ token: MailToken.nullish() })
 
 export type UseMailToken = z.infer<typeof UseMailToken>

@@ -41,6 +41,7 @@ const DEFAULT_MESSAGE = {
   'wrong-credentials': 'Invalid email or password.',
   'wrong-code': 'That code is incorrect or was already used.',
   'code-needed': 'Enter the code from your authenticator app, or a backup code.',
+  'password-needed': 'Enter the password you chose when you signed up.',
   'expired-link': 'This link has expired or was already used.',
   'email-unverified': 'Please confirm your email address first. We’ve sent you a new link.',
   'reauthentication-needed': 'Please confirm it’s you first.',

@@ -6,6 +6,7 @@ import type { IssuedTokens, SentTokens } from '#server/auth/auth.ts'
 import { CHALLENGE_LIFE_MS } from '#server/auth/passkeys/passkey-challenges.ts'
 import { KNOWN_DEVICE_SECONDS } from '#server/auth/sessions/known-devices.ts'
 import { PENDING_LOGIN_LIFE_MS } from '#server/auth/two-factor/pending-login.ts'
+import { TOKEN_LIFE_MS } from '#server/mail/mail-tokens.ts'
 
 const NAMES = {
   access: 'access',
@@ -14,6 +15,7 @@ const NAMES = {
   pendingLogin: 'pending-login',
   device: 'device',
   passkeyBrowser: 'passkey',
+  signUp: 'sign-up',
 } as const
 
 type Name = keyof typeof NAMES
@@ -121,6 +123,11 @@ export function createAuthCookies(
     readPasskeyBrowser: (request: FastifyRequest): string | undefined => read(request, 'passkeyBrowser'),
     setPasskeyBrowser: (reply: FastifyReply, browser: string): void =>
       set(reply, 'passkeyBrowser', browser, CHALLENGE_LIFE_MS / 1000),
+
+    readSignUp: (request: FastifyRequest): string | undefined => read(request, 'signUp'),
+    setSignUp: (reply: FastifyReply, mark: string): void =>
+      set(reply, 'signUp', mark, TOKEN_LIFE_MS.verify / 1000),
+    clearSignUp: (reply: FastifyReply): void => set(reply, 'signUp', '', 0),
   }
 }
 

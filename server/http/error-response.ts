@@ -14,6 +14,7 @@ export const STATUS = {
   'code-needed': 403,
   'expired-link': 400,
   'email-unverified': 403,
+  'password-needed': 403,
   'reauthentication-needed': 403,
   forbidden: 403,
   'not-available': 403,

@@ -72,7 +72,7 @@ test('F28: mail queued before kill -9 arrives after the restart, and its link wo
   await back.arrived(1)
   expect(back.received.map(({ to }) => to)).toEqual([[ann.email]])
   const { token = '' } = back.received[0] ?? {}
-  expect((await post(address, '/api/email/verify', { token })).status).toBe(200)
+  expect((await post(address, '/api/email/verify', { token, password: PASSWORD })).status).toBe(200)
   const logIn = { email: ann.email, password: PASSWORD }
   expect((await post(address, '/api/login', logIn)).status).toBe(200)
   const output = first.output().err + second.output().err

@@ -26,11 +26,11 @@ export const TEMPLATES = {
   'verify-sign-up': ({ link, signedUp }) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Someone signed up for Daily Bonus Blog with this email address on ${signedUp}. If it was you, confirm your address. After that, you can log in with the password you chose when you signed up.`,
+      `Someone signed up for Daily Bonus Blog with this email address on ${signedUp}. If you signed up, then or since, confirm your address. Another browser than the one you used asks for the password you chose. After that, you can log in.`,
     ],
     link: { label: 'Confirm my address', url: link('/verify-email#token=') },
     after: [
-      'The link works once and expires in 24 hours. If you didn’t sign up then, don’t open the link. It would create an account with a password that someone else chose.',
+      'The link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email. No one can use this address without the link and that password.',
     ],
   }),
   'address-reserved': () => ({

@@ -72,8 +72,9 @@ async function accountLink(
 }
 
 /**
- * Activates a link for the mail's sign-up, or for the newest one of its address. The sign-up expires with the link, also
- * if it gets none because the address has an account, so that its life reveals nothing.
+ * Activates a link for the mail's sign-up, or for the newest one of its address. The link can confirm each pending sign-up
+ * of the address, so all of them expire with it at the earliest, also if there is none because the address has an account,
+ * so that their life reveals nothing.
  */
 async function signUpLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
   const until = timestamp(settings.now() + TOKEN_LIFE_MS.verify)
@@ -149,12 +150,14 @@ const FOR_ADDRESS = {
 
 // A sign-up whose link was used counts too: earlier ones are not the newest of the address.
 const EXTEND = `
-  update auth.sign_up set expires_at = $3::timestamptz
-  where id = coalesce($2::uuid, (
-      select id from auth.sign_up where email = $1 and expires_at > $4::timestamptz
-      order by number desc limit 1
-    )) and expires_at > $4::timestamptz
-  returning id, created_at as "signedUpAt"`
+  with extended as (
+    update auth.sign_up set expires_at = greatest(expires_at, $3::timestamptz)
+    where email = $1 and expires_at > $4::timestamptz
+    returning id, created_at, number
+  )
+  select id, created_at as "signedUpAt" from extended
+  where $2::uuid is null or id = $2::uuid
+  order by number desc limit 1`
 
 const FOR_SIGN_UP = {
   name: 'arm-token-for-sign-up',

@@ -7,6 +7,7 @@ import { passwordChangeRoutes, passwordResetRoutes } from '#server/routes/accoun
 import { reauthenticationRoutes } from '#server/routes/account/reauthenticate.ts'
 import { sessionListRoutes } from '#server/routes/account/sessions.ts'
 import { twoFactorRoutes } from '#server/routes/account/two-factor.ts'
+import { verifyEmailRoutes } from '#server/routes/account/verify-email.ts'
 import { entryRoutes } from '#server/routes/ledger/entries.ts'
 import { listRoutes } from '#server/routes/ledger/list.ts'
 import { recordRoutes } from '#server/routes/ledger/record.ts'
@@ -33,6 +34,7 @@ export const PUBLIC_ROUTES = [
   passkeyLogInRoutes,
   mailRequestRoutes,
   passwordResetRoutes,
+  verifyEmailRoutes,
   emailLinkRoutes,
   casinoRoutes,
   visitRoutes,

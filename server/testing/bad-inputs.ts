@@ -107,7 +107,7 @@ const VALID: Readonly<Record<string, object>> = {
     removePasskeys: ['0198d5c4-0000-4000-8000-000000000000'],
   },
   'POST /api/password/reset/passkeys': { token: 'x'.repeat(43) },
-  'POST /api/email/verify': { token: 'x'.repeat(43) },
+  'POST /api/email/verify': { token: 'x'.repeat(43), password: 'tulip river nine' },
   'POST /api/email/change/confirm': { token: 'x'.repeat(43) },
   'POST /api/email/change/undo': { token: 'x'.repeat(43) },
 }

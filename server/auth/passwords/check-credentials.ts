@@ -2,19 +2,20 @@ import { MAX_PASSWORD } from '#core/eligibility/check-password.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { type Account, findAccount } from '#server/auth/accounts/accounts.ts'
 import { unverifiedError } from '#server/auth/recovery/require-verified.ts'
-import { findNewestSignUp } from '#server/auth/recovery/sign-ups.ts'
+import { findSignUp } from '#server/auth/recovery/sign-ups.ts'
 import { ApiError } from '#server/errors.ts'
 
 /**
  * Finds the account that an address and a password belong to.
  *
- * Where addresses are verified, the password of the newest pending sign-up returns `email-unverified`, whether or not
- * the address also has an account, and every unsuccessful log-in verifies two hashes. So neither the response nor its
+ * Where addresses are verified, the password of the browser's own pending sign-up, or else of the newest one of the address,
+ * returns `email-unverified`, whether or not the address also has an account, and every unsuccessful log-in verifies two hashes. So neither the response nor its
  * time reveals whether the address has an account.
  *
  * @param email as `readEmailAddress` returns it; null takes as long and is rejected.
  * @param password as `normalizePassword` returns it.
  * @param address the caller's, as `clientAddress` returns it: hashing is shared fairly between addresses.
+ * @param ownSignUp the sign-up of the caller's browser, as `SignUpMarks.read` returns it.
  * @throws ApiError `wrong-credentials`; `email-unverified` for a pending sign-up, which gets a new link.
  */
 export async function checkCredentials(
@@ -22,9 +23,11 @@ export async function checkCredentials(
   email: string | null,
   password: string,
   address: string,
+  ownSignUp: string | null,
 ): Promise<{ readonly account: Account; readonly passwordHash: string }> {
   const { verifyEmail } = deps.config
-  const pending = verifyEmail && email !== null ? await findNewestSignUp(deps.db, email, deps.now()) : null
+  const pending =
+    verifyEmail && email !== null ? await findSignUp(deps.db, email, ownSignUp, deps.now()) : null
   const found = email === null ? null : await findAccount(deps.db, email)
   const tooLong = [...password].length > MAX_PASSWORD
   const matches = (hash: string | null | undefined) =>

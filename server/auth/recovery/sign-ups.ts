@@ -14,6 +14,7 @@ const MAX_PENDING = 100
  *
  * @param person.email as `readEmailAddress` returns it.
  * @param mail whether to write to the address.
+ * @returns the ID of the sign-up.
  */
 export async function createSignUp(
   db: Database,
@@ -25,12 +26,14 @@ export async function createSignUp(
   },
   mail: boolean,
   now: EpochMs,
-): Promise<void> {
+): Promise<string> {
   const { email, passwordHash, age, state } = person
+  const id = randomUUID()
   const until = new Date(now + TOKEN_LIFE_MS.verify).toISOString()
   const at = new Date(now).toISOString()
-  const values = [randomUUID(), email, passwordHash, age, state, at, until, randomUUID(), mail, MAX_PENDING]
+  const values = [id, email, passwordHash, age, state, at, until, randomUUID(), mail, MAX_PENDING]
   await transaction(db, [{ name: 'create-sign-up', text: CREATE, values }])
+  return id
 }
 
 // Above the limit, sign-ups without a link are deleted first, so that flooding cannot remove one whose email was sent.
@@ -49,21 +52,26 @@ const CREATE = `
   insert into auth.outbox (id, kind, address, sign_up_id, created_at, not_before)
   select $8::uuid, 'sign-up', $2, id, $6::timestamptz, $6::timestamptz from made where $9::boolean`
 
-/** @returns the newest pending sign-up of an address; its hash is null when there is none or its link was used. */
-export async function findNewestSignUp(
+/**
+ * @param own the sign-up of the caller's browser, if it is known.
+ * @returns that sign-up if it is a pending one of the address, else the newest one of the address; null when there is none.
+ *   Its hash is null when it was confirmed.
+ */
+export async function findSignUp(
   db: Database,
   email: string,
+  own: string | null,
   now: EpochMs,
 ): Promise<{ readonly id: string; readonly passwordHash: string | null } | null> {
-  const values = [email, new Date(now).toISOString()]
-  const [found] = await transaction(db, [{ name: 'find-newest-sign-up', text: NEWEST, values }])
+  const values = [email, new Date(now).toISOString(), own]
+  const [found] = await transaction(db, [{ name: 'find-sign-up', text: FIND, values }])
   return (found?.rows[0] as { id: string; passwordHash: string | null } | undefined) ?? null
 }
 
-const NEWEST = `
+const FIND = `
   select id, password_hash as "passwordHash" from auth.sign_up
   where email = $1 and expires_at > $2::timestamptz
-  order by number desc limit 1`
+  order by (id is not distinct from $3::uuid) desc, number desc limit 1`
 
 /** Deletes sign-ups whose address was not confirmed in time. */
 export async function deleteExpiredSignUps(db: Database, now: EpochMs): Promise<void> {

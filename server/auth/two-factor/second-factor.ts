@@ -92,7 +92,8 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
 
     /**
      * Enables two-factor with the first code of the new secret, and uses that code. The session counts as signed in
-     * with it. Every other session ends, also one of a log-in that is under way with only the password.
+     * with it. Every other session ends, also one of a log-in that is under way with only the password, and so does a
+     * requested change of address.
      *
      * @returns the backup codes, which are shown only once, and the sessions that ended.
      * @throws ApiError `wrong-code`; `conflict` when no setup was started, it has expired, or the session has ended.
@@ -121,6 +122,7 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
         },
         queueNotice(userId, { kind: 'two-factor-on' }, at),
         { name: 'second-factor.end-others', text: END_OTHERS, values: [userId, sessionId, confirmedAt] },
+        { name: 'second-factor.end-email-changes', text: END_EMAIL_CHANGES, values: [userId, confirmedAt] },
       ])
       if (confirmed?.rows.length !== 1)
         throw new ApiError('conflict', 'Please start over. This setup has expired.')
@@ -182,11 +184,17 @@ const STARTED = `
 const LOCK_LOG_IN = `
   select from auth.account where "userId" = $1::uuid and "providerId" = 'credential' for update`
 
+const isConfirmedAt = (moment: string) => `exists (
+    select from auth.second_factor f where f.user_id = $1::uuid and f.confirmed_at = ${moment}::timestamptz
+  )`
+
 const END_OTHERS = `
   delete from auth.session s
-  where s."userId" = $1::uuid and s.id <> $2::uuid and exists (
-    select from auth.second_factor f where f.user_id = $1::uuid and f.confirmed_at = $3::timestamptz
-  ) returning s.id`
+  where s."userId" = $1::uuid and s.id <> $2::uuid and ${isConfirmedAt('$3')} returning s.id`
+
+const END_EMAIL_CHANGES = `
+  delete from auth.mail_tokens t
+  where t.user_id = $1::uuid and t.purpose = 'change' and ${isConfirmedAt('$2')}`
 
 // Compares the secret, so that of two concurrent setups only the confirmed one is turned on.
 const CONFIRM = `

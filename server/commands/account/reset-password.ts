@@ -6,6 +6,9 @@ import type { Deps } from '#server/deps.ts'
  * to the account. Does not sign in, and does not change the second factor. The address counts as confirmed, because the
  * link was sent to it.
  *
+ * If the address was not confirmed before, another person may have made the account and added ways to log in: every passkey
+ * and the second factor are removed.
+ *
  * @param removePasskeys passkeys to delete. The owner gets an email for each. Ids of other accounts are ignored.
  */
 export async function resetPassword(
@@ -22,10 +25,14 @@ const TEXT = `
   with used as (
     delete from auth.mail_tokens where hash = $1 and purpose = 'reset' and expires_at > $2::timestamptz
     returning user_id, email
+  ), before as (
+    select u.id, u."emailVerified" as confirmed
+    from auth."user" u join used on u.id = used.user_id and u.email = used.email
   ), owner as (
-    update auth."user" u set "emailVerified" = true, "updatedAt" = $2::timestamptz
-    from used where u.id = used.user_id and u.email = used.email
-    returning u.id, u.email
+    update auth."user" u set "emailVerified" = true, "twoFactor" = u."twoFactor" and before.confirmed,
+      "updatedAt" = $2::timestamptz
+    from before where u.id = before.id
+    returning u.id, u.email, before.confirmed
   ), changed as (
     update auth.account a set password = $4::text, "updatedAt" = $2::timestamptz
     from owner where a."userId" = owner.id and a."providerId" = 'credential'
@@ -40,8 +47,18 @@ const TEXT = `
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
     select $3::uuid, 'password-changed', email, id, $2::timestamptz, $2::timestamptz from owner
   ), removed as (
-    delete from auth.passkey k using owner where k.user_id = owner.id and k.id = any($5::uuid[])
+    delete from auth.passkey k using owner
+    where k.user_id = owner.id and (k.id = any($5::uuid[]) or not owner.confirmed)
     returning k.id
+  ), challenges as (
+    delete from auth.passkey_challenge c using owner where c.user_id = owner.id and not owner.confirmed
+  ), factor as (
+    delete from auth.second_factor f using owner where f.user_id = owner.id and not owner.confirmed
+    returning f.confirmed_at
+  ), factor_notice as (
+    insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
+    select gen_random_uuid(), 'two-factor-off', owner.email, owner.id, $2::timestamptz, $2::timestamptz
+    from owner, factor where factor.confirmed_at is not null
   ), passkey_notices as (
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
     select gen_random_uuid(), 'passkey-deleted', owner.email, owner.id, $2::timestamptz, $2::timestamptz
@@ -50,5 +67,6 @@ const TEXT = `
     delete from auth.session s using owner where s."userId" = owner.id returning s.id
   )
   select changed.id as user_id, array(select id from ended) as session_ids,
-    (select count(*)::int from removed) as removed_passkeys
+    (select count(*)::int from removed) as removed_passkeys,
+    exists (select from factor where confirmed_at is not null) as removed_factor
   from changed`

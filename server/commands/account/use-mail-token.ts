@@ -5,11 +5,12 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** The result of a link: its user, the sessions that ended, and the number of removed passkeys. */
+/** The result of a link: its user, the sessions that ended, and the ways to log in that were removed. */
 export type UsedMailToken = {
   readonly userId: string
   readonly ended: readonly string[]
   readonly removedPasskeys: number
+  readonly removedFactor: boolean
 }
 
 /**
@@ -17,7 +18,7 @@ export type UsedMailToken = {
  * token. The account is locked first, so a concurrent log-in completes before the change or sees it.
  *
  * @param statement has $1 the token's hash, $2 the time, $3 an id for an email, and its own values from $4 on. Returns
- *   user_id and session_ids, removed_passkeys if it removes any, and `taken` when it did nothing because the address
+ *   user_id and session_ids, removed_passkeys and removed_factor if it removes any, and `taken` when it did nothing because the address
  *   belongs to another account.
  * @throws ApiError `expired-link` for a token that was used, has expired, or has another purpose; `conflict` when the
  *   address belongs to another account.
@@ -40,7 +41,12 @@ export async function useMailToken(
     const row = used?.rows[0] as UsedToken | undefined
     if (!row) throw new ApiError('expired-link')
     if (row.taken) throw addressTaken()
-    return { userId: row.user_id, ended: row.session_ids, removedPasskeys: row.removed_passkeys ?? 0 }
+    return {
+      userId: row.user_id,
+      ended: row.session_ids,
+      removedPasskeys: row.removed_passkeys ?? 0,
+      removedFactor: row.removed_factor ?? false,
+    }
   } catch (error) {
     if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw addressTaken()
     throw error
@@ -51,6 +57,7 @@ type UsedToken = {
   readonly user_id: string
   readonly session_ids: string[]
   readonly removed_passkeys?: number
+  readonly removed_factor?: boolean
   readonly taken?: boolean
 }
 

@@ -248,7 +248,7 @@ describe('the link to undo the change', () => {
     const bob = { email: 'mistyped@example.test', password: PASSWORD, age: 30, state: 'CA' }
     await app.visitor().post('/api/signup', bob)
     const { token } = await app.mailTo(bob.email)
-    await app.visitor().post('/api/email/verify', { token })
+    await app.visitor().post('/api/email/verify', { token, password: PASSWORD })
     const client = app.visitor()
     await client.post('/api/login', { email: bob.email, password: PASSWORD })
     await database.db.pool.query('update auth."user" set "emailVerified" = false')

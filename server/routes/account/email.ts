@@ -6,7 +6,6 @@ import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { confirmEmailChange } from '#server/commands/account/confirm-email-change.ts'
 import { requestEmailChange } from '#server/commands/account/request-email-change.ts'
 import { undoEmailChange } from '#server/commands/account/undo-email-change.ts'
-import { verifyEmail } from '#server/commands/account/verify-email.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit, enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
@@ -15,7 +14,7 @@ import { responds } from '#server/routes/responds.ts'
 
 const PER_USER = { times: 6, windowMs: 3_600_000 }
 /** Attempts of email links, all kinds together. */
-const LINKS_PER_ADDRESS = { times: 60, windowMs: 600_000 }
+export const LINKS_PER_ADDRESS = { times: 60, windowMs: 600_000 }
 /** Links to one new address, from all users together: it may be another person's mailbox. */
 const PER_NEW_ADDRESS = { times: 3, windowMs: 3_600_000 }
 
@@ -59,18 +58,11 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Links from emails that verify, confirm, or take back an address. Anyone may try one. */
+/** Links from emails that confirm a new address, or take the old one back. Anyone may try one. */
 export const emailLinkRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
   const links = [
-    {
-      path: PATHS.emailVerify,
-      audit: 'email-verify',
-      operationId: 'verifyEmail',
-      summary: 'Verify your address with a link from an email',
-      use: (token: string | null | undefined) => verifyEmail(deps, token),
-    },
     {
       path: PATHS.emailChangeConfirm,
       audit: 'email-confirm',

@@ -44,11 +44,12 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
       if (hashMailToken(body.token) === null) throw new ApiError('expired-link')
       const passwordHash = await deps.passwords.hash(password, address)
       const reset = await resetPassword(deps, body.token, passwordHash, body.removePasskeys ?? [])
-      const { userId, ended, removedPasskeys } = reset
+      const { userId, ended, removedPasskeys, removedFactor } = reset
       deps.auth.revoke(ended)
       for (let n = 0; n < removedPasskeys; n++) {
         await recordAudit(deps, { kind: 'passkey-remove', outcome: 'ok', userId, address })
       }
+      if (removedFactor) await recordAudit(deps, { kind: 'two-factor-off', outcome: 'ok', userId, address })
       deps.mailWorker.notify()
       log.info('password reset')
       if (authCookies.isMarkedSignedIn(request)) authCookies.clearTokens(reply)

@@ -67,7 +67,8 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
           : ([[both, PER_BOTH], ...ofAccount] as const)),
       ])
 
-      const found = await checkCredentials(deps, email, password, address)
+      const ownSignUp = deps.auth.signUpMarks.read(authCookies.readSignUp(request))
+      const found = await checkCredentials(deps, email, password, address, ownSignUp)
       await countLogIn(deps, found.account.id, address)
       // Attempts from other addresses at the same account stay counted.
       await limiter.refund(caller, PER_ADDRESS)

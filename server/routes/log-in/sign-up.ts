@@ -18,6 +18,8 @@ import { responds } from '#server/routes/responds.ts'
 
 /** Sign-ups from one client address: more than any household. */
 const PER_ADDRESS = { times: 60, windowMs: 600_000 }
+/** Of one email address, from one client address: a stranger cannot replace the pending sign-up of the owner. */
+const PER_EMAIL = { times: 10, windowMs: 3_600_000 }
 
 const MESSAGE = {
   missing: MESSAGES.fillAllFields,
@@ -37,7 +39,7 @@ const FIELD = {
 /**
  * Sign-up: the checks of spec section 5, an account, a profile with one row per casino, and a session.
  *
- * Where addresses are verified, the sign-up is pending until its link is used: the link creates the account, and the
+ * Where addresses are verified, the sign-up is pending until its address is confirmed: that creates the account, and the
  * first log-in the profile. Response and work are the same whether or not the address has an account.
  */
 export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -72,12 +74,14 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
       requireCredentials(body)
       const { email, password, age, state } = readForm(body)
       await enforceRateLimit(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
+      await enforceRateLimit(deps.auth.limiter, `sign-up of ${email} from ${address}`, PER_EMAIL)
       const passwordHash = await deps.passwords.hash(password, address)
       const person = { email, passwordHash, age, state }
       reply.code(201)
       if (deps.config.verifyEmail) {
         const mail = await allowEmail(deps.auth.limiter, 'verify', email)
-        await createSignUp(deps.db, person, mail, deps.now())
+        const signUpId = await createSignUp(deps.db, person, mail, deps.now())
+        authCookies.setSignUp(reply, deps.auth.signUpMarks.make(signUpId))
         deps.mailWorker.notify()
         return { session: false } satisfies SignUpResponse
       }

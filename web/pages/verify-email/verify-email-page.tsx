@@ -29,6 +29,7 @@ export default function VerifyEmailPage() {
           path={PATHS.emailVerify}
           token={link.token}
           ask="Press the button to confirm your address. Then you can log in."
+          passwordHelp="You signed up in another browser, so enter the password you chose then. If you don’t remember it, sign up again."
           button="Confirm my address"
           busyText="Confirming…"
           done={
