@@ -83,8 +83,20 @@ const CODES = ['K7QM-2XPD', 'W4TR-9HBN', 'C3VF-6JZL', 'P8YS-5GKE', 'D2NA-7QWU']
 
 const passkeys = {
   passkeys: [
-    { id: 'a', name: 'My phone', createdAt: before(40 * DAY), lastUsedAt: before(3 * HOUR) },
-    { id: 'b', name: 'The laptop in the study', createdAt: before(2 * DAY), lastUsedAt: null },
+    {
+      id: 'a',
+      name: 'My phone',
+      createdAt: before(40 * DAY),
+      lastUsedAt: before(3 * HOUR),
+      formerHost: null,
+    },
+    {
+      id: 'b',
+      name: 'The laptop in the study',
+      createdAt: before(2 * DAY),
+      lastUsedAt: null,
+      formerHost: null,
+    },
   ],
 }
 

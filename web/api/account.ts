@@ -42,7 +42,13 @@ export type Passkey = PasskeyList['passkeys'][number]
 
 export const isPasskeyList = objectOf<PasskeyList>({
   passkeys: listOf(
-    objectOf<Passkey>({ id: isText, name: isText, createdAt: isMoment, lastUsedAt: orNull(isMoment) }),
+    objectOf<Passkey>({
+      id: isText,
+      name: isText,
+      createdAt: isMoment,
+      lastUsedAt: orNull(isMoment),
+      formerHost: orNull(isText),
+    }),
   ),
   now: isMoment,
 })

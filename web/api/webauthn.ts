@@ -3,8 +3,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { PasskeyOptions } from '#contract/passkeys.ts'
-import { isMoment, objectOf, type Guard } from '#web/api/type-guards.ts'
+import type { PasskeyLogInOptions, PasskeyOptions } from '#contract/passkeys.ts'
+import { isMoment, isText, listOf, objectOf, type Guard } from '#web/api/type-guards.ts'
 import { withinTime } from '#web/ui/within-time.ts'
 
 /** The result of a WebAuthn call: the response, canceled by the user, or the reason why it failed. */
@@ -19,6 +19,12 @@ const isJson: Guard<Record<string, unknown>> = (value): value is Record<string, 
   typeof value === 'object' && value !== null
 
 export const isPasskeyOptions = objectOf<PasskeyOptions>({ options: isJson, now: isMoment })
+
+export const isPasskeyLogInOptions = objectOf<PasskeyLogInOptions>({
+  options: isJson,
+  formerHosts: listOf(isText),
+  now: isMoment,
+})
 
 /** Returns whether this browser supports passkeys. The server decides whether this origin supports them. */
 export function knowsPasskeys(): boolean {

@@ -34,6 +34,7 @@ const add = (userId: string, sessionId: string) =>
       counter: 0,
       transports: ['internal'],
       name: 'Phone',
+      rpId: 'localhost',
     },
     sessionId,
     deps.now(),

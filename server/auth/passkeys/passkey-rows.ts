@@ -18,9 +18,11 @@ export type Passkey = {
   readonly counter: number
   readonly transports: Transport[]
   readonly name: string
+  /** The relying party ID under which the device stores it; null if it is from before this was recorded. */
+  readonly rpId: string | null
 }
 
-export type StoredPasskey = Pick<Passkey, 'id' | 'name' | 'credentialId' | 'transports'> & {
+export type StoredPasskey = Pick<Passkey, 'id' | 'name' | 'credentialId' | 'transports' | 'rpId'> & {
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
 }
@@ -44,7 +46,7 @@ export async function addPasskey(
   sessionId: string,
   now: EpochMs,
 ): Promise<void> {
-  const { id, userId, credentialId, publicKey, counter, transports, name } = passkey
+  const { id, userId, credentialId, publicKey, counter, transports, name, rpId } = passkey
   const credential = Buffer.from(credentialId, 'base64url')
   // The lock serializes additions, so that concurrent ones cannot exceed the maximum.
   const [, added] = await transaction(db, [
@@ -63,6 +65,7 @@ export async function addPasskey(
         new Date(now).toISOString(),
         MAX_PASSKEYS,
         sessionId,
+        rpId,
       ],
     },
     queueNotice(userId, { kind: 'passkey-added', passkeyId: id }, now),
@@ -99,23 +102,41 @@ export async function findPasskey(db: Database, credentialId: string): Promise<P
   }
 }
 
-/** Records a use. @returns false when a passkey with a counter did not increase it. */
-export async function usePasskey(db: Database, id: string, counter: number, now: EpochMs): Promise<boolean> {
-  const values = [id, counter, new Date(now).toISOString()]
+/** Records a use at a host. @returns false when a passkey with a counter did not increase it. */
+export async function usePasskey(
+  db: Database,
+  { id, rpId }: { readonly id: string; readonly rpId: string },
+  counter: number,
+  now: EpochMs,
+): Promise<boolean> {
+  const values = [id, counter, new Date(now).toISOString(), rpId]
   const [used] = await transaction(db, [{ name: 'passkeys.use', text: USE, values }])
   return used?.rows.length === 1
 }
 
+/** Returns up to two other hosts at which passkeys of any account were stored: the site had another address. */
+export async function otherPasskeyHosts(db: Database, rpId: string): Promise<readonly string[]> {
+  const [found] = await transaction(db, [{ name: 'passkeys.other-hosts', text: OTHER_HOSTS, values: [rpId] }])
+  return (found?.rows ?? []).map(({ host }: { host: string }) => host)
+}
+
+// Two look-ups in the index, whatever the number of passkeys.
+const OTHER_HOSTS = `
+  select host from (values
+    ((select min(rp_id) from auth.passkey where rp_id < $1)),
+    ((select max(rp_id) from auth.passkey where rp_id > $1))
+  ) as hosts (host) where host is not null`
+
 const READ = `
-  select id, name, credential_id as "credentialId", transports, created_at as "createdAt", last_used_at as "lastUsedAt"
+  select id, name, credential_id as "credentialId", transports, rp_id as "rpId", created_at as "createdAt", last_used_at as "lastUsedAt"
   from auth.passkey where user_id = $1::uuid order by created_at, id`
 
 const ADD = `
   with session as (
     select "userId" as user_id from auth.session where id = $10::uuid and "userId" = $2::uuid
   ), added as (
-    insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-    select $1::uuid, session.user_id, $3, $4, $5::bigint, $6::text[], $7, $8::timestamptz from session
+    insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at, rp_id)
+    select $1::uuid, session.user_id, $3, $4, $5::bigint, $6::text[], $7, $8::timestamptz, $11 from session
     where (select count(*) from auth.passkey p where p.user_id = session.user_id) < $9::integer
     on conflict (credential_id) do nothing
     returning id
@@ -125,10 +146,11 @@ const ADD = `
 const DELETE = 'delete from auth.passkey where user_id = $1::uuid and id = $2::uuid returning id'
 
 const FIND = `
-  select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter, transports, name
+  select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter, transports, name,
+    rp_id as "rpId"
   from auth.passkey where credential_id = $1`
 
 const USE = `
-  update auth.passkey set counter = $2::bigint, last_used_at = $3::timestamptz
+  update auth.passkey set counter = $2::bigint, last_used_at = $3::timestamptz, rp_id = $4
   where id = $1::uuid and (counter < $2::bigint or (counter = 0 and $2::bigint = 0))
   returning id`

@@ -107,7 +107,16 @@ export function createPasskeys(options: {
       if (!registration) throw rejectedPasskey()
       const { id, publicKey, counter } = registration.credential
       const { transports } = response.response
-      const row = { id: randomUUID(), userId, credentialId: id, publicKey, counter, transports, name }
+      const row = {
+        id: randomUUID(),
+        userId,
+        credentialId: id,
+        publicKey,
+        counter,
+        transports,
+        name,
+        rpId: site.rpId,
+      }
       await addPasskey(db, row, sessionId, now())
     },
 
@@ -152,7 +161,7 @@ export function createPasskeys(options: {
         return isVerified ? authenticationInfo : null
       })
       if (!authentication) throw rejectedPasskey()
-      if (!(await usePasskey(db, passkey.id, authentication.newCounter, now()))) {
+      if (!(await usePasskey(db, { id: passkey.id, rpId: site.rpId }, authentication.newCounter, now()))) {
         log.warn({ user: passkey.userId }, 'The counter of a passkey decreased: it may have been copied')
         throw rejectedPasskey()
       }

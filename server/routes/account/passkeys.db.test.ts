@@ -47,6 +47,7 @@ describe('adding a passkey', () => {
           name: 'Work laptop',
           createdAt: '2026-11-20T12:00:00.000Z',
           lastUsedAt: null,
+          formerHost: null,
         },
       ],
     ])

@@ -27,7 +27,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     PATHS.passkeys,
     { schema: { operationId: 'listPasskeys', tags, summary: 'Your passkeys', response: { 200: LIST } } },
-    async ({ user }) => await presentPasskeys(deps, user.userId),
+    async (request) => await presentPasskeys(request, request.user.userId),
   )
 
   app.post(
@@ -80,7 +80,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
       const site = requirePasskeySupport(request)
       await passkeys.add(site, user, name, body.response, adding(user))
       deps.mailWorker.notify()
-      return reply.code(201).send(await presentPasskeys(deps, user.userId))
+      return reply.code(201).send(await presentPasskeys(request, user.userId))
     },
   )
 
@@ -101,11 +101,12 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
         errors: ['not-found', 'reauthentication-needed'],
       },
     },
-    async ({ params, user }) => {
+    async (request) => {
+      const { params, user } = request
       await requireFresh(deps, user)
       if (!(await deletePasskey(deps.db, user.userId, params.id, deps.now()))) throw new ApiError('not-found')
       deps.mailWorker.notify()
-      return await presentPasskeys(deps, user.userId)
+      return await presentPasskeys(request, user.userId)
     },
   )
 }

@@ -76,7 +76,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
       const userId = await findResetAccount(deps, request.body.token)
       if (userId === null) throw new ApiError('expired-link')
       request.subjectId = userId
-      return await presentPasskeys(deps, userId)
+      return await presentPasskeys(request, userId)
     },
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PasskeyOptions } from '#contract/passkeys.ts'
+import { PasskeyLogInOptions } from '#contract/passkeys.ts'
 import { SignedIn } from '#contract/session.ts'
 import { createRateLimiter } from '#server/limits/rate-limiter.ts'
 import { addPasskey, confirmWith, logInWith, passkeyMember } from '#server/testing/accounts/passkey-member.ts'
@@ -30,7 +30,7 @@ describe('logging in with a passkey', () => {
     const client = app.visitor()
     client.jar.set('session', 'A'.repeat(43)).set('access', 'planted')
     const asked = await client.post('/api/login/passkey/options')
-    const { options } = PasskeyOptions.parse(asked.body)
+    const { options } = PasskeyLogInOptions.parse(asked.body)
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
     expect(asked.setCookies).toEqual([
       expect.stringMatching(/^passkey_80=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),

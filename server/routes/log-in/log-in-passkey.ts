@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { LogInPasskey, PasskeyOptions } from '#contract/passkeys.ts'
+import { LogInPasskey, PasskeyLogInOptions } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import { SignedIn } from '#contract/session.ts'
 import { findAccountById } from '#server/auth/accounts/accounts.ts'
+import { otherPasskeyHosts } from '#server/auth/passkeys/passkey-rows.ts'
 import { countLogIn } from '#server/auth/sessions/count-log-in.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
@@ -27,7 +28,7 @@ export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'startPasskeyLogIn',
         tags: ['Log-in'],
         summary: 'Start a log-in with a passkey',
-        response: { 200: responds(PasskeyOptions, 'Options for the browser; they name no account') },
+        response: { 200: responds(PasskeyLogInOptions, 'Options for the browser; they name no account') },
       },
       config: { errors: ['invalid', 'too-many-requests'] },
     },
@@ -39,8 +40,13 @@ export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
       const browser =
         challenges.readBrowser(authCookies.readPasskeyBrowser(request)) ?? challenges.newBrowser()
       const options = await deps.auth.passkeys.authenticationOptions(site, { to: 'log-in', browser })
+      const formerHosts = await otherPasskeyHosts(deps.db, site.rpId)
       authCookies.setPasskeyBrowser(reply, browser)
-      return { options: { ...options }, now: presentMoment(deps.now()) } satisfies PasskeyOptions
+      return {
+        options: { ...options },
+        formerHosts: [...formerHosts],
+        now: presentMoment(deps.now()),
+      } satisfies PasskeyLogInOptions
     },
   )
 

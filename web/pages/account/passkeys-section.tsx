@@ -36,6 +36,9 @@ export function PasskeysSection({ passkeys, onAdd, onDelete }: Props) {
                     ? 'not used yet'
                     : `last used ${momentDay(passkey.lastUsedAt, now)}`}
                 </p>
+                {passkey.formerHost === null ? null : (
+                  <p>Works only at {passkey.formerHost}. Add a new one for this address.</p>
+                )}
               </div>
               <Button size="small" aria-haspopup="dialog" onClick={() => onDelete(passkey)}>
                 Delete <VisuallyHidden>{passkey.name}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
-import { isPasskeyOptions, knowsPasskeys, showPasskey } from '#web/api/webauthn.ts'
+import { isPasskeyLogInOptions, knowsPasskeys, showPasskey } from '#web/api/webauthn.ts'
 import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { accountError } from '#web/features/account/account-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +15,12 @@ export function PasskeyLogIn({ done, onIn }: Props) {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<{ text: string; attempt: number } | null>(null)
+  const [formerHosts, setFormerHosts] = useState<readonly string[]>([])
 
   async function logIn(): Promise<void> {
     if (busy || done) return
     setBusy(true)
-    const text = await logInWithPasskey(onIn)
+    const text = await logInWithPasskey(onIn, setFormerHosts)
     setBusy(false)
     setError((previous) => (text === null ? null : { text, attempt: (previous?.attempt ?? 0) + 1 }))
   }
@@ -30,6 +31,12 @@ export function PasskeyLogIn({ done, onIn }: Props) {
       {error === null || done ? null : (
         <Notice key={error.attempt} tone="warning">
           {error.text}
+        </Notice>
+      )}
+      {formerHosts.length === 0 || done ? null : (
+        <Notice tone="caution" polite>
+          This site had another address: {formerHosts.join(' and ')}. A passkey that you saved there doesn’t
+          work here. Log in with your password, then add a new passkey on your account page.
         </Notice>
       )}
       <Button
@@ -46,9 +53,13 @@ export function PasskeyLogIn({ done, onIn }: Props) {
 }
 
 /** Returns an error message; null after a log-in, or when the user cancels the browser's passkey prompt. */
-async function logInWithPasskey(onIn: () => void): Promise<string | null> {
-  const options = await callApi('POST', PATHS.logInPasskeyOptions, isPasskeyOptions)
+async function logInWithPasskey(
+  onIn: () => void,
+  onFormerHosts: (hosts: readonly string[]) => void,
+): Promise<string | null> {
+  const options = await callApi('POST', PATHS.logInPasskeyOptions, isPasskeyLogInOptions)
   if (options.kind !== 'ok') return accountError(options).text
+  onFormerHosts(options.value.formerHosts)
   const assertion = await showPasskey(options.value)
   if (assertion.kind === 'left') return null
   if (assertion.kind === 'failed') return assertion.text
