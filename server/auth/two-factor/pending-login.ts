@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
-import type { SecondFactor } from '#server/auth/two-factor/second-factor.ts'
+import { readSixDigits } from '#core/codes/six-digits.ts'
+import { type ReadCode, type SecondFactor, WRONG_DIGITS } from '#server/auth/two-factor/second-factor.ts'
 import type { Database, Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { ApiError } from '#server/errors.ts'
@@ -89,7 +90,7 @@ export function createPendingLogin(options: {
       const userId = taken.user_id
       const code = secondFactor.readCode(userId, taken.secret, typed)
       const [passed] = code === null ? [] : await ask<Passed>(spend(userId, code, sha256(token)))
-      if (!passed) throw wrongCode(userId)
+      if (!passed) throw wrongCode(userId, typed, code)
       return { userId, password: taken.password_hash, factorSince: passed.since }
     },
 
@@ -117,7 +118,7 @@ export function createPendingLogin(options: {
       if (counted.secret === null) throw tooMany(counted.tries_since ?? new Date(now()))
       const code = secondFactor.readCode(userId, counted.secret, typed)
       const passed = code === null ? [] : await ask(spend(userId, code))
-      if (passed.length === 0) throw wrongCode(userId)
+      if (passed.length === 0) throw wrongCode(userId, typed, code)
       return true
     },
   }
@@ -132,20 +133,20 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-function wrongCode(userId: string): ApiError {
-  return new ApiError('wrong-code', undefined, { field: 'code', userId })
+function wrongCode(userId: string, typed: string, code: ReadCode | null): ApiError {
+  const isUsed = code !== null && 'step' in code
+  const message = isUsed ? USED_DIGITS : readSixDigits(typed) === null ? undefined : WRONG_DIGITS
+  return new ApiError('wrong-code', message, { field: 'code', userId })
 }
+
+const USED_DIGITS = 'That code was already used. Wait until your app shows the next one.'
 
 function startOver(): ApiError {
   return new ApiError('sign-in-needed', 'Please enter your email and password again.')
 }
 
 /** Uses a code, and ends the pending log-in if there is one. */
-function spend(
-  userId: string,
-  code: NonNullable<ReturnType<SecondFactor['readCode']>>,
-  pending?: Buffer,
-): Statement {
+function spend(userId: string, code: ReadCode, pending?: Buffer): Statement {
   const [kind, values] =
     'step' in code
       ? (['code', [userId, code.step, code.stored, code.sealed]] as const)

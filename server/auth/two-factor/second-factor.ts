@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
+import { readSixDigits } from '#core/codes/six-digits.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { hashBackupCode, makeBackupCodes, readBackupCode } from '#server/auth/two-factor/backup-codes.ts'
 import { lockAccount } from '#server/auth/accounts/lock-account.ts'
@@ -53,8 +54,8 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
 
   /** Reads a typed code with the account's encrypted secret. @returns null when the code is not valid now. */
   function readCode(userId: string, stored: Uint8Array, typed: string): ReadCode | null {
-    const digits = typed.replace(/[\s-]/g, '')
-    if (/^[0-9]{6}$/.test(digits)) {
+    const digits = readSixDigits(typed)
+    if (digits !== null) {
       const opened = box.open(stored, userId)
       const step = opened && matchStep(opened, digits, now())
       return opened === null || step === null ? null : { step, stored, sealed: box.close(opened, userId) }
@@ -110,7 +111,7 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
       })
       if (!row) throw new ApiError('conflict', 'Please start over. This setup has expired.')
       const read = readCode(userId, row.secret, typed)
-      if (!read || !('step' in read)) throw new ApiError('wrong-code', undefined, { field: 'code' })
+      if (!read || !('step' in read)) throw new ApiError('wrong-code', WRONG_DIGITS, { field: 'code' })
       const { codes, hashes } = newBackupCodes(userId)
       const [, , confirmed, , others] = await transaction(db, [
         { name: 'second-factor.lock-log-in', text: LOCK_LOG_IN, values: [userId] },
@@ -155,6 +156,9 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
     },
   }
 }
+
+/** The message for six digits that are not valid now. Every response has the time in its header `Server-Time`. */
+export const WRONG_DIGITS = 'That code is incorrect. The clock of the device with your app may be wrong.'
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 

@@ -25,7 +25,7 @@ export function CodeField({ id, source, error, ref }: Props) {
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
-      maxLength={12}
+      maxLength={60}
       className={styles.code}
       error={error}
     />
@@ -40,7 +40,7 @@ export function CodeField({ id, source, error, ref }: Props) {
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={30}
+      maxLength={60}
       className={styles.code}
       error={error}
     />

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { MESSAGES } from '#contract/messages.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery } from '#web/api/account.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { confirmByPasskey, confirmByPassword } from '#web/api/reauthenticate.ts'
 import { knowsPasskeys } from '#web/api/webauthn.ts'
 import { CodeField, type CodeSource } from '#web/features/account/code-field.tsx'
-import { CODE_TEXT } from '#web/features/account/code-text.ts'
+import { CODE_MISSING, wrongCodeText } from '#web/features/account/code-text.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
@@ -39,10 +40,10 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const password = textOf(data, 'password')
-    const code = textOf(data, 'code').replace(/\s/g, '')
+    const code = textOf(data, 'code').trim()
     const fields: { field: Field; text: string }[] = []
     if (password === '') fields.push({ field: 'password', text: 'Enter your password' })
-    if (codeNeeded && code === '') fields.push({ field: 'code', text: CODE_TEXT[source].missing })
+    if (codeNeeded && code === '') fields.push({ field: 'code', text: CODE_MISSING[source] })
     if (fields[0]) return stop({ title: missingTitle(fields), fields })
     const answer = await confirmByPassword(password, code)
     if (answer.kind === 'ok') return onConfirmed()
@@ -51,7 +52,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
     stop(
       formProblem(answer, {
         password: 'Enter your account password',
-        code: CODE_TEXT[source].wrong,
+        code: wrongCodeText(source, serverNow()),
       }),
     )
   })

@@ -3,6 +3,8 @@ import type { BackupCodes as Codes, TwoFactorStart } from '#contract/second-fact
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
 import { sessionChanged } from '#web/api/session.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { CODE_MISSING, wrongCodeText } from '#web/features/account/code-text.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
@@ -16,8 +18,6 @@ import field from '#web/ui/field.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import accountStyles from '#web/features/account/account.module.css'
 import styles from './account-page.module.css'
-
-const FIELD_ERRORS = { code: 'Enter the six-digit code your app shows now' }
 
 /** Shows the secret and asks for a first code. Two-factor is enabled only after the code is verified. */
 export default function TwoFactorDialog({
@@ -34,20 +34,15 @@ export default function TwoFactorDialog({
   const [copied, setCopied] = useState<string | null>(null)
 
   const { busy, onSubmit } = useSubmit(async (data) => {
-    const code = textOf(data, 'code').replace(/\s/g, '')
+    const code = textOf(data, 'code').trim()
     if (code === '')
-      return stop({ title: 'Please enter the code.', fields: [{ field: 'code', text: FIELD_ERRORS.code }] })
+      return stop({ title: 'Please enter the code.', fields: [{ field: 'code', text: CODE_MISSING.app }] })
     const response = await callApi('POST', PATHS.twoFactorConfirm, isBackupCodes, { body: { code } })
     if (response.kind === 'ok') {
       onDone(response.value)
       return await sessionChanged('mfa-verified')
     }
-    if (response.kind === 'rejected' && response.code === 'wrong-code')
-      return stop({
-        title: 'Error: That code is incorrect.',
-        fields: [{ field: 'code', text: FIELD_ERRORS.code }],
-      })
-    stop(formProblem(response, FIELD_ERRORS))
+    stop(formProblem(response, { code: wrongCodeText('app', serverNow()) }))
   })
 
   async function copy(): Promise<void> {
@@ -99,7 +94,7 @@ export default function TwoFactorDialog({
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          maxLength={12}
+          maxLength={60}
           className={accountStyles.code}
           error={errorOf('code')}
         />

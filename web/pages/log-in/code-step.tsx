@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { callApi } from '#web/api/api.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { isSignedIn } from '#web/features/account/account-guards.ts'
 import { CodeField, type CodeSource } from '#web/features/account/code-field.tsx'
-import { CODE_TEXT } from '#web/features/account/code-text.ts'
+import { CODE_MISSING, wrongCodeText } from '#web/features/account/code-text.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { formProblem } from '#web/features/account/form-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
@@ -31,11 +32,11 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
   const { problem, attempt, stop, clear, errorOf } = useFormProblem<'code'>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
-    const code = textOf(data, 'code').replace(/\s/g, '')
+    const code = textOf(data, 'code').trim()
     if (code === '')
       return stop({
         title: 'Please enter the code.',
-        fields: [{ field: 'code', text: CODE_TEXT[source].missing }],
+        fields: [{ field: 'code', text: CODE_MISSING[source] }],
       })
     const response = await callApi('POST', PATHS.logInCode, isSignedIn, { body: { code }, timeoutMs: 20_000 })
     if (response.kind === 'ok') return onIn()
@@ -43,12 +44,7 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
     if (errorCode === 'email-unverified') return onUnverified()
     if (errorCode === 'sign-in-needed')
       return onAgain('That took too long, or you tried too many codes. Please enter your password again.')
-    if (errorCode === 'wrong-code')
-      return stop({
-        title: 'Error: That code is incorrect or was already used.',
-        fields: [{ field: 'code', text: CODE_TEXT[source].wrong }],
-      })
-    stop(formProblem(response, { code: CODE_TEXT[source].wrong }))
+    stop(formProblem(response, { code: wrongCodeText(source, serverNow()) }))
   })
 
   function choose(next: CodeSource): void {
