@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { readAccountAddress } from '#server/auth/accounts/email-address.ts'
 
 export const USAGE = `Usage: npm run admin -- <command>
 
@@ -72,7 +72,7 @@ export function parseCommand(args: readonly string[]): AdminCommand | null {
       : null
   }
   const name = EMAIL_COMMANDS[verb]
-  const email = readEmailAddress(last)
+  const email = readAccountAddress(last)
   return name !== undefined && email !== null ? { name, email } : null
 }
 

@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { LogInCode } from '#contract/second-factor.ts'
 import { LogIn, LogInResponse, SignedIn } from '#contract/session.ts'
 import { findAccountById } from '#server/auth/accounts/accounts.ts'
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { readAccountAddress } from '#server/auth/accounts/email-address.ts'
 import { checkCredentials } from '#server/auth/passwords/check-credentials.ts'
 import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
 import { normalizePassword } from '#server/auth/passwords/passwords.ts'
@@ -51,7 +51,7 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
         const field = body.email?.trim() ? 'password' : 'email'
         throw new ApiError('invalid', MESSAGES.fillBothFields, { field })
       }
-      const email = readEmailAddress(body.email)
+      const email = readAccountAddress(body.email)
       const caller = `log-in from ${address}`
       const account = `log-in ${email ?? 'no address'}`
       const both = `${account} from ${address}`

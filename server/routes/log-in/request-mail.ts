@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
 import { RequestMail, MailResponse } from '#contract/recovery.ts'
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { requireEmailAddress } from '#server/auth/accounts/email-address.ts'
 import { allowEmail } from '#server/auth/recovery/allow-email.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -53,10 +52,7 @@ export const mailRequestRoutes: FastifyPluginAsyncZod = async (app) => {
         config: { errors: ['too-many-requests'] },
       },
       async ({ body, clientAddress }) => {
-        const email = readEmailAddress(body.email ?? '')
-        if (email === null) {
-          throw new ApiError('invalid', 'Please enter a valid email address.', { field: 'email' })
-        }
+        const email = requireEmailAddress(body.email)
         const { limiter } = deps.auth
         await enforceRateLimit(limiter, `mail asked for by ${clientAddress}`, PER_ADDRESS)
         if (await allowEmail(limiter, kind, email)) {

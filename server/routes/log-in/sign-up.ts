@@ -5,7 +5,7 @@ import { PATHS } from '#contract/paths.ts'
 import { SignUp, SignUpResponse } from '#contract/session.ts'
 import { checkSignUp, type SignUpError } from '#core/eligibility/check-sign-up.ts'
 import { createAccount } from '#server/auth/accounts/accounts.ts'
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { requireEmailAddress } from '#server/auth/accounts/email-address.ts'
 import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
 import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
 import { allowEmail } from '#server/auth/recovery/allow-email.ts'
@@ -110,8 +110,7 @@ function readForm(body: SignUp) {
       field: reason.kind === 'missing' ? reason.field : FIELD[reason.kind],
     })
   }
-  const email = readEmailAddress(typed ?? '')
-  if (email === null) throw new ApiError('invalid', 'Please enter a valid email address.', { field: 'email' })
+  const email = requireEmailAddress(typed)
   return { email, password: readNewPassword(chosen), ...checked.value }
 }
 
