@@ -18,6 +18,7 @@ export const PATHS = {
   passwordChange: '/api/password/change',
   emailVerify: '/api/email/verify',
   emailVerifySend: '/api/email/verify/send',
+  emailCode: '/api/email/code',
   emailChange: '/api/email/change',
   emailChangeConfirm: '/api/email/change/confirm',
   emailChangeUndo: '/api/email/change/undo',

@@ -56,7 +56,28 @@ export const VerifyEmail = z.strictObject({
 
 export type VerifyEmail = z.infer<typeof VerifyEmail>
 
-/** `POST /api/email/change/confirm`, `…/change/undo`, and `POST /api/password/reset/passkeys`. */
+/** `POST /api/email/code`: the code that an email shows next to its link, and the address that got the email. */
+export const UseMailCode = z.strictObject({
+  email: z.string().max(1000).nullish(),
+  code: z.string().max(100).nullish(),
+})
+
+export type UseMailCode = z.infer<typeof UseMailCode>
+
+/** `link` is the path of the link in that email, with its token. It is not used yet. */
+export const MailLink = z.strictObject({ link: z.string(), now: Moment })
+
+export type MailLink = z.infer<typeof MailLink>
+
+/** `POST /api/email/change/undo`: with `email`, only if that is the address that the link restores. */
+export const UndoEmailChange = z.strictObject({
+  token: MailToken.nullish(),
+  email: z.string().max(1000).nullish(),
+})
+
+export type UndoEmailChange = z.infer<typeof UndoEmailChange>
+
+/** `POST /api/email/change/confirm` and `POST /api/password/reset/passkeys`. */
 export const UseMailToken = z.strictObject({ token: MailToken.nullish() })
 
 export type UseMailToken = z.infer<typeof UseMailToken>

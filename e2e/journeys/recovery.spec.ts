@@ -160,6 +160,9 @@ test('a new address confirms, and the old one undoes the change', async ({
   const deadNow = async (mail: ReceivedMail) => {
     await page.goto('about:blank')
     await page.goto(linkOf(mail))
+    await expect(page.locator('main button[class*=filled]')).toBeEnabled()
+    const address = page.getByLabel('Email')
+    if (await address.isVisible()) await typeInto(page, address, account.email)
     await pressOn(page, page.locator('main button[class*=filled]'))
     await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   }
@@ -170,6 +173,13 @@ test('a new address confirms, and the old one undoes the change', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restore your email address')
   await expectAccessible(page, 'take it back')
   await pressOn(page, button(page, 'Restore my address'))
+  await expect(page.getByRole('alert')).toContainText('Please fill out all fields.')
+  await typeInto(page, page.getByLabel('Email'), email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This link belongs to another address.')
+  await expectAccessible(page, 'take it back, another address')
+  await typeInto(page, page.getByLabel('Email'), account.email)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Your address is restored')).toBeVisible()
   await expectAccessible(page, 'taken back')
   await expect(other.getByText('You’ve been logged out.')).toBeVisible()

@@ -4,6 +4,7 @@ import type { Account } from '#server/auth/accounts/accounts.ts'
 import { recordAudit } from '#server/auth/audit/audit.ts'
 import { createPasskeyChallenges } from '#server/auth/passkeys/passkey-challenges.ts'
 import { createPasskeys } from '#server/auth/passkeys/passkeys.ts'
+import { createMailCodes } from '#server/auth/recovery/mail-codes.ts'
 import { createSignUpMarks } from '#server/auth/recovery/sign-up-marks.ts'
 import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/sessions/access-token.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
@@ -116,6 +117,7 @@ export function createAuth(options: {
     passkeys,
     devices: createKnownDevices(secret, now),
     signUpMarks: createSignUpMarks(secret),
+    mailCodes: createMailCodes(db, secret, now),
 
     /**
      * Identifies the user of a request, and renews an expired access token from the session.

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { MailTokens } from '#server/mail/mail-tokens.ts'
+import { deleteOldCodeTries } from '#server/auth/recovery/mail-codes.ts'
 import { deleteExpiredSignUps } from '#server/auth/recovery/sign-ups.ts'
 import type { Database } from '#server/db/database.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
@@ -102,6 +103,7 @@ export function createMailWorker(options: {
     const steps = [
       () => eraseOldMail(db, now()),
       () => deleteExpiredSignUps(db, now()),
+      () => deleteOldCodeTries(db, now()),
       options.deleteStaleFiles,
     ]
     for (const step of steps)

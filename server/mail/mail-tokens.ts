@@ -1,4 +1,5 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
+import { formatTypedCode } from '#core/codes/typed-code.ts'
 
 /** How long the link of each kind works, counted from when its mail was written. */
 export const TOKEN_LIFE_MS = {
@@ -10,15 +11,30 @@ export const TOKEN_LIFE_MS = {
 
 export type TokenPurpose = keyof typeof TOKEN_LIFE_MS
 
+/** The page of each kind of link. The token follows. */
+export const LINK_PATHS = {
+  reset: '/reset-password#token=',
+  verify: '/verify-email#token=',
+  change: '/change-email#confirm=',
+  undo: '/change-email#undo=',
+} as const satisfies Record<TokenPurpose, string>
+
+/** Characters of the code that an email shows for when its link is damaged: 40 bits. */
+export const MAIL_CODE_LENGTH = 8
+
 /**
- * Makes the tokens of mails: 256 bits that follow from the server's secret and the mail's id.
+ * Makes the tokens of mails: 256 bits that follow from the server's secret and the mail's id. So do the codes that replace
+ * them; `mail-codes.ts` limits how many can be tried.
  *
  * So the database never stores one, and an email that is sent twice after a crash has the same token both times.
  */
 export function createMailTokens(secret: string) {
-  const key = createSecretKey(createHmac('sha256', secret).update('mail-token/v1').digest())
+  const keyFor = (use: string) => createSecretKey(createHmac('sha256', secret).update(use).digest())
+  const [key, codeKey] = [keyFor('mail-token/v1'), keyFor('mail-code/v1')]
   return {
     tokenOf: (mailId: string): string => createHmac('sha256', key).update(mailId).digest('base64url'),
+    codeOf: (mailId: string): string =>
+      formatTypedCode(createHmac('sha256', codeKey).update(mailId).digest().subarray(0, MAIL_CODE_LENGTH)),
   }
 }
 

@@ -1,8 +1,11 @@
+import { LINK_PATHS, type TokenPurpose } from '#server/mail/mail-tokens.ts'
 import type { Email } from '#server/mail/render-email.ts'
 
-/** The values that a template can use; `link` only for mails with a token. */
+/** The values that a template can use; `link` and `code` only for mails with a token. */
 export type TemplateValues = {
-  readonly link: (path: string) => string
+  readonly link: (purpose: TokenPurpose) => string
+  /** Replaces the link if that is damaged on its way. */
+  readonly code: string
   readonly origin: string
   /** "November 21, 2026, at 17:00 UTC" */
   readonly moment: string
@@ -13,23 +16,31 @@ export type TemplateValues = {
 
 const NOT_YOU = 'If this wasn’t you, choose a new password now. That logs out every device.'
 
+/** Some mail programs cut a link or change it. */
+function byHand({ origin, code }: TemplateValues, purpose: TokenPurpose): string {
+  const [page = ''] = LINK_PATHS[purpose].split('#')
+  return `If the link doesn’t work, open ${origin}${page} and enter your email address and this code: ${code}`
+}
+
 /** The text of every mail. Each one explains what to do if someone else caused it. */
 export const TEMPLATES = {
-  verify: ({ link }) => ({
+  verify: (values) => ({
     subject: 'Confirm your email address',
     paragraphs: ['Please confirm your email address. Then you can log in to Daily Bonus Blog.'],
-    link: { label: 'Confirm my address', url: link('/verify-email#token=') },
+    link: { label: 'Confirm my address', url: values.link('verify') },
     after: [
+      byHand(values, 'verify'),
       'The link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email. No one can use the account until this address is confirmed.',
     ],
   }),
-  'verify-sign-up': ({ link, signedUp }) => ({
+  'verify-sign-up': (values) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Someone signed up for Daily Bonus Blog with this email address on ${signedUp}. If you signed up, then or since, confirm your address. Another browser than the one you used asks for the password you chose. After that, you can log in.`,
+      `Someone signed up for Daily Bonus Blog with this email address on ${values.signedUp}. If you signed up, then or since, confirm your address. Another browser than the one you used asks for the password you chose. After that, you can log in.`,
     ],
-    link: { label: 'Confirm my address', url: link('/verify-email#token=') },
+    link: { label: 'Confirm my address', url: values.link('verify') },
     after: [
+      byHand(values, 'verify'),
       'The link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email. No one can use this address without the link and that password.',
     ],
   }),
@@ -40,11 +51,12 @@ export const TEMPLATES = {
       'If the account is yours and you didn’t change its address, open our email “Your email address was changed” and restore your address. If you want a new account with this address, sign up again a week after that email.',
     ],
   }),
-  reset: ({ link }) => ({
+  reset: (values) => ({
     subject: 'Choose a new password',
     paragraphs: ['Someone asked to reset the password for your Daily Bonus Blog account.'],
-    link: { label: 'Choose a new password', url: link('/reset-password#token=') },
+    link: { label: 'Choose a new password', url: values.link('reset') },
     after: [
+      byHand(values, 'reset'),
       'The link works once and expires in 15 minutes. A new password logs out every device.',
       'If you didn’t ask for this, you can ignore this email. Your password won’t change.',
     ],
@@ -70,23 +82,27 @@ export const TEMPLATES = {
     paragraphs: [`Your account password was changed on ${moment}. Other devices were logged out.`, NOT_YOU],
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
   }),
-  'email-change': ({ link }) => ({
+  'email-change': (values) => ({
     subject: 'Confirm your new email address',
     paragraphs: ['Please confirm that you want to use this address for your Daily Bonus Blog account.'],
-    link: { label: 'Use this address', url: link('/change-email#confirm=') },
+    link: { label: 'Use this address', url: values.link('change') },
     after: [
+      byHand(values, 'change'),
       'The link works once and expires in 24 hours. Nothing changes until you use it.',
       'If you didn’t ask for this, you can ignore this email.',
     ],
   }),
-  'email-changed': ({ link, moment }) => ({
+  'email-changed': (values) => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      `The email address for your Daily Bonus Blog account was changed on ${moment}. You can no longer log in with this one.`,
+      `The email address for your Daily Bonus Blog account was changed on ${values.moment}. You can no longer log in with this one.`,
       'If this wasn’t you, restore your address. That logs out every device, and we’ll email you a link to choose a new password.',
     ],
-    link: { label: 'Restore my address', url: link('/change-email#undo=') },
-    after: ['The link works once and expires in 7 days. If it was you, you don’t need to do anything.'],
+    link: { label: 'Restore my address', url: values.link('undo') },
+    after: [
+      byHand(values, 'undo'),
+      'The link works once and expires in 7 days. If it was you, you don’t need to do anything.',
+    ],
   }),
   'new-device': ({ origin, moment, device }) => ({
     subject: 'New log-in to your account',

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { reservedByAnother, takenByAnother } from '#server/db/address-lock.ts'
-import { hashMailToken, type MailTokens, TOKEN_LIFE_MS, type TokenPurpose } from '#server/mail/mail-tokens.ts'
+import {
+  hashMailToken,
+  LINK_PATHS,
+  type MailTokens,
+  TOKEN_LIFE_MS,
+  type TokenPurpose,
+} from '#server/mail/mail-tokens.ts'
 import type { Database, Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -38,7 +44,8 @@ export async function writeEmail(settings: MailSettings, mail: ClaimedMail): Pro
   const token = settings.tokens.tokenOf(mail.id)
   return TEMPLATES[chosen.kind]({
     origin: settings.origin,
-    link: (path) => `${settings.origin}${path}${token}`,
+    link: (purpose) => `${settings.origin}${LINK_PATHS[purpose]}${token}`,
+    code: settings.tokens.codeOf(mail.id),
     moment: formatMoment(mail.createdAt),
     signedUp: formatMoment(chosen.signedUpAt ?? mail.createdAt),
     device,

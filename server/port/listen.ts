@@ -12,6 +12,7 @@ import { handleInTurn } from '#server/port/handle-in-turn.ts'
 import { ownAddress } from '#server/port/own-address.ts'
 import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/port/port-limits.ts'
 import { rejectMalformed, sendText } from '#server/port/reject-request.ts'
+import { repairMailLink } from '#server/port/repair-mail-link.ts'
 import { serveFromMemory } from '#server/port/serve-from-memory.ts'
 import { warnForwarded } from '#server/port/warn-forwarded.ts'
 import { rejectHost } from '#server/port/wrong-host.ts'
@@ -119,6 +120,8 @@ function createHandler(deps: AppDeps, toApp: Parameters<FastifyServerFactory>[0]
     if (target === '*') return sendText(response, 405, 'Method not allowed\n', config)
     const [path = ''] = target.split('?', 1)
     const isApi = isCanonicalTarget(target) && /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/.test(path)
+    const repaired = repairMailLink(target)
+    if (repaired !== null) return serve.redirect(repaired, request, response)
     if (!isApi) return serve.site(isCanonicalTarget(target) ? path : '/.', request, response)
     if (!serve.catalogue(target, request, response)) toApp(request, response)
   }

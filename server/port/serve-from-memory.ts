@@ -28,6 +28,15 @@ export function serveFromMemory(deps: AppDeps) {
       metrics.observe({ method, route: 'site', status: found.status, seconds: secondsSince(started) })
     },
 
+    /** Sends the browser to another path, which is not stored: it can contain a token. */
+    redirect(location: string, { method = '' }: IncomingMessage, response: ServerResponse): void {
+      const started = performance.now()
+      const status = 302
+      response.writeHead(status, { ...headers, location, 'cache-control': 'no-store', 'content-length': '0' })
+      response.end()
+      metrics.observe({ method, route: 'site', status, seconds: secondsSince(started) })
+    },
+
     /**
      * Responds to an ordinary read of the catalog.
      *

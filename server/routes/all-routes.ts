@@ -2,6 +2,7 @@ import { accountRoutes } from '#server/routes/account/account.ts'
 import { emailChangeRoutes, emailLinkRoutes } from '#server/routes/account/email.ts'
 import { exportRoutes } from '#server/routes/account/export.ts'
 import { limitRoutes } from '#server/routes/account/limits.ts'
+import { mailCodeRoutes } from '#server/routes/account/mail-code.ts'
 import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { passwordChangeRoutes, passwordResetRoutes } from '#server/routes/account/password.ts'
 import { reauthenticationRoutes } from '#server/routes/account/reauthenticate.ts'
@@ -35,6 +36,7 @@ export const PUBLIC_ROUTES = [
   mailRequestRoutes,
   passwordResetRoutes,
   verifyEmailRoutes,
+  mailCodeRoutes,
   emailLinkRoutes,
   casinoRoutes,
   visitRoutes,

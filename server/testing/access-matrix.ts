@@ -82,6 +82,11 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     message: login,
     body: () => ({ email: 'new@example.test' }),
   },
+  'POST /api/email/code': {
+    visitor: 401,
+    owner: 401,
+    body: () => ({ email: 'unknown@example.test', code: '7K2M-9QXD' }),
+  },
   'POST /api/email/change/confirm': { visitor: 400, owner: 400 },
   'POST /api/email/change/undo': { visitor: 400, owner: 400 },
   'GET /api/profile': { visitor: 401, owner: 200, message: login },

@@ -109,7 +109,7 @@ const VALID: Readonly<Record<string, object>> = {
   'POST /api/password/reset/passkeys': { token: 'x'.repeat(43) },
   'POST /api/email/verify': { token: 'x'.repeat(43), password: 'tulip river nine' },
   'POST /api/email/change/confirm': { token: 'x'.repeat(43) },
-  'POST /api/email/change/undo': { token: 'x'.repeat(43) },
+  'POST /api/email/change/undo': { token: 'x'.repeat(43), email: 'x@example.test' },
 }
 
 type Variation = { readonly where: string; readonly request: fc.Arbitrary<BadRequest> }

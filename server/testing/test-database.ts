@@ -130,6 +130,7 @@ const TABLES = [
   'auth.retired_token',
   'auth.outbox',
   'auth.mail_tokens',
+  'auth.mail_code_tries',
   'auth.sign_up',
   'auth.known_devices',
   'auth.passkey_challenge',

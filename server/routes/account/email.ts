@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
-import { ChangeEmail, Done, MailResponse, UseMailToken } from '#contract/recovery.ts'
-import { readEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { ChangeEmail, Done, MailResponse, UndoEmailChange, UseMailToken } from '#contract/recovery.ts'
+import type { AppDeps } from '#server/app-deps.ts'
+import { readAccountAddress, requireEmailAddress } from '#server/auth/accounts/email-address.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { confirmEmailChange } from '#server/commands/account/confirm-email-change.ts'
 import { requestEmailChange } from '#server/commands/account/request-email-change.ts'
 import { undoEmailChange } from '#server/commands/account/undo-email-change.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit, enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
+import { findLinkAddress } from '#server/queries/account/find-link-address.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -40,10 +42,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ body, user }) => {
       await requireFresh(deps, user)
-      const email = readEmailAddress(body.email ?? '')
-      if (email === null) {
-        throw new ApiError('invalid', 'Please enter a valid email address.', { field: 'email' })
-      }
+      const email = requireEmailAddress(body.email)
       const { email: current } = await readProfile(deps, user.userId)
       if (email === current) throw new ApiError('invalid', 'That’s already your address.', { field: 'email' })
       await enforceRateLimits(deps.auth.limiter, [
@@ -65,21 +64,26 @@ export const emailLinkRoutes: FastifyPluginAsyncZod = async (app) => {
   const links = [
     {
       path: PATHS.emailChangeConfirm,
+      body: UseMailToken,
       audit: 'email-confirm',
       operationId: 'confirmEmailChange',
       summary: 'Confirm a new address with a link from an email',
-      use: (token: string | null | undefined) => confirmEmailChange(deps, token, deps.config.verifyEmail),
+      use: ({ token }: UseMailToken) => confirmEmailChange(deps, token, deps.config.verifyEmail),
     },
     {
       path: PATHS.emailChangeUndo,
+      body: UndoEmailChange,
       audit: 'email-undo',
       operationId: 'undoEmailChange',
       summary: 'Take an address back with a link from an email',
-      use: (token: string | null | undefined) => undoEmailChange(deps, token),
+      use: async ({ token, email }: UndoEmailChange) => {
+        if (email !== null && email !== undefined) await requireAddressOfLink(deps, token, email)
+        return await undoEmailChange(deps, token)
+      },
     },
   ] as const
 
-  for (const { path, audit, operationId, summary, use } of links) {
+  for (const { path, body, audit, operationId, summary, use } of links) {
     app.post(
       path,
       {
@@ -87,14 +91,14 @@ export const emailLinkRoutes: FastifyPluginAsyncZod = async (app) => {
           operationId,
           tags: ['Recovery'],
           summary,
-          body: UseMailToken,
+          body,
           response: { 200: responds(Done, 'Done') },
         },
-        config: { audit, errors: ['expired-link', 'too-many-requests', 'conflict'] },
+        config: { audit, errors: ['invalid', 'expired-link', 'too-many-requests', 'conflict'] },
       },
       async (request) => {
         await enforceRateLimit(deps.auth.limiter, `link from ${request.clientAddress}`, LINKS_PER_ADDRESS)
-        const { userId, ended } = await use(request.body.token)
+        const { userId, ended } = await use(request.body)
         deps.auth.revoke(ended)
         deps.events.publish({ user: userId, event: 'account', tab: null })
         deps.mailWorker.notify()
@@ -103,4 +107,16 @@ export const emailLinkRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     )
   }
+}
+
+/** @throws ApiError `expired-link`; `invalid` when the link belongs to another address than the typed one. */
+async function requireAddressOfLink(
+  deps: AppDeps,
+  token: string | null | undefined,
+  typed: string,
+): Promise<void> {
+  const email = await findLinkAddress(deps, 'undo', token)
+  if (email === null) throw new ApiError('expired-link')
+  if (readAccountAddress(typed) !== email)
+    throw new ApiError('invalid', 'This link belongs to another address.', { field: 'email' })
 }

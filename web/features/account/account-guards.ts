@@ -1,4 +1,4 @@
-import type { Done, MailResponse } from '#contract/recovery.ts'
+import type { Done, MailLink, MailResponse } from '#contract/recovery.ts'
 import type { LogInResponse, SessionUser, SignedIn, SignUpResponse } from '#contract/session.ts'
 import { type Guard, isFlag, isMoment, isText, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
 
@@ -30,5 +30,11 @@ export const isSignUpAnswer: Guard<SignUpResponse> = (value): value is SignUpRes
   isWithSession(value) || isWithoutSession(value)
 
 export const isMailResponse = objectOf<MailResponse>({ mail: isFlag, now: isMoment })
+
+/** Only a path of this site: the page opens it. */
+const isLinkPath: Guard<string> = (value): value is string =>
+  isText(value) && /^\/[a-z-]+#[a-z]+=[\w-]+$/.test(value)
+
+export const isMailLink = objectOf<MailLink>({ link: isLinkPath, now: isMoment })
 
 export const isDone = objectOf<Done>({ now: isMoment })

@@ -7,7 +7,7 @@ export function DeadLink({ cutOff, children }: { cutOff: boolean; children: Reac
     <>
       <Notice key={String(cutOff)} tone="caution">
         {cutOff
-          ? 'Part of this link is missing. Open it from your email again, or request a new one.'
+          ? 'Part of this link is missing. Some email apps cut links. Enter the code from the same email instead.'
           : 'This link has expired or was already used. Nothing was changed.'}
       </Notice>
       {children}

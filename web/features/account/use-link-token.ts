@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The state of the token in the URL: `reading` before hydration, `missing` if the link is truncated or already used.
+ * The state of the token in the URL: `reading` before hydration, `missing` if the link is truncated or was opened before.
  */
 export type LinkToken<Purpose extends string> =
   | { readonly kind: 'reading' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'there'; readonly purpose: Purpose; readonly token: string }
 
-/** Returns the first purpose that the URL fragment names, or null. */
+/**
+ * Returns the first purpose that the URL fragment names, or null without a complete token.
+ *
+ * Mail programs and click trackers append text: `?utm_source=…`, `&…`, a period, a bracket.
+ */
 export function readLinkToken<Purpose extends string>(
   hash: string,
   purposes: readonly Purpose[],
 ): { readonly purpose: Purpose; readonly token: string } | null {
-  const named = new URLSearchParams(hash.replace(/^#/, ''))
   for (const purpose of purposes) {
-    const token = named.get(purpose)
+    const [, token] = new RegExp(`[#?&]${purpose}(?:=|%3D)([\\w-]{43})(?![\\w-])`, 'i').exec(hash) ?? []
     if (token) return { purpose, token }
   }
   return null

@@ -2,7 +2,7 @@ import { PATHS } from '#contract/paths.ts'
 import { announce } from '#web/api/session-events.ts'
 import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
-import { DeadLink } from '#web/features/account/dead-link.tsx'
+import { IncompleteLink } from '#web/features/account/incomplete-link.tsx'
 import { LinkStep } from '#web/features/account/link-step.tsx'
 import { LinkWait } from '#web/features/account/link-wait.tsx'
 import { useLinkToken } from '#web/features/account/use-link-token.ts'
@@ -14,6 +14,7 @@ const PURPOSES = ['confirm', 'undo'] as const
 
 const CONFIRM = {
   path: PATHS.emailChangeConfirm,
+  emailHelp: undefined,
   ask: 'Once you confirm, you’ll log in with this address instead of your old one.',
   button: 'Use this address',
   done: 'Your account now uses this address. Log in with it from now on.',
@@ -22,6 +23,7 @@ const CONFIRM = {
 
 const UNDO = {
   path: PATHS.emailChangeUndo,
+  emailHelp: 'To restore your address, enter it here. It got the email with this link.',
   ask: 'This restores this address to your account and logs out every device. It removes any passkeys, two-factor authentication, and backup codes added in the week before the change or since then. Then we’ll email you a link to choose a new password.',
   button: 'Restore my address',
   done: 'Your address is restored, and every device is logged out. Open the link we emailed you to choose a new password.',
@@ -42,9 +44,9 @@ export default function ChangeEmailPage() {
       <meta name="robots" content="noindex" />
       {link.kind === 'reading' ? <LinkWait button="Use this address" /> : null}
       {link.kind === 'missing' ? (
-        <DeadLink cutOff>
+        <IncompleteLink>
           <WaysIn />
-        </DeadLink>
+        </IncompleteLink>
       ) : null}
       {link.kind === 'there' ? (
         <LinkStep
@@ -52,6 +54,7 @@ export default function ChangeEmailPage() {
           path={texts.path}
           token={link.token}
           ask={texts.ask}
+          emailHelp={texts.emailHelp}
           button={texts.button}
           busyText="One moment…"
           done={

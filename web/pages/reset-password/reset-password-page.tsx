@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/paths.ts'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
-import { DeadLink } from '#web/features/account/dead-link.tsx'
+import { IncompleteLink } from '#web/features/account/incomplete-link.tsx'
 import { useLinkToken } from '#web/features/account/use-link-token.ts'
 import { ResetPasswordForm } from '#web/pages/reset-password/reset-password-form.tsx'
 
@@ -14,9 +14,9 @@ export default function ResetPasswordPage() {
       <title>Choose a new password · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
       {link.kind === 'missing' ? (
-        <DeadLink cutOff>
+        <IncompleteLink>
           <NewResetLink />
-        </DeadLink>
+        </IncompleteLink>
       ) : (
         <ResetPasswordForm
           key={link.kind === 'there' ? link.token : ''}

@@ -2,7 +2,7 @@ import { PATHS } from '#contract/paths.ts'
 import { announce } from '#web/api/session-events.ts'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
 import { AskMailForm } from '#web/features/account/ask-mail-form.tsx'
-import { DeadLink } from '#web/features/account/dead-link.tsx'
+import { IncompleteLink } from '#web/features/account/incomplete-link.tsx'
 import { LinkStep } from '#web/features/account/link-step.tsx'
 import { LinkWait } from '#web/features/account/link-wait.tsx'
 import { useLinkToken } from '#web/features/account/use-link-token.ts'
@@ -19,9 +19,9 @@ export default function VerifyEmailPage() {
       <meta name="robots" content="noindex" />
       {link.kind === 'reading' ? <LinkWait button="Confirm my address" /> : null}
       {link.kind === 'missing' ? (
-        <DeadLink cutOff>
+        <IncompleteLink>
           <NewVerifyLink />
-        </DeadLink>
+        </IncompleteLink>
       ) : null}
       {link.kind === 'there' ? (
         <LinkStep

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { repairMailLink } from '#server/port/repair-mail-link.ts'
+
+const TOKEN = `${'Aa0-_'.repeat(8)}xyz`
+
+test.each([
+  [`/verify-email%23token=${TOKEN}`, `/verify-email#token=${TOKEN}`],
+  [`/reset-password%23token=${TOKEN}`, `/reset-password#token=${TOKEN}`],
+  [`/change-email%23undo=${TOKEN}`, `/change-email#undo=${TOKEN}`],
+  [`/verify-email%2523token%3D${TOKEN}`, `/verify-email#token=${TOKEN}`],
+  [`/verify-email%23token=${TOKEN}?utm_source=mail`, `/verify-email#token=${TOKEN}`],
+  [`/verify-email%23token=${TOKEN}&utm_source=mail`, `/verify-email#token=${TOKEN}`],
+  [`/verify-email%23token=${TOKEN}.`, `/verify-email#token=${TOKEN}`],
+  [`/VERIFY-EMAIL%23TOKEN=${TOKEN}`, `/verify-email#token=${TOKEN}`],
+  ['/VERIFY-EMAIL', '/verify-email'],
+  ['/Change-Email?utm_source=mail', '/change-email?utm_source=mail'],
+])('%s leads to %s', (target, link) => expect(repairMailLink(target)).toBe(link))
+
+test.each([
+  '/verify-email',
+  '/verify-email?utm_source=mail',
+  `/verify-email%23token=${TOKEN}x`,
+  `/verify-email%23token=${TOKEN.slice(1)}`,
+  `/verify-email/%23token=${TOKEN}`,
+  `/dashboard%23token=${TOKEN}`,
+  `//verify-email%23token=${TOKEN}`,
+  '/DASHBOARD',
+  '/api/email/verify',
+])('%s is left alone', (target) => expect(repairMailLink(target)).toBeNull())

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { PATHS } from '#contract/paths.ts'
+import { MailLink, UseMailCode } from '#contract/recovery.ts'
+import { requireEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { LINKS_PER_ADDRESS } from '#server/routes/account/email.ts'
+import { presentMoment } from '#server/routes/present-moment.ts'
+import { responds } from '#server/routes/responds.ts'
+
+/** The code of an email instead of its link, which some mail gateways damage. */
+export const mailCodeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { deps } = app
+
+  app.post(
+    PATHS.emailCode,
+    {
+      schema: {
+        operationId: 'useMailCode',
+        tags: ['Recovery'],
+        summary: 'Get the link of an email for the code that it shows',
+        body: UseMailCode,
+        response: { 200: responds(MailLink, 'The link, which is not used yet') },
+      },
+      config: { errors: ['wrong-code', 'too-many-requests'] },
+    },
+    async ({ body, clientAddress }) => {
+      const email = requireEmailAddress(body.email)
+      await enforceRateLimit(deps.auth.limiter, `link from ${clientAddress}`, LINKS_PER_ADDRESS)
+      const link = await deps.auth.mailCodes.exchange(email, body.code ?? '')
+      return { link, now: presentMoment(deps.now()) } satisfies MailLink
+    },
+  )
+}
