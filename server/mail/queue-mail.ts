@@ -12,6 +12,7 @@ export type MailKind =
   | 'reset'
   | 'password-changed'
   | 'email-change'
+  | 'email-change-requested'
   | 'email-changed'
   | 'new-device'
 

@@ -92,6 +92,17 @@ export const TEMPLATES = {
       'If you didn’t ask for this, you can ignore this email.',
     ],
   }),
+  'email-change-requested': ({ origin, moment }) => ({
+    subject: 'A new email address was requested',
+    paragraphs: [
+      `Someone who is logged in to your account asked to change its email address on ${moment}. Nothing changes until the new address is confirmed.`,
+      `${NOT_YOU} It also cancels this request.`,
+    ],
+    link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+    after: [
+      'If it was you, open the link that we emailed to the new address, and stay logged in until then.',
+    ],
+  }),
   'email-changed': (values) => ({
     subject: 'Your email address was changed',
     paragraphs: [

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { reservedByAnother, takenByAnother } from '#server/db/address-lock.ts'
+import { isRequesterSignedIn } from '#server/db/requesting-session.ts'
 import {
   hashMailToken,
   LINK_PATHS,
@@ -101,7 +102,10 @@ async function addressNotice({ db, now }: MailSettings, { address }: ClaimedMail
   return state?.reserved ? { kind: 'address-reserved' } : null
 }
 
-/** Activates a link for the new address of an account, unless another account has it or can still take it back. */
+/**
+ * Activates a link for the new address of an account, unless another account has it or can still take it back. Sends
+ * nothing when the session that requested it has ended.
+ */
 async function changeLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
   const wish = await activateLink<{ armed: boolean; taken: boolean }>(settings, mail, 'change', CHANGE)
   if (wish?.armed) return { kind: 'email-change' }
@@ -192,6 +196,7 @@ const CHANGE = {
         exists (select from auth."user" u where u.email = t.email and u.id = t.user_id) as own,
         ${takenByAnother({ email: 't.email', user: 't.user_id', now: '$6::timestamptz' })} as taken
       from auth.mail_tokens t where t.id = $1::uuid and t.purpose = $2 and t.email = $3
+        and ${isRequesterSignedIn({ family: 't.session_family', user: 't.user_id', now: '$6::timestamptz' })}
     )
     update auth.mail_tokens t set expires_at = $5::timestamptz,
       hash = case when not wish.own and not wish.taken then $4::bytea end

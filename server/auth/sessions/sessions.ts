@@ -3,6 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { Account } from '#server/auth/accounts/accounts.ts'
+import { lockAccount } from '#server/auth/accounts/lock-account.ts'
 import { noticeDevice } from '#server/auth/sessions/notice-device.ts'
 import type { Database, Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -290,7 +291,8 @@ const LAST_PROOF = `
   from auth.session s where s.id = $1::uuid`
 
 /**
- * Ends sessions of one user.
+ * Ends sessions of one user. A requested change of address ends with the session that made it; ending all but one ends
+ * every request, because an intruder may have copied the remaining session.
  *
  * @param which all of them, all but one, or one.
  * @returns the IDs of the ended sessions.
@@ -302,7 +304,10 @@ export async function endSessions(
 ): Promise<readonly string[]> {
   const except = which !== 'all' && 'except' in which ? which.except : null
   const only = which !== 'all' && 'only' in which ? which.only : null
-  const [ended] = await transaction(db, [{ name: 'end-sessions', text: END, values: [userId, except, only] }])
+  const end = { name: 'end-sessions', text: END, values: [userId, except, only] }
+  const endRequests = { name: 'end-email-changes', text: END_EMAIL_CHANGES, values: [userId] }
+  const results = await transaction(db, except === null ? [end] : [lockAccount(userId), end, endRequests])
+  const ended = results[except === null ? 0 : 1]
   return (ended?.rows ?? []).map((row: { id: string }) => row.id)
 }
 
@@ -310,3 +315,5 @@ const END = `
   delete from auth.session
   where "userId" = $1::uuid and ($2::uuid is null or id <> $2::uuid) and ($3::uuid is null or id = $3::uuid)
   returning id`
+
+const END_EMAIL_CHANGES = `delete from auth.mail_tokens where user_id = $1::uuid and purpose = 'change'`

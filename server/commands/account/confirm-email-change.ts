@@ -1,4 +1,5 @@
 import { takenByAnother } from '#server/db/address-lock.ts'
+import { isRequesterSignedIn } from '#server/db/requesting-session.ts'
 import { TOKEN_LIFE_MS } from '#server/mail/mail-tokens.ts'
 import { type UsedMailToken, useMailToken } from '#server/commands/account/use-mail-token.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
  * seven days. It gets none when it was never confirmed and `onlyConfirmed` is true, because it may be another person's.
  * The old address is reserved while that link is valid. Links sent to the old address become invalid.
  *
- * @throws ApiError `expired-link`; `conflict` when the address belongs to another account, or is reserved for one.
+ * @throws ApiError `expired-link`, also when the session that requested the change has ended; `conflict` when the address belongs to another account, or is reserved for one.
  */
 export async function confirmEmailChange(
   deps: Deps,
@@ -26,6 +27,7 @@ const TEXT = `
       ${takenByAnother({ email: 't.email', user: 't.user_id', now: '$2::timestamptz' })} as taken
     from auth.mail_tokens t
     where t.hash = $1 and t.purpose = 'change' and t.expires_at > $2::timestamptz
+      and ${isRequesterSignedIn({ family: 't.session_family', user: 't.user_id', now: '$2::timestamptz' })}
   ), used as (
     delete from auth.mail_tokens t using token where t.hash = token.hash and not token.taken
     returning t.user_id, t.email

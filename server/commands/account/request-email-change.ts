@@ -11,12 +11,15 @@ import { ApiError } from '#server/errors.ts'
  * Earlier requests for another address are deleted with their links. Nothing else changes until the new address is
  * confirmed. The result does not reveal whether another account has the address.
  *
+ * The current address gets a notice, as in `confirmEmailChange`. The request ends with the session that made it.
+ *
  * @throws ApiError `sign-in-needed` when the session has ended.
  */
 export async function requestEmailChange(
   deps: Deps,
   { userId, sessionId }: CurrentUser,
   email: string,
+  onlyConfirmed: boolean,
 ): Promise<void> {
   const now = deps.now()
   const values = [
@@ -26,6 +29,7 @@ export async function requestEmailChange(
     new Date(now).toISOString(),
     new Date(now + TOKEN_LIFE_MS.change).toISOString(),
     sessionId,
+    onlyConfirmed,
   ]
   const [, requested] = await transaction(deps.db, [
     lockAccount(userId),
@@ -39,13 +43,17 @@ const TEXT = `
     delete from auth.mail_tokens where user_id = $2::uuid and purpose = 'change' and email <> $3
       and exists (select from auth.session where id = $6::uuid and "userId" = $2::uuid)
   ), request as (
-    insert into auth.mail_tokens (id, user_id, purpose, email, expires_at, created_at)
-    select $1::uuid, "userId", 'change', $3, $5::timestamptz, $4::timestamptz
+    insert into auth.mail_tokens (id, user_id, purpose, email, expires_at, created_at, session_family)
+    select $1::uuid, "userId", 'change', $3, $5::timestamptz, $4::timestamptz, family
     from auth.session where id = $6::uuid and "userId" = $2::uuid
     returning id
   ), replaced_mail as (
     delete from auth.outbox
     where user_id = $2::uuid and kind = 'email-change' and sent_at is null and given_up_at is null
+  ), notice as (
+    insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
+    select gen_random_uuid(), 'email-change-requested', u.email, u.id, $4::timestamptz, $4::timestamptz
+    from auth."user" u, request where u.id = $2::uuid and (u."emailVerified" or not $7::boolean)
   )
   insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
   select id, 'email-change', $3, $2::uuid, $4::timestamptz, $4::timestamptz from request`

@@ -8,6 +8,9 @@ import type { Deps } from '#server/deps.ts'
  * second factor, and backup codes from the seven days before the change or later are deleted. The owner gets a link
  * for a new password, and sign-ins are rejected until it is set (see `openSession`).
  *
+ * Unsent emails are deleted, except those to this address and to even older ones. An intruder who changes the address
+ * twice and undoes the second change must not delete the first owner's notice, which has the link to restore the address.
+ *
  * @throws ApiError `expired-link`; `conflict` if the address belongs to another account.
  */
 export async function undoEmailChange(deps: Deps, token: string | null | undefined): Promise<UsedMailToken> {
@@ -18,14 +21,14 @@ export async function undoEmailChange(deps: Deps, token: string | null | undefin
 const TEXT = `
   with used as (
     delete from auth.mail_tokens where hash = $1 and purpose = 'undo' and expires_at > $2::timestamptz
-    returning user_id, email, created_at as changed_at, created_at - interval '168 hours' as since
+    returning user_id, email, number, created_at - interval '168 hours' as since
   ), changed as (
     update auth."user" u set email = used.email, "emailVerified" = true, "updatedAt" = $2::timestamptz,
       "twoFactor" = exists (
         select from auth.second_factor f where f.user_id = u.id and f.confirmed_at < used.since
       )
     from used where u.id = used.user_id
-    returning u.id, u.email, used.changed_at, used.since
+    returning u.id, u.email, used.number, used.since
   ), password as (
     update auth.account a set password = null, "updatedAt" = $2::timestamptz
     from changed where a."userId" = changed.id and a."providerId" = 'credential'
@@ -44,10 +47,15 @@ const TEXT = `
   ), links as (
     delete from auth.mail_tokens t using changed
     where t.user_id = changed.id and t.hash is distinct from $1
-      and (t.purpose <> 'undo' or t.created_at >= changed.changed_at)
+      and (t.purpose <> 'undo' or t.number > changed.number)
   ), unsent as (
     delete from auth.outbox o using changed
-    where o.user_id = changed.id and o.sent_at is null and o.given_up_at is null
+    where o.user_id = changed.id and o.sent_at is null and o.given_up_at is null and o.address <> changed.email
+      and not exists (
+        select from auth.mail_tokens t
+        where t.user_id = changed.id and t.purpose = 'undo' and t.email = o.address
+          and t.number < changed.number and t.expires_at > $2::timestamptz
+      )
   ), reset_mail as (
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
     select $3::uuid, 'reset', email, id, $2::timestamptz, $2::timestamptz from changed

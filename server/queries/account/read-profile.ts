@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { callFunction } from '#server/db/call-function.ts'
+import { isRequesterSignedIn } from '#server/db/requesting-session.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
@@ -28,6 +29,7 @@ const ACCOUNT = `
   select u.email, u."emailVerified", u."createdAt", u."operator", (
       select t.email from auth.mail_tokens t
       where t.user_id = u.id and t.purpose = 'change' and t.expires_at > $2::timestamptz
+        and ${isRequesterSignedIn({ family: 't.session_family', user: 'u.id', now: '$2::timestamptz' })}
       order by t.created_at desc limit 1
     ) as "pendingEmail"
   from auth."user" u where u.id = $1::uuid`

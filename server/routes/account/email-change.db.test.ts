@@ -142,7 +142,8 @@ describe('the link to confirm', () => {
     await wish('ann.second@example.test')
     expect((await confirm(token)).body.error.code).toBe('expired-link')
     await wish('ann.third@example.test')
-    expect((await app.collect()).map(({ to }) => to)).toEqual([['ann.third@example.test']])
+    const others = (await app.collect()).filter(({ to }) => !to.includes(ann.email))
+    expect(others.map(({ to }) => to)).toEqual([['ann.third@example.test']])
   })
 
   test('stays valid when requested again; using one invalidates the others', async () => {

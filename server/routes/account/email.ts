@@ -49,7 +49,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
         [`new address of ${user.userId}`, PER_USER],
         [`new address ${email}`, PER_NEW_ADDRESS],
       ])
-      await requestEmailChange(deps, user, email)
+      await requestEmailChange(deps, user, email, deps.config.verifyEmail)
       deps.mailWorker.notify()
       const mail = deps.config.smtpUrl !== null
       return { mail, now: presentMoment(deps.now()) } satisfies MailResponse

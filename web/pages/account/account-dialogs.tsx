@@ -70,6 +70,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
   const showCodes = (codes: readonly string[]) => {
     refresh(twoFactorQuery(user.id).queryKey)
     refresh(sessionsQuery(user.id).queryKey)
+    refresh(profileQuery(user.id).queryKey)
     onNext({ kind: 'codes', codes })
   }
 
@@ -128,6 +129,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
           onClose={onClose}
           onDone={() => {
             refresh(sessionsQuery(user.id).queryKey)
+            refresh(profileQuery(user.id).queryKey)
             closeWith('Your password has been changed, and all other devices are logged out')
           }}
         />

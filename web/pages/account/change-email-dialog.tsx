@@ -68,7 +68,7 @@ export default function ChangeEmailDialog({
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          help="We’ll send a link to this address. Nothing changes until you open it."
+          help="We’ll send a link to this address. Stay logged in until you’ve opened it. Nothing changes before that."
           error={errorOf('email')}
         />
       </form>

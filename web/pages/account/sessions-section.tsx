@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SessionEntry } from '#contract/account.ts'
 import { PATHS, sessionPath } from '#contract/paths.ts'
-import { isSessionList, sessionsQuery } from '#web/api/account.ts'
+import { isSessionList, profileQuery, sessionsQuery } from '#web/api/account.ts'
 import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -30,6 +30,8 @@ export function SessionsSection({ userId, sessions }: Props) {
     setEnding(null)
     if (response.kind === 'ok') {
       queryClient.setQueryData(sessionsQuery(userId).queryKey, response.value)
+      // A requested change of address ends with its session.
+      void queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey })
       showToast(target === 'others' ? 'All other devices are logged out' : 'Device logged out')
       focusSection('account-sessions')
     } else if (response.kind === 'rejected' && response.code === 'not-found') {

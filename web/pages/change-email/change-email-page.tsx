@@ -18,7 +18,7 @@ const CONFIRM = {
   ask: 'Once you confirm, you’ll log in with this address instead of your old one.',
   button: 'Use this address',
   done: 'Your account now uses this address. Log in with it from now on.',
-  dead: 'To get a new link, log in and change your address again.',
+  dead: 'Logging out also cancels a change of address. To get a new link, log in and change your address again.',
 } as const
 
 const UNDO = {
