@@ -1,6 +1,6 @@
 /**
  * The messages of spec sections 5, 6, and 8 that the API and the UI share, verbatim. The specification has no text for
- * `implausibleAge` and `otherPerson`.
+ * `implausibleAge`, `otherPerson`, and `passwordChanges`.
  *
  * A separate file without zod schemas, so that a page can use them without loading zod.
  */
@@ -26,4 +26,5 @@ export const MESSAGES = {
   feedbackFailed: 'Error submitting feedback. Please try again later.',
   feedbackThanks: 'Thank you for your feedback!',
   otherPerson: 'A different account is now logged in on this browser. Nothing was changed.',
+  passwordChanges: 'You can change your password three times an hour. Try again later.',
 } as const

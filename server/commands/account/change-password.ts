@@ -9,19 +9,29 @@ import type { Deps } from '#server/deps.ts'
  * Changes the password of a signed-in user. Ends every other session, invalidates the links that could give access to the
  * account, and queues an email to the owner. The current session gets new tokens in the same transaction.
  *
+ * Reset links to a confirmed address stay valid if only the password was proved: somebody else may know it, and must not
+ * be able to end the owner's recovery. An unsent email with such a link stays or is deleted like a sent one.
+ *
  * @param change.proved fingerprint of the current password, as it was verified.
  * @param change.proof how the current session is authenticated from now on; null does not change it.
+ * @param change.keepResetLinks whether only the password was proved.
  * @returns null when nothing changed: the password has changed meanwhile, or the session has ended.
  */
 export async function changePassword(
   deps: Deps,
   person: CurrentUser,
-  change: { readonly proved: Buffer; readonly passwordHash: string; readonly proof: Proof | null },
+  change: {
+    readonly proved: Buffer
+    readonly passwordHash: string
+    readonly proof: Proof | null
+    readonly keepResetLinks: boolean
+  },
 ): Promise<{ readonly rotated: RotatedSession; readonly ended: readonly string[] } | null> {
   const { userId, sessionId } = person
-  const { proved, passwordHash, proof } = change
+  const { proved, passwordHash, proof, keepResetLinks } = change
   const now = deps.now()
-  const values = [userId, sessionId, passwordHash, new Date(now).toISOString(), randomUUID(), proved]
+  const at = new Date(now).toISOString()
+  const values = [userId, sessionId, passwordHash, at, randomUUID(), proved, keepResetLinks]
   // Finds the session only if the new password was stored, because it compares the fingerprint of that password.
   const rotation = sessionRotation(person, { proof, password: passwordFingerprint(passwordHash) }, now)
   const results = await transaction(deps.db, [
@@ -46,12 +56,18 @@ const TEXT = `
       and sha256(convert_to(password, 'UTF8')) = $6::bytea
       and exists (select from auth.session where id = $2::uuid and "userId" = $1::uuid)
     returning "userId" as id
-  ), siblings as (
-    delete from auth.mail_tokens t using changed
-    where t.user_id = changed.id and t.purpose in ('reset', 'change')
+  ), owner as (
+    select u.id, u.email, u."emailVerified" and $7::boolean as keeps_links
+    from auth."user" u join changed on changed.id = u.id
+  ), links as (
+    delete from auth.mail_tokens t using owner
+    where t.user_id = owner.id and (t.purpose = 'change' or (t.purpose = 'reset' and not owner.keeps_links))
+  ), unsent as (
+    delete from auth.outbox o using owner
+    where o.address = owner.email and o.kind = 'reset' and not owner.keeps_links
+      and o.sent_at is null and o.given_up_at is null
   ), notice as (
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
-    select $5::uuid, 'password-changed', u.email, u.id, $4::timestamptz, $4::timestamptz
-    from auth."user" u join changed on changed.id = u.id
+    select $5::uuid, 'password-changed', email, id, $4::timestamptz, $4::timestamptz from owner
   )
   delete from auth.session s using changed where s."userId" = changed.id and s.id <> $2::uuid returning s.id`

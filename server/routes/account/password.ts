@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { MESSAGES } from '#contract/messages.ts'
 import { PasskeyList } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import { ChangePassword, Done, ResetPassword, UseMailToken } from '#contract/recovery.ts'
@@ -20,6 +21,9 @@ import { responds } from '#server/routes/responds.ts'
 
 /** Links used by one client address. A token of 256 bits cannot be guessed; this limits the hashed passwords. */
 const PER_ADDRESS = { times: 30, windowMs: 600_000 }
+
+/** Successful changes of one account, so that nobody can outrun its owner, who recovers it with a reset link. */
+const CHANGES_PER_ACCOUNT = { times: 3, windowMs: 3_600_000 }
 
 /** Password reset with a link from an email. It does not sign in: the user logs in next, with the second factor. */
 export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -107,12 +111,22 @@ export const passwordChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       // Both cookies are needed: an access token cannot be renewed and must not become a session.
       const session = await auth.readSession(authCookies.readTokens(request))
       if (session?.user.sessionId !== user.sessionId) throw new ApiError('sign-in-needed')
-      await requireFreshSecondFactor(deps, user)
+      const lastProof = await requireFreshSecondFactor(deps, user)
       const proved = await verifyCurrentPassword(deps, user.userId, address, body.current, 'current')
-      const passwordHash = await deps.passwords.hash(readNewPassword(body.password), address)
+      const password = readNewPassword(body.password)
       // A password does not renew a sign-in with a second factor.
       const proof = session.account.twoFactor ? null : 'password'
-      const changed = await changePassword(deps, user, { proved, passwordHash, proof })
+      const keepResetLinks = lastProof === null || lastProof === 'password'
+      const key = `password changes of ${user.userId}`
+      // Counted before the change, so that concurrent ones cannot exceed the limit.
+      await enforceRateLimit(auth.limiter, key, CHANGES_PER_ACCOUNT, MESSAGES.passwordChanges)
+      let changed: Awaited<ReturnType<typeof changePassword>> = null
+      try {
+        const passwordHash = await deps.passwords.hash(password, address)
+        changed = await changePassword(deps, user, { proved, passwordHash, proof, keepResetLinks })
+      } finally {
+        if (changed === null) await auth.limiter.refund(key, CHANGES_PER_ACCOUNT)
+      }
       // Another request changed the password first, or ended this session.
       if (!changed) throw new ApiError('sign-in-needed')
       auth.revoke(changed.ended)

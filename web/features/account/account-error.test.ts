@@ -28,6 +28,11 @@ test.each([
   expect(errorFor(code, message)).toEqual({ text: message, field: null, accountMade: true })
 })
 
+test('a rate limit with its own message shows it', () => {
+  const message = 'You can change your password three times an hour. Try again later.'
+  expect(errorFor('too-many-requests', message).text).toBe(message)
+})
+
 test('offline, server, and rate-limit errors have distinct messages', () => {
   const messages = [
     accountError({ kind: 'offline' }),

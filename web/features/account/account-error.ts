@@ -26,7 +26,7 @@ export function accountError(failure: ApiFailure): AccountError {
       text: 'The server didn’t respond. What you typed is still here. Please try again in a minute.',
     }
   const { code, message, field = null } = failure
-  if (code === 'too-many-requests')
+  if (code === 'too-many-requests' && !WORDED.includes(message))
     return {
       ...plain,
       text: 'Too many attempts from your connection. What you typed is still here. Please wait a minute, then try again.',
