@@ -43,7 +43,7 @@ const DEFAULT_MESSAGE = {
   'code-needed': 'Enter the code from your authenticator app, or a backup code.',
   'password-needed': 'Enter the password you chose when you signed up.',
   'expired-link': 'This link has expired or was already used.',
-  'email-unverified': 'Please confirm your email address first. We’ve sent you a new link.',
+  'email-unverified': 'Please confirm your email address first. Use the latest link we emailed you.',
   'reauthentication-needed': 'Please confirm it’s you first.',
   forbidden: 'This request didn’t come from this site.',
   'not-available': 'This casino isn’t available where you play.',

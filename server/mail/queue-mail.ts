@@ -15,6 +15,7 @@ export type MailKind =
   | 'email-change-requested'
   | 'email-changed'
   | 'new-device'
+  | 'log-in-incomplete'
 
 export type QueuedMail = {
   readonly kind: MailKind

@@ -121,6 +121,15 @@ export const TEMPLATES = {
     link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
     after: ['If it was you, you don’t need to do anything.'],
   }),
+  'log-in-incomplete': ({ origin, moment, device }) => ({
+    subject: 'Someone entered your password',
+    paragraphs: [
+      `Someone entered your password on ${moment} on this device: ${device}. They didn’t enter a code, so they weren’t logged in.`,
+      `If this wasn’t you, someone knows your password. Choose a new one now.`,
+    ],
+    link: { label: 'Choose a new password', url: `${origin}/forgot-password` },
+    after: ['If it was you, you don’t need to do anything.'],
+  }),
   'two-factor-on': ({ origin, moment }) => ({
     subject: 'Two-factor authentication is on',
     paragraphs: [

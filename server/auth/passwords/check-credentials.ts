@@ -41,7 +41,12 @@ export async function checkCredentials(
   if (owner) return owner
   const userId = found?.account.id
   if (isPending && pending && email !== null) {
-    throw await unverifiedError(deps, { kind: 'sign-up', address: email, signUpId: pending.id }, userId)
+    throw await unverifiedError(
+      deps,
+      { kind: 'sign-up', address: email, signUpId: pending.id },
+      userId,
+      address,
+    )
   }
   throw new ApiError('wrong-credentials', undefined, { userId })
 }

@@ -1,6 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts'
 import type { Account } from '#server/auth/accounts/accounts.ts'
 import { allowEmail } from '#server/auth/recovery/allow-email.ts'
+import { countCaller } from '#server/auth/recovery/count-caller.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { ApiError } from '#server/errors.ts'
 import { type QueuedMail, queueMail } from '#server/mail/queue-mail.ts'
@@ -11,28 +12,31 @@ import { type QueuedMail, queueMail } from '#server/mail/queue-mail.ts'
  *
  * @throws ApiError `email-unverified`.
  */
-export async function requireVerified(deps: AppDeps, account: Account): Promise<void> {
+export async function requireVerified(deps: AppDeps, account: Account, caller: string): Promise<void> {
   if (!deps.config.verifyEmail || account.emailVerified) return
-  throw await unverifiedError(deps, { kind: 'verify', address: account.email }, account.id)
+  throw await unverifiedError(deps, { kind: 'verify', address: account.email }, account.id, caller)
 }
 
 /**
- * Sends a link to confirm an address, within the limit of its emails.
+ * Sends a link to confirm an address, within the limits of its emails and of the caller's.
  *
  * @param userId the account for the audit.
- * @returns the `email-unverified` error to throw.
+ * @param caller as `clientAddress` returns it.
+ * @returns the `email-unverified` error to throw. It does not tell whether an email was sent: strangers can use the limit
+ *   of an address up.
  */
 export async function unverifiedError(
   deps: AppDeps,
   mail: QueuedMail,
   userId: string | undefined,
+  caller: string,
 ): Promise<ApiError> {
-  if (!(await allowEmail(deps.auth.limiter, 'verify', mail.address))) {
-    const message = 'Please confirm your email address first. Use the latest link we emailed you.'
-    return new ApiError('email-unverified', message, { userId })
+  const { limiter } = deps.auth
+  await countCaller(limiter, caller)
+  if (await allowEmail(limiter, 'verify', mail.address)) {
+    await transaction(deps.db, [queueMail(mail, deps.now())])
+    deps.mailWorker.notify()
   }
-  await transaction(deps.db, [queueMail(mail, deps.now())])
-  deps.mailWorker.notify()
   return new ApiError('email-unverified', undefined, { userId })
 }
 

@@ -93,7 +93,7 @@ export async function openSession(
       ? { name: 'open-session', text: OPEN, values: [...values, factorSince?.toISOString() ?? null] }
       : { name: 'open-session-by-passkey', text: OPEN_BY_PASSKEY, values },
     { name: 'end-oldest-sessions', text: END_OLDEST, values: [userId, MAX_SESSIONS] },
-    noticeDevice(userId, userAgent, now),
+    noticeDevice(userId, id, userAgent, now),
   ])
   if (opened?.rowCount !== 1) return null
   const ended = (crowded?.rows ?? []).map((row: { id: string }) => row.id)

@@ -70,7 +70,8 @@ describe('a requested change', () => {
     app = await mailedApp(database)
     const bob = { email: 'mistyped@example.test', password: PASSWORD }
     await app.visitor().post('/api/signup', { ...bob, age: 30, state: 'CA' })
-    await app.visitor().post('/api/email/verify', { token: (await app.mailTo(bob.email)).token })
+    const { token } = await app.mailTo(bob.email)
+    await app.visitor().post('/api/email/verify', { token, password: PASSWORD })
     const client = app.visitor()
     await client.post('/api/login', bob)
     await database.db.pool.query('update auth."user" set "emailVerified" = false')

@@ -59,7 +59,9 @@ export const reauthenticationRoutes: FastifyPluginAsyncZod = async (app) => {
       // Both cookies are needed: an access token cannot be renewed and must not become a session.
       const session = await deps.auth.readSession(authCookies.readTokens(request))
       if (session?.user.sessionId !== user.sessionId) throw new ApiError('sign-in-needed')
-      const { proof, password } = await verifyIdentity(request, request.body)
+      const device = authCookies.readDevice(request)
+      const isKnown = deps.auth.devices.recognize(device, session.account.email) !== null
+      const { proof, password } = await verifyIdentity(request, request.body, isKnown)
       const renewed = await deps.auth.reauthenticate(user, session.account, proof, password)
       if (!renewed) throw new ApiError('sign-in-needed')
       return presentSignedIn(reply, renewed)
@@ -71,6 +73,7 @@ export const reauthenticationRoutes: FastifyPluginAsyncZod = async (app) => {
 async function verifyIdentity(
   request: FastifyRequest,
   body: Reauthenticate,
+  isKnownDevice: boolean,
 ): Promise<{ readonly proof: Proof; readonly password: Buffer | null }> {
   const { user, clientAddress } = request
   const { deps } = request.server
@@ -83,6 +86,6 @@ async function verifyIdentity(
   }
   // The password is checked first, so that only its owner learns whether a code is correct.
   const password = await verifyCurrentPassword(deps, user.userId, clientAddress, body.password)
-  const twoFactor = await deps.auth.pendingLogin.confirm(user.userId, body.code?.trim() ?? '')
+  const twoFactor = await deps.auth.pendingLogin.confirm(user.userId, body.code?.trim() ?? '', isKnownDevice)
   return { proof: twoFactor ? 'password-and-code' : 'password', password }
 }

@@ -20,7 +20,7 @@ export async function completeLogin(
   shown: Parameters<Auth['signIn']>[2],
 ): Promise<SignedIn | null> {
   const { deps, authCookies } = request.server
-  await requireVerified(deps, account)
+  await requireVerified(deps, account, request.clientAddress)
   await repairProfile(deps, account)
   const session = await deps.auth.signIn(account, request.headers['user-agent'] ?? '', shown)
   if (session === null) return null

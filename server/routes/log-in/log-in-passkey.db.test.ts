@@ -194,14 +194,13 @@ test.each([
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '600'])
 })
 
-test('twenty log-ins in ten minutes, with passkeys and passwords together', async () => {
+test('twenty log-ins in ten minutes; those with a password count separately', async () => {
   Object.assign(app.deps.auth, { limiter: createRateLimiter(app.deps.now, 1) })
-  for (let n = 0; n < 19; n++) expect((await logInWith(app.visitor(), ann.device)).status).toBe(200)
-  const byPassword = () => app.visitor().post('/api/login', { email: ann.email, password: PASSWORD })
-  expect((await byPassword()).status).toBe(200)
+  for (let n = 0; n < 20; n++) expect((await logInWith(app.visitor(), ann.device)).status).toBe(200)
   const rejected = await logInWith(app.visitor(), ann.device)
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '600'])
-  expect((await byPassword()).status).toBe(429)
+  const byPassword = await app.visitor().post('/api/login', { email: ann.email, password: PASSWORD })
+  expect(byPassword.status).toBe(200)
   app.deps.clock.advance(10 * MINUTE)
   expect((await logInWith(app.visitor(), ann.device)).status).toBe(200)
 })

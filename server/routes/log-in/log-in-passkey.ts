@@ -75,10 +75,11 @@ export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
       const { userId, passkeyId } = await deps.auth.passkeys.verifyPasskey(site, body.response, owner)
       const account = await findAccountById(deps.db, userId)
       if (!account) throw new ApiError('wrong-credentials', 'This passkey can’t be used here.')
-      await countLogIn(deps, account.id, address)
+      await countLogIn(deps, account.id, address, 'a passkey')
       const shown = { proof: 'passkey', password: null, passkeyId, factorSince: null } as const
       const signedIn = await completeLogin(request, reply, account, shown)
       if (signedIn === null) throw new ApiError('wrong-credentials')
+      await deps.auth.pendingLogin.drop(authCookies.readPendingLogin(request), account.id)
       return signedIn
     },
   )

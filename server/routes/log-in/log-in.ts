@@ -9,6 +9,7 @@ import { checkCredentials } from '#server/auth/passwords/check-credentials.ts'
 import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
 import { normalizePassword } from '#server/auth/passwords/passwords.ts'
 import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
+import { deviceName } from '#server/auth/sessions/device-name.ts'
 import { countLogIn } from '#server/auth/sessions/count-log-in.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit, enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
@@ -69,7 +70,7 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
 
       const ownSignUp = deps.auth.signUpMarks.read(authCookies.readSignUp(request))
       const found = await checkCredentials(deps, email, password, address, ownSignUp)
-      await countLogIn(deps, found.account.id, address)
+      await countLogIn(deps, found.account.id, address, isKnown ? 'a known device' : 'another device')
       // Attempts from other addresses at the same account stay counted.
       await limiter.refund(caller, PER_ADDRESS)
       if (isKnown) await limiter.reset(knownDevices, PER_KNOWN_DEVICES)
@@ -78,8 +79,12 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
         await limiter.reset(both, PER_BOTH)
       }
       const fingerprint = passwordFingerprint(found.passwordHash)
+      const name = deviceName(request.headers['user-agent'] ?? '')
+      const device = { isKnown, name, previous: authCookies.readPendingLogin(request) }
       // The account's flag only saves a query: the factor itself decides, so a stale flag cannot lock anyone out.
-      let token = found.account.twoFactor ? await pendingLogin.open(found.account.id, fingerprint) : null
+      let token = found.account.twoFactor
+        ? await pendingLogin.open(found.account.id, fingerprint, device)
+        : null
       if (token === null) {
         const shown = {
           proof: 'password',
@@ -89,7 +94,7 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
         } as const
         const signedIn = await completeLogin(request, reply, found.account, shown)
         if (signedIn !== null) return signedIn
-        token = await pendingLogin.open(found.account.id, fingerprint)
+        token = await pendingLogin.open(found.account.id, fingerprint, device)
         if (token === null) throw new ApiError('wrong-credentials')
       }
       authCookies.setPendingLogin(reply, token)

@@ -3,14 +3,11 @@ import { PATHS } from '#contract/paths.ts'
 import { RequestMail, MailResponse } from '#contract/recovery.ts'
 import { requireEmailAddress } from '#server/auth/accounts/email-address.ts'
 import { allowEmail } from '#server/auth/recovery/allow-email.ts'
+import { countCaller } from '#server/auth/recovery/count-caller.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
-
-/** Emails requested from one client address. */
-const PER_ADDRESS = { times: 20, windowMs: 3_600_000 }
 
 /**
  * Requests for emails with a link.
@@ -54,7 +51,7 @@ export const mailRequestRoutes: FastifyPluginAsyncZod = async (app) => {
       async ({ body, clientAddress }) => {
         const email = requireEmailAddress(body.email)
         const { limiter } = deps.auth
-        await enforceRateLimit(limiter, `mail asked for by ${clientAddress}`, PER_ADDRESS)
+        await countCaller(limiter, clientAddress)
         if (await allowEmail(limiter, kind, email)) {
           await transaction(deps.db, [queueMail({ kind, address: email }, deps.now())])
           deps.mailWorker.notify()

@@ -9,6 +9,7 @@ import { requireEmailAddress } from '#server/auth/accounts/email-address.ts'
 import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
 import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
 import { allowEmail } from '#server/auth/recovery/allow-email.ts'
+import { countCaller } from '#server/auth/recovery/count-caller.ts'
 import { createSignUp } from '#server/auth/recovery/sign-ups.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
@@ -75,6 +76,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
       const { email, password, age, state } = readForm(body)
       await enforceRateLimit(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
       await enforceRateLimit(deps.auth.limiter, `sign-up of ${email} from ${address}`, PER_EMAIL)
+      if (deps.config.verifyEmail) await countCaller(deps.auth.limiter, address)
       const passwordHash = await deps.passwords.hash(password, address)
       const person = { email, passwordHash, age, state }
       reply.code(201)

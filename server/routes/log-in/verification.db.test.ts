@@ -173,6 +173,40 @@ test('S1: requesting a link returns the same for a pending account, a verified o
   expect((await app.collect()).map(({ to }) => to)).toEqual([[pending.email]])
 })
 
+test('S24: sign-ups, links, and log-ins of one client cause twenty emails an hour, all together', async () => {
+  await app.server.stop()
+  app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })
+  const people = Array.from({ length: 19 }, newcomer)
+  for (const person of people) expect((await app.visitor().post('/api/signup', person)).status).toBe(201)
+  expect(await app.collect()).toHaveLength(19)
+  expect((await logIn(people[0]?.email ?? '')).status).toBe(403)
+  expect(await app.collect()).toHaveLength(1)
+
+  const other = newcomer()
+  for (const send of [
+    () => app.visitor().post('/api/signup', other),
+    () => app.visitor().post('/api/email/verify/send', { email: other.email }),
+    () => app.visitor().post('/api/password/forgot', { email: other.email }),
+    () => logIn(people[1]?.email ?? ''),
+  ]) {
+    const rejected = await send()
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '3600'])
+  }
+  expect(await app.collect()).toEqual([])
+})
+
+test('the reason does not tell whether an email was sent', async () => {
+  await app.server.stop()
+  app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })
+  const ann = newcomer()
+  await app.visitor().post('/api/signup', ann)
+  const messages = []
+  for (let n = 0; n < 4; n++) messages.push((await logIn(ann.email)).body.error.message)
+  expect(new Set(messages)).toEqual(
+    new Set(['Please confirm your email address first. Use the latest link we emailed you.']),
+  )
+})
+
 test('S24: three emails an hour to one address, in any spelling; the response stays the same', async () => {
   await app.server.stop()
   app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })

@@ -9,6 +9,18 @@ import styles from './account.module.css'
 type Again = { readonly kind: 'idle' | 'busy' | 'sent' } | { readonly kind: 'failed'; readonly text: string }
 
 /**
+ * Says which link confirms an address. The same text in every state: an email that a limit suppressed, and one to an
+ * address with an account, must not be told apart from the others.
+ */
+export function VerificationLink({ email }: { email: string }) {
+  return (
+    <>
+      Open the latest link we emailed to <b>{email}</b>. It works once and expires in 24 hours.
+    </>
+  )
+}
+
+/**
  * Confirms that an email was sent, with its address and a button to send another, or states that this server sends none.
  * Never reveals whether the address has an account. The notice takes the focus, because the form has unmounted.
  */
@@ -63,7 +75,7 @@ export function MailSent({
         ) : null}
       </div>
       {again.kind === 'sent' ? (
-        <Notice polite>Sent again. Each link works until you use one of them.</Notice>
+        <Notice polite>Each link works until you use one of them. We send at most three an hour.</Notice>
       ) : null}
       {again.kind === 'failed' ? <Notice tone="warning">{again.text}</Notice> : null}
     </div>

@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { announce } from '#web/api/session-events.ts'
 import styles from '#web/features/account/account.module.css'
 import { AccountFrame } from '#web/features/account/account-frame.tsx'
-import { MailSent } from '#web/features/account/mail-sent.tsx'
+import { MailSent, VerificationLink } from '#web/features/account/mail-sent.tsx'
 import { CodeStep } from '#web/pages/log-in/code-step.tsx'
 import { PasskeyLogIn } from '#web/pages/log-in/passkey-log-in.tsx'
 import { type AfterPassword, PasswordStep } from '#web/pages/log-in/password-step.tsx'
@@ -87,8 +87,8 @@ export default function LogInPage() {
           email={step.email}
           onOther={() => setStep({ kind: 'password', reason: null })}
         >
-          Your password is correct. Before you can log in, please open the link we just sent to{' '}
-          <b>{step.email}</b>. It works once and expires in 24 hours.
+          Your password is correct. Before you can log in, please confirm your email address.{' '}
+          <VerificationLink email={step.email} />
         </MailSent>
       ) : null}
     </AccountFrame>

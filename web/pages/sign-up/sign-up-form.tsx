@@ -7,7 +7,7 @@ import { announce } from '#web/api/session-events.ts'
 import { isSignUpAnswer } from '#web/features/account/account-guards.ts'
 import { accountError } from '#web/features/account/account-error.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
-import { MailSent } from '#web/features/account/mail-sent.tsx'
+import { MailSent, VerificationLink } from '#web/features/account/mail-sent.tsx'
 import { formProblem } from '#web/features/account/form-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
@@ -75,7 +75,7 @@ export function SignUpForm() {
           <b>{MESSAGES.verifyEmail}</b>
         </p>
         <p>
-          We sent the link to <b>{email}</b>. It works once and expires in 24 hours.
+          <VerificationLink email={email} />
         </p>
       </MailSent>
     )
