@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   limitState,
   linkRejection,
+  linksOffUntil,
   reachedUntil,
   WINDOW_MS,
   type WindowSpends,
@@ -164,4 +165,44 @@ describe('rejecting links', () => {
       }),
     )
   })
+})
+
+describe('after a log-out, links stay off', () => {
+  const spends = (
+    day: { spent: number; reachedBy: number | null },
+    month = { spent: 0, reachedBy: null },
+  ) => {
+    const of = ({ spent, reachedBy }: { spent: number; reachedBy: number | null }) => ({
+      spent: cents(spent),
+      reachedBy: reachedBy === null ? null : epochMs(reachedBy),
+    })
+    return { day: of(day), week: of({ spent: 0, reachedBy: null }), month: of(month) }
+  }
+  const none = { spent: 0, reachedBy: null }
+  const limited = (amount: number): PlayRules => ({
+    ...NO_RULES,
+    limits: { ...NO_RULES.limits, day: { ...NO_RULES.limits.day, amount: cents(amount) } },
+  })
+  const HOUR = 3_600_000
+
+  test.each([
+    ['without rules', NO_RULES, none, null],
+    ['during a break', startBreak(NO_RULES, 'week', NOON), none, NOON + 7 * 24 * HOUR],
+    ['with a limit that is near', limited(1000), { spent: 999, reachedBy: null }, null],
+    ['with a reached limit', limited(1000), { spent: 1000, reachedBy: NOON - HOUR }, NOON + 23 * HOUR],
+    ['with a limit of zero', limited(0), none, NOON + 30 * 24 * HOUR],
+    [
+      'with a reached limit, during a shorter break',
+      startBreak(limited(1000), 'day', epochMs(NOON - 20 * HOUR)),
+      { spent: 1000, reachedBy: NOON - HOUR },
+      NOON + 23 * HOUR,
+    ],
+    [
+      'with a reached limit, after a break',
+      startBreak(limited(1000), 'day', epochMs(NOON - 24 * HOUR)),
+      { spent: 1000, reachedBy: NOON - HOUR },
+      NOON + 23 * HOUR,
+    ],
+    ['after a break', startBreak(NO_RULES, 'day', epochMs(NOON - 24 * HOUR)), none, null],
+  ])('%s', (_when, rules, day, end) => expect(linksOffUntil(rules, spends(day), NOON)).toBe(end))
 })

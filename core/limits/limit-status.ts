@@ -88,3 +88,20 @@ export function linkRejection(rules: PlayRules, spends: WindowSpends, now: Epoch
   }
   return longest
 }
+
+/**
+ * Returns until when casino links stay off in a browser in which the user logs out: the end of the break, or of the reached
+ * limit that lasts longest. A limit of 0 has no end; it counts for the longest window.
+ *
+ * @returns null without a break or a reached limit. A break that has ended keeps links off only in the account.
+ */
+export function linksOffUntil(rules: PlayRules, spends: WindowSpends, now: EpochMs): EpochMs | null {
+  const ends: number[] = []
+  if (breakState(rules, now) === 'active' && rules.breakEndsAt !== null) ends.push(rules.breakEndsAt)
+  for (const period of LIMIT_PERIODS) {
+    const { amount } = rules.limits[period]
+    if (limitState(amount, spends[period].spent) !== 'reached') continue
+    ends.push(reachedUntil(period, amount, spends[period]) ?? now + WINDOW_MS.month)
+  }
+  return ends.length === 0 ? null : epochMs(Math.max(...ends))
+}

@@ -9,6 +9,7 @@ import { createSignUpMarks } from '#server/auth/recovery/sign-up-marks.ts'
 import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/sessions/access-token.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { createKnownDevices } from '#server/auth/sessions/known-devices.ts'
+import { createLinksOff } from '#server/auth/sessions/links-off.ts'
 import { createRevokedSessions } from '#server/auth/sessions/revoked-sessions.ts'
 import {
   endSessions,
@@ -116,6 +117,7 @@ export function createAuth(options: {
     pendingLogin,
     passkeys,
     devices: createKnownDevices(secret, now),
+    linksOff: createLinksOff(secret),
     signUpMarks: createSignUpMarks(secret),
     mailCodes: createMailCodes(db, secret, now),
 
@@ -241,8 +243,8 @@ async function isActive(db: Database, { sessionId, userId }: CurrentUser): Promi
   return found?.rows.length === 1
 }
 
-/** Shown after an address was taken back: a passkey cannot log in until the owner has chosen a password. */
-const NEW_PASSWORD_FIRST =
+/** Shown after an address was taken back: nothing logs in until the owner has chosen a password. */
+export const NEW_PASSWORD_FIRST =
   'Choose a new password first. Use the link we emailed you, or choose “Forgot your password?”'
 
 export type Auth = ReturnType<typeof createAuth>

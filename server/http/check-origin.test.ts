@@ -9,10 +9,10 @@ type Sender = {
   fetchMode?: string
 }
 
-function isAllowed(sender: Sender, publicOrigin: string | null): boolean {
+function isAllowed(sender: Sender, publicOrigin: string | null, isPersonal = false): boolean {
   const { method = 'POST', fetchSite, fetchMode, ...headers } = { host: 'app.test:3000', ...sender }
   const fetchHeaders = { 'sec-fetch-site': fetchSite, 'sec-fetch-mode': fetchMode }
-  return isAllowedOrigin(method, { ...headers, ...fetchHeaders }, publicOrigin)
+  return isAllowedOrigin(method, { ...headers, ...fetchHeaders }, publicOrigin, isPersonal)
 }
 
 describe('X2: with PUBLIC_URL', () => {
@@ -54,4 +54,14 @@ test.each([
   ['a program', {}, true],
 ])('reading: %s', (_name, change, allowed) =>
   expect(isAllowed({ method: 'GET', ...change }, null)).toBe(allowed),
+)
+
+test.each([
+  ['a page of ours', { fetchSite: 'same-origin' }, true],
+  ['the address bar', { fetchSite: 'none', fetchMode: 'navigate' }, true],
+  ['a link on another site', { fetchSite: 'cross-site', fetchMode: 'navigate' }, false],
+  ['a link on a sibling domain', { fetchSite: 'same-site', fetchMode: 'navigate' }, false],
+  ['a program', {}, true],
+])('reading what belongs to a user: %s', (_name, change, allowed) =>
+  expect(isAllowed({ method: 'GET', ...change }, null, true)).toBe(allowed),
 )

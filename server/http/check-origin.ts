@@ -9,15 +9,22 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * pages cannot forge them. A request with neither was sent by a program with its own cookies, so no user
  * can be tricked. See docs/decisions/0007-origin-check-instead-of-csrf-tokens.md.
  *
+ * Pages of other sites may link to public routes. A route with a user's own data accepts not even that: a link to an
+ * export would start a download.
+ *
  * @param publicOrigin the origin of PUBLIC_URL; null compares with the host of the request.
+ * @param isPersonal whether the route responds with a user's own data.
  */
 export function isAllowedOrigin(
   method: string,
   headers: IncomingHttpHeaders,
   publicOrigin: string | null,
+  isPersonal: boolean,
 ): boolean {
   const { host, origin, 'sec-fetch-site': site } = headers
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
+  if (SAFE.has(method) && isPersonal) return isOwnSite
   if (SAFE.has(method)) return site !== 'cross-site' || headers['sec-fetch-mode'] === 'navigate'
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (!isOwnSite) return false
   return origin === undefined || origin === (publicOrigin ?? (host ? `http://${host}` : null))
 }

@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs a signed-in user; set by the scope of member routes. */
     readonly isSignedIn?: true
+    /** Responds with what belongs to the user of a session, although visitors may call it. */
+    readonly isPersonal?: true
     /** The errors of this route, for the OpenAPI document. */
     readonly errors?: readonly ErrorCode[]
     /** The message to a visitor who calls a route that needs an account. */

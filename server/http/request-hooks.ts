@@ -27,7 +27,9 @@ export function addRequestHooks(app: FastifyInstance, maxInProgress: number): vo
     const writeId = request.headers[WRITE_ID_HEADER]
     if (isWriteId(writeId)) reply.header(WRITE_ID_HEADER, writeId)
     request.clientAddress = groupAddress(request.ip)
-    if (!isAllowedOrigin(request.method, request.headers, deps.config.publicOrigin)) {
+    const { isSignedIn, isPersonal } = request.routeOptions.config
+    const isUsersOwn = isSignedIn === true || isPersonal === true
+    if (!isAllowedOrigin(request.method, request.headers, deps.config.publicOrigin, isUsersOwn)) {
       return done(new ApiError('forbidden'))
     }
     const { isHealthCheck, withoutDatabase } = request.routeOptions.config

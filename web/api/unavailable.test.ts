@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AvailabilityResponse } from '#contract/availability.ts'
 import type { LimitsResponse } from '#contract/limits.ts'
+import { epochMs } from '#core/units.ts'
+import { readLinksOff } from '#web/api/use-links-off.ts'
 import { NO_LINK_RULES, reasonWithSource, unavailable } from '#web/api/unavailable.ts'
 
 const crown = { id: 1, name: 'Crown' }
@@ -95,6 +97,7 @@ test.each([
   [
     'an ended break, before limits and the law',
     {
+      ...NO_LINK_RULES,
       availability: availability({ forbids: true }),
       limits: { ...limits({ day: { state: 'reached' } }), break: { state: 'ended' as const, endsAt: now } },
     },
@@ -104,6 +107,22 @@ test.each([
   const found = unavailable(crown, rules)
   expect(found && reasonWithSource(found)).toBe(expected)
 })
+
+test('after a log-out during a break, links are off until its end, whatever the law is', () => {
+  const offUntil = epochMs(Date.parse('2026-12-01T12:00:00.000Z'))
+  const rules = { ...NO_LINK_RULES, availability: availability({ forbids: true }), offUntil }
+  expect(unavailable(crown, rules)?.reason).toMatch(
+    /^Casino links are off in this browser until .+ The account that was logged in here is on a break/,
+  )
+})
+
+test.each([
+  ['', null],
+  ['place=CA', null],
+  [`place=CA; links_off=1764590400000.${'x'.repeat(43)}; signed_in=1`, 1_764_590_400_000],
+  [`xlinks_off=1764590400000.${'x'.repeat(43)}`, null],
+  ['links_off=tomorrow', null],
+])('the cookies “%s” turn links off until %s', (cookies, end) => expect(readLinksOff(cookies)).toBe(end))
 
 test('of several reached limits, the last end counts, rounded up to the minute', () => {
   const [early, late] = ['2026-11-24T12:00:00.000Z', '2026-12-01T12:00:01.000Z']
@@ -126,7 +145,7 @@ test('every combination: a break precedes a limit, a limit the law, and the law 
         [{ ...reached, break: onBreak }, 'On a break'],
         [{ ...reached, break: { ...onBreak, state: 'ended' as const } }, 'Links are off'],
       ] as const) {
-        const rules = { availability: availability({ forbids }, excludes), limits: own }
+        const rules = { ...NO_LINK_RULES, availability: availability({ forbids }, excludes), limits: own }
         expect(unavailable(crown, rules)?.title).toBe(title)
       }
 })

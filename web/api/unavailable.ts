@@ -1,7 +1,8 @@
 import type { AvailabilityResponse } from '#contract/availability.ts'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { LIMIT_PERIODS } from '#core/limits/play-rules.ts'
-import { epochMs } from '#core/units.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { partialDateText } from '#web/ui/date-text.ts'
 import { minuteText } from '#web/ui/minute-text.ts'
 
@@ -16,25 +17,41 @@ export type Unavailable = {
   readonly page: string
 }
 
-/** What decides the links to the casinos: the law and the casinos' lists, and the member's own rules. */
+/**
+ * What decides the links to the casinos: the law and the casinos' lists, and the member's own rules. `offUntil` is the end
+ * of a break or a reached limit of a member who has logged out in this browser; null without one.
+ */
 export type LinkRules = {
   readonly availability: AvailabilityResponse | undefined
   readonly limits: LimitsResponse | undefined
+  readonly offUntil: EpochMs | null
 }
 
 /** Rules that disable no link. */
-export const NO_LINK_RULES: LinkRules = { availability: undefined, limits: undefined }
+export const NO_LINK_RULES: LinkRules = { availability: undefined, limits: undefined, offUntil: null }
 
 /** Returns why the link to a casino is missing; null if it is not, as far as we know. */
 export function unavailable(
   casino: { readonly id: number; readonly name: string },
-  { availability, limits }: LinkRules,
+  rules: LinkRules,
 ): Unavailable | null {
-  return (limits && limitedBy(limits)) ?? (availability && excludedIn(casino, availability)) ?? null
+  const { availability } = rules
+  return linksOff(rules) ?? (availability && excludedIn(casino, availability)) ?? null
+}
+
+/** Returns why every link is off; null if none is for that reason. */
+export function linksOff({ limits, offUntil }: Omit<LinkRules, 'availability'>): Unavailable | null {
+  if (offUntil === null) return (limits && limitedBy(limits)) ?? null
+  return {
+    title: 'Links are off',
+    reason: `Casino links are off in this browser until ${minuteText(offUntil, serverNow())}. The account that was logged in here is on a break or has reached a spending limit.`,
+    source: null,
+    page: '/account#account-limits',
+  }
 }
 
 /** Returns why the member's own break or limits disable every link; null if they do not. */
-export function limitedBy({ limits, break: pause, now }: LimitsResponse): Unavailable | null {
+function limitedBy({ limits, break: pause, now }: LimitsResponse): Unavailable | null {
   const endText = (end: number) => minuteText(epochMs(end), epochMs(Date.parse(now)))
   const shared = { source: null, page: '/account#account-limits' }
   if (pause?.state === 'active')

@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { useLimits } from '#web/api/limits.ts'
 import { useAvailability } from '#web/api/place.ts'
 import type { LinkRules } from '#web/api/unavailable.ts'
+import { useLinksOff } from '#web/api/use-links-off.ts'
 
 /** Returns what decides the links to the casinos; the same object until a rule changes. */
 export function useLinkRules(): LinkRules {
   const availability = useAvailability()
   const limits = useLimits()
-  return useMemo(() => ({ availability, limits }), [availability, limits])
+  const offUntil = useLinksOff()
+  return useMemo(() => ({ availability, limits, offUntil }), [availability, limits, offUntil])
 }

@@ -11,6 +11,7 @@ import { changePlace } from '#server/commands/account/change-place.ts'
 import { deleteAccount } from '#server/commands/account/delete-account.ts'
 import { ApiError } from '#server/errors.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
+import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { requirePlace } from '#server/routes/require-place.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -119,6 +120,7 @@ async function eraseAccount(
   const proof = await requireFreshSecondFactor(deps, user)
   const byPasskey = proof === 'passkey' && !password
   const verified = byPasskey ? null : await verifyCurrentPassword(deps, user.userId, clientAddress, password)
+  await keepLinksOff(request, reply, user.userId)
   const ended = await deleteAccount(deps, user, verified)
   // Another request deleted the account, changed its password, or ended this session first.
   if (ended === null) throw new ApiError('sign-in-needed')

@@ -6,6 +6,7 @@ import { ok } from '#core/result.ts'
 import { readLimitAmount } from '#server/commands/ledger/read-amount.ts'
 import { changePlayRules } from '#server/commands/play/change-play-rules.ts'
 import { readLimits } from '#server/queries/play/read-play.ts'
+import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { PeriodParams } from '#server/routes/path-params.ts'
 import { responds } from '#server/routes/responds.ts'
 
@@ -87,8 +88,14 @@ export const limitRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: { changes: 'account' },
     },
-    async ({ user, body }) =>
-      await changePlayRules(deps, user.userId, (rules, now) => ok(startBreak(rules, body.length, now))),
+    async (request, reply) => {
+      const { user, body } = request
+      const limits = await changePlayRules(deps, user.userId, (rules, now) =>
+        ok(startBreak(rules, body.length, now)),
+      )
+      await keepLinksOff(request, reply, user.userId)
+      return limits
+    },
   )
 
   app.post(

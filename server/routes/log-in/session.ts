@@ -5,6 +5,7 @@ import { SessionResponse } from '#contract/session.ts'
 import { Moment } from '#contract/values.ts'
 import { recordAudit } from '#server/auth/audit/audit.ts'
 import { ApiError } from '#server/errors.ts'
+import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { presentSignedIn, presentUser } from '#server/routes/log-in/present-session.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -22,6 +23,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'The signed-in user, or null',
         response: { 200: responds(SessionResponse, 'The user, and when the access cookie must be renewed') },
       },
+      config: { isPersonal: true },
     },
     async (request, reply) => {
       const session = await deps.auth.readSession(authCookies.readTokens(request))
@@ -75,6 +77,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       if (userId !== null) {
         await recordAudit(deps, { kind: 'log-out', outcome: 'ok', userId, address: request.clientAddress })
         deps.events.publish({ user: userId, event: 'account', tab: null })
+        await keepLinksOff(request, reply, userId)
       }
       authCookies.clearTokens(reply)
       return { now: presentMoment(deps.now()) }

@@ -3,12 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { AvailabilityResponse, type VisitRejection } from '#contract/availability.ts'
 import { PATHS } from '#contract/paths.ts'
+import { LINKS_OFF_COOKIE } from '#contract/links-off-cookie.ts'
 import { PLACE_COOKIE } from '#contract/place-cookie.ts'
 import { parsePlace, type Place } from '#core/eligibility/locations.ts'
 import type { LinkRejection } from '#core/limits/limit-status.ts'
 import { ApiError } from '#server/errors.ts'
 import { readVisitRules } from '#server/queries/play/read-visit-rules.ts'
 import { availabilityIn, visitRejection } from '#server/queries/catalogue/availability.ts'
+import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { requirePlace } from '#server/routes/require-place.ts'
@@ -16,12 +18,17 @@ import { responds } from '#server/routes/responds.ts'
 
 const PLACE_PAGE = '/where-it-is-allowed'
 const LIMITS_PAGE = '/account#account-limits'
+/** Explains to visitors why links are off in their browser. */
+const VISITOR_PAGE = '/dashboard'
 
 const LIMIT_MESSAGES = {
   break: 'You’re on a break. Casino links are off until it ends.',
   'break-ended': 'Your break has ended. Turn the casino links on in your account first.',
   limit: 'You’ve reached a spending limit. Casino links are off until enough time has passed.',
 } as const satisfies Record<LinkRejection['kind'], string>
+
+const LINKS_OFF_MESSAGE =
+  'Casino links are off in this browser. The account that was logged in here is on a break or has reached a spending limit.'
 
 /**
  * The links to the casinos. Only these routes reveal them, and only where the law and the casino allow it and neither a
@@ -78,7 +85,13 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
       const user = await app.findUser(request, reply)
       const now = deps.now()
       const visitor = { place: parsePlace(request.cookies[PLACE_COOKIE] ?? ''), rejection: null }
+      if (user === null && deps.auth.linksOff.read(request.cookies[LINKS_OFF_COOKIE], now) !== null) {
+        if (isPageLoad(request)) return await reply.redirect(VISITOR_PAGE, 303)
+        throw new ApiError('not-available', LINKS_OFF_MESSAGE)
+      }
       const rules = user === null ? visitor : await readVisitRules(deps, user.userId, now)
+      // The session may end elsewhere.
+      if (user !== null && rules.rejection !== null) await keepLinksOff(request, reply, user.userId)
       const rejection =
         rules.rejection === null
           ? placeRejection(

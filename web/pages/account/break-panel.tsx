@@ -9,6 +9,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './limits.module.css'
 
+const PER_ACCOUNT =
+  'A break is for your account. If you log out, casino links stay off in this browser until the break ends.'
+
 type Props = {
   current: LimitsResponse['break']
   now: EpochMs
@@ -31,6 +34,7 @@ export function BreakPanel({ current, now, turningOn, onTurnOn, onAsk }: Props) 
           <b>You’re on a break until {minuteText(endsAt, now)}.</b>
         </p>
         <p>Casino links, notifications, and Speed Collect are off. You can still read your history.</p>
+        <p>{PER_ACCOUNT}</p>
       </Notice>
       <BreakForm endsAt={endsAt} now={now} onAsk={(length) => onAsk(length, true)} />
     </Fragment>
@@ -38,7 +42,8 @@ export function BreakPanel({ current, now, turningOn, onTurnOn, onAsk }: Props) 
     <Fragment key="none">
       {endsAt === null ? (
         <p className={styles.text}>
-          A break turns off casino links, notifications, and Speed Collect. You can still read your history.
+          A break turns off casino links, notifications, and Speed Collect. You can still read your history.{' '}
+          {PER_ACCOUNT}
         </p>
       ) : (
         <Notice polite>

@@ -2,7 +2,7 @@ import { LIMIT_PERIODS } from '#core/limits/play-rules.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { LimitsResponse } from '#contract/limits.ts'
-import { lawText, type LinkRules, limitedBy, PERIOD_NAMES } from '#web/api/unavailable.ts'
+import { lawText, type LinkRules, linksOff, PERIOD_NAMES } from '#web/api/unavailable.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
@@ -10,9 +10,10 @@ import textLink from '#web/ui/text-link.module.css'
 const LIMITS_PAGE = '/account#account-limits'
 
 /** Says once above the list what each row would repeat: why no casino has a link, and which limit is near. */
-export function LinkNotices({ rules: { availability, limits } }: { rules: LinkRules }) {
+export function LinkNotices({ rules }: { rules: LinkRules }) {
   const session = useSession()
-  const limited = limits && limitedBy(limits)
+  const { availability, limits } = rules
+  const limited = linksOff(rules)
   return (
     <>
       {session.kind === 'member' && session.user.state === 'Canada' ? (

@@ -157,11 +157,15 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <code>place</code> is the state or province you chose without an account, and lasts a year. It
-            decides which links to casinos work.
+            decides which links to casinos work;
+          </li>
+          <li>
+            <code>links_off</code> is the end of a break or of a reached spending limit, without a name. It keeps
+            links to casinos off in this browser after you log out.
           </li>
         </ul>
         <p>
-          Scripts can read only the last two. Over HTTPS, the names of the others begin with{' '}
+          Scripts can read only the last three. Over HTTPS, the names of the others begin with{' '}
           <code>__Host-</code>. Without HTTPS, the names end with the number of the server’s port.
         </p>
         <p>

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LINKS_OFF_COOKIE } from '#contract/links-off-cookie.ts'
+import { ApiError } from '#server/errors.ts'
+import { readVisitRules } from '#server/queries/play/read-visit-rules.ts'
+
+/**
+ * Keeps casino links off for visitors of this browser until the user's break or reached limit ends, so that a log-out does
+ * not turn them on. A later end, of another user of this browser, stays.
+ */
+export async function keepLinksOff(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  const { deps } = request.server
+  const now = deps.now()
+  const rules = await readVisitRules(deps, userId, now).catch((error: unknown) => {
+    // The account was deleted meanwhile, and its break with it.
+    if (error instanceof ApiError) return null
+    throw error
+  })
+  const end = rules?.offUntil ?? null
+  const { linksOff } = deps.auth
+  if (end === null || end <= (linksOff.read(request.cookies[LINKS_OFF_COOKIE], now) ?? 0)) return
+  reply.setCookie(LINKS_OFF_COOKIE, linksOff.sign(end), {
+    path: '/',
+    maxAge: Math.ceil((end - now) / 1000),
+    sameSite: 'lax',
+    secure: deps.config.https,
+    // Pages of visitors read the end, and explain why the links are off.
+    httpOnly: false,
+  })
+}
