@@ -68,19 +68,25 @@ const CREATE = `
 /**
  * Finds an account by its address, in one statement that takes as long for an unknown address.
  *
- * @returns the account and its password's hash (null if it has none), or null when there is no such account.
+ * @returns the account and its password's hash (null if it has none), or null when there is no such account. `removedHash`
+ *   is that of the password which restoring the address removed, until the owner chooses a new one.
  */
 export async function findAccount(
   db: Database,
   email: string,
-): Promise<{ readonly account: Account; readonly passwordHash: string | null } | null> {
+): Promise<{
+  readonly account: Account
+  readonly passwordHash: string | null
+  readonly removedHash: string | null
+} | null> {
   const [found] = await transaction(db, [{ name: 'find-account', text: FIND, values: [email] }])
-  const row = found?.rows[0] as { readonly passwordHash: string | null } | undefined
-  return row === undefined ? null : { account: Account.parse(row), passwordHash: row.passwordHash }
+  const row = found?.rows[0] as { passwordHash: string | null; removedHash: string | null } | undefined
+  if (row === undefined) return null
+  return { account: Account.parse(row), passwordHash: row.passwordHash, removedHash: row.removedHash }
 }
 
 const FIND = `
-  select u.*, a.password as "passwordHash" from auth."user" u
+  select u.*, a.password as "passwordHash", a.removed_password as "removedHash" from auth."user" u
   left join auth.account a on a."userId" = u.id and a."providerId" = 'credential'
   where u.email = $1`
 

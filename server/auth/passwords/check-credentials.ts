@@ -1,6 +1,7 @@
 import { MAX_PASSWORD } from '#core/eligibility/check-password.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { type Account, findAccount } from '#server/auth/accounts/accounts.ts'
+import { NEW_PASSWORD_FIRST } from '#server/auth/auth.ts'
 import { unverifiedError } from '#server/auth/recovery/require-verified.ts'
 import { findSignUp } from '#server/auth/recovery/sign-ups.ts'
 import { ApiError } from '#server/errors.ts'
@@ -16,7 +17,7 @@ import { ApiError } from '#server/errors.ts'
  * @param password as `normalizePassword` returns it.
  * @param address the caller's, as `clientAddress` returns it: hashing is shared fairly between addresses.
  * @param ownSignUp the sign-up of the caller's browser, as `SignUpMarks.read` returns it.
- * @throws ApiError `wrong-credentials`; `email-unverified` for a pending sign-up, which gets a new link.
+ * @throws ApiError `wrong-credentials`, with the reason for the password that restoring the address removed; `email-unverified` for a pending sign-up, which gets a new link.
  */
 export async function checkCredentials(
   deps: AppDeps,
@@ -33,7 +34,8 @@ export async function checkCredentials(
   const matches = (hash: string | null | undefined) =>
     deps.passwords.verify(tooLong ? null : (hash ?? null), tooLong ? '' : password, address)
 
-  const isOwner = await matches(found?.passwordHash)
+  const isRemoved = found !== null && found.passwordHash === null
+  const isOwner = await matches(isRemoved ? found.removedHash : found?.passwordHash)
   const owner =
     isOwner && found?.passwordHash ? { account: found.account, passwordHash: found.passwordHash } : null
   if (owner && (owner.account.emailVerified || !verifyEmail)) return owner
@@ -48,5 +50,5 @@ export async function checkCredentials(
       address,
     )
   }
-  throw new ApiError('wrong-credentials', undefined, { userId })
+  throw new ApiError('wrong-credentials', isRemoved && isOwner ? NEW_PASSWORD_FIRST : undefined, { userId })
 }

@@ -178,12 +178,7 @@ function startOver(): ApiError {
 }
 
 /** Uses a code, and ends the pending log-in if there is one. */
-function spend(
-  userId: string,
-  code: ReadCode,
-  isKnownDevice: boolean,
-  pending?: Buffer,
-): Statement {
+function spend(userId: string, code: ReadCode, isKnownDevice: boolean, pending?: Buffer): Statement {
   const [kind, values] =
     'step' in code
       ? (['code', [userId, code.step, code.stored, code.sealed]] as const)

@@ -34,7 +34,7 @@ const TEXT = `
     from before where u.id = before.id
     returning u.id, u.email, before.confirmed
   ), changed as (
-    update auth.account a set password = $4::text, "updatedAt" = $2::timestamptz
+    update auth.account a set password = $4::text, removed_password = null, "updatedAt" = $2::timestamptz
     from owner where a."userId" = owner.id and a."providerId" = 'credential'
     returning a."userId" as id
   ), siblings as (

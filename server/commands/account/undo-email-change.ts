@@ -30,7 +30,8 @@ const TEXT = `
     from used where u.id = used.user_id
     returning u.id, u.email, used.number, used.since
   ), password as (
-    update auth.account a set password = null, "updatedAt" = $2::timestamptz
+    update auth.account a set password = null, removed_password = coalesce(password, removed_password),
+      "updatedAt" = $2::timestamptz
     from changed where a."userId" = changed.id and a."providerId" = 'credential'
   ), passkeys as (
     delete from auth.passkey k using changed where k.user_id = changed.id and k.created_at >= changed.since

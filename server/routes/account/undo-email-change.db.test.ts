@@ -255,6 +255,23 @@ test('an intruder who changes the address twice, and undoes the first change, is
   await expectLogInWithoutCode()
 })
 
+test('the right password gets the reason until there is a new one; a wrong one does not', async () => {
+  await takeBack(await changeAddress(await signedIn()))
+  const message = async (password: string) => {
+    const { status, body } = await enter(ann.email, password)
+    return [status, body.error.code, body.error.message]
+  }
+  expect(await message(PASSWORD)).toEqual([
+    401,
+    'wrong-credentials',
+    'Choose a new password first. Use the link we emailed you, or choose “Forgot your password?”',
+  ])
+  expect(await message('not the password')).toEqual([401, 'wrong-credentials', 'Invalid email or password.'])
+  await chooseNewPassword()
+  expect((await message(PASSWORD))[2]).toBe('Invalid email or password.')
+  await expectLogInWithoutCode()
+})
+
 test('a password that was changed before the address does not work', async () => {
   const intrudersPassword = 'a pebble for the magpie'
   const changed = { current: PASSWORD, password: intrudersPassword }

@@ -160,8 +160,8 @@ export default function PrivacyPolicyPage() {
             decides which links to casinos work;
           </li>
           <li>
-            <code>links_off</code> is the end of a break or of a reached spending limit, without a name. It keeps
-            links to casinos off in this browser after you log out.
+            <code>links_off</code> is the end of a break or of a reached spending limit, without a name. It
+            keeps links to casinos off in this browser after you log out.
           </li>
         </ul>
         <p>
