@@ -295,7 +295,7 @@ export const STATES: readonly State[] = [
   ...statesOf('member', '/dashboard?view=speed', {
     speed: { steps: speedLoaded },
     'speed-visited': { before: pending('**/collections'), steps: inOrder(speedLoaded, visitFirst) },
-    'speed-skipped': { steps: inOrder(speedLoaded, pressing('Skip')) },
+    'speed-skipped': { steps: inOrder(speedLoaded, pressing(/^Skip /)) },
     'speed-break': { before: LIMITS.onBreak, steps: textShown('off during a break') },
     'speed-empty': {
       steps: inOrder(

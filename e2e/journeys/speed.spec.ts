@@ -36,6 +36,11 @@ function called(catalogue: readonly Casino[], name: string): Casino {
   return found
 }
 
+/** The button that skips a casino. It shows the casino's name below its own. */
+function skipButton(page: Page, name: string, text: 'Skip' | 'Not available' = 'Skip'): Locator {
+  return page.getByRole('button', { name: `${text} ${name}`, exact: true })
+}
+
 /** Every call of the API except a visit, which leads away from it. */
 const CALLS = /\/api\/(?!casinos\/\d+\/visit$)/
 
@@ -83,10 +88,12 @@ test('Enter collects, opens the casino, and advances; the run resumes after a re
   expect(values).toEqual(values.toSorted((a, b) => b - a))
 
   const skipped = await nextName(page)
-  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await context.clock.fastForward(PRESS_APART)
+  await skipButton(page, skipped).click()
   const missing = await nextName(page)
   expect(missing).not.toBe(skipped)
-  await page.getByRole('button', { name: 'Not available' }).click()
+  await context.clock.fastForward(PRESS_APART)
+  await skipButton(page, missing, 'Not available').click()
   await page.getByRole('checkbox', { name: 'Tier 4' }).uncheck()
   const left = page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
   const before = await nextName(page)
@@ -141,6 +148,46 @@ test('a double press collects one casino, not the next one too', async ({ page, 
   await expect(done).toHaveText(/^2 of/)
   await settled(page)
   expect(await member.storedEntries()).toHaveLength(2)
+})
+
+test('on return from a casino, its question comes before the next casino, whose buttons carry its name', async ({
+  page,
+  context,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await stubCasinoSites(context)
+  await openDashboard(page, '/dashboard?view=speed')
+  await pauseClock(page)
+  const visited = await nextName(page)
+  await visitLink(page, visited).click()
+  const question = page.getByRole('form', { name: `${visited} collected` })
+  await expect(question).toBeVisible()
+  const next = await nextName(page)
+  expect(next).not.toBe(visited)
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? NaN
+  expect(await topOf(question)).toBeLessThan(await topOf(visitLink(page, next)))
+
+  // The second half of a double tap on Collect answers nothing.
+  await question.getByRole('button', { name: 'Didn’t get it' }).click()
+  await expect(question).toBeVisible()
+  await page.clock.runFor(PRESS_APART)
+  await question.getByRole('button', { name: 'Got it', exact: true }).click()
+  await expect(question).toHaveCount(0)
+  // Neither does the second half of a double tap on an answer skip the casino that moves up.
+  await skipButton(page, next).click()
+  expect(await nextName(page)).toBe(next)
+  await page.clock.runFor(PRESS_APART)
+  await skipButton(page, next, 'Not available').click()
+  await expect(page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')).toHaveText(
+    new RegExp(`^${next}Not available`),
+  )
+  await page.clock.runFor(PRESS_APART)
+  const other = await nextName(page)
+  await skipButton(page, other).click()
+  await expect(page.getByRole('button', { name: `Bring back ${other}` })).toBeVisible()
+  await settled(page)
+  expect(await member.storedEntries()).toHaveLength(1)
 })
 
 test('Enter without a focused link: a blocked tab explains pop-ups and records nothing', async ({
@@ -255,6 +302,7 @@ test.describe('on a phone', () => {
     // The bonus did not arrive.
     const missed = await collectNext()
     await done(1, 8)
+    await context.clock.fastForward(PRESS_APART)
     await visit.getByRole('button', { name: 'Didn’t get it' }).tap()
     await done(0, 7)
     await expect(visit).toHaveCount(0)
@@ -299,6 +347,7 @@ test.describe('on a phone', () => {
     await visit.getByRole('button', { name: 'Save' }).tap()
     const canceled = await collectNext()
     await expect(page.getByText('3 not saved yet')).toBeVisible()
+    await context.clock.fastForward(PRESS_APART)
     await visit.getByRole('button', { name: 'Didn’t get it' }).tap()
     await expect(page.getByText('2 not saved yet')).toBeVisible()
     await context.unroute(CALLS)
@@ -309,6 +358,7 @@ test.describe('on a phone', () => {
 
     await collectNext()
     await collectNext()
+    await context.clock.fastForward(PRESS_APART)
     await visit.getByRole('button', { name: 'Got it', exact: true }).tap()
     await expect(visit).toHaveCount(0)
     await done(6, 6)
@@ -365,7 +415,7 @@ test('logging out clears the run, its times, and amounts that are not recorded',
       sessionStorage.getItem('amountDrafts'),
     ])
   await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
-  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await skipButton(page, await nextName(page)).click()
   await expect(page.getByText('Skipped today')).toBeVisible()
   expect(await stored()).not.toContain(null)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -401,7 +451,7 @@ test('axe finds nothing in a Speed Collect run', async ({ page, context, member 
   expect(member.email).toBeTruthy()
   await stubCasinoSites(context)
   await openDashboard(page, '/dashboard?view=speed')
-  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await skipButton(page, await nextName(page)).click()
   const first = await nextName(page)
   await closeOpened(context, () => visitLink(page, first).click())
   await page.getByLabel('Actual amount ($)').fill('0')

@@ -10,15 +10,24 @@ import styles from './speed-collect.module.css'
 type Props = {
   visit: LastVisit
   field: Ref<HTMLInputElement>
+  /** Returns false for a press that must be ignored. */
+  canAnswer: () => boolean
   /** Called after each answer, which removes this form. */
   onAnswer: () => void
 }
 
 /** Asks how the last visit went. The collection is recorded already, so no answer is needed if the bonus arrived. */
-export function AfterVisit({ visit, field, onAnswer }: Props) {
+export function AfterVisit({ visit, field, canAnswer, onAnswer }: Props) {
   const id = useId()
   const { amountText, error } = visit
   const hasText = amountText.trim() !== ''
+
+  function answer(record: () => void): void {
+    if (!canAnswer()) return
+    record()
+    onAnswer()
+  }
+
   return (
     <form
       className={styles.visit}
@@ -34,22 +43,8 @@ export function AfterVisit({ visit, field, onAnswer }: Props) {
         {collectedText(visit.row)}
       </p>
       <div className={styles.answers}>
-        <Button
-          onClick={() => {
-            visit.end()
-            onAnswer()
-          }}
-        >
-          Got it
-        </Button>
-        <Button
-          onClick={() => {
-            visit.miss()
-            onAnswer()
-          }}
-        >
-          Didn’t get it
-        </Button>
+        <Button onClick={() => answer(visit.end)}>Got it</Button>
+        <Button onClick={() => answer(visit.miss)}>Didn’t get it</Button>
       </div>
       <div className={styles.received}>
         <div>

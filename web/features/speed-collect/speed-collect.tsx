@@ -113,15 +113,17 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
     <AfterVisit
       key={last.row.own.casinoId}
       visit={last}
+    if (isSamePress()) return
       field={field}
       onAnswer={() => {
-        // The second half of a double tap would hit the row that moves up.
         isSamePress()
         focusesNext.current = true
       }}
     />
   )
 
+      // Before the answer: the form appears under a double tap on Collect. After it: the next casino moves up.
+      canAnswer={() => !isSamePress()}
   return (
     <div className={styles.view}>
       <p aria-live="polite" className="visually-hidden">
@@ -181,17 +183,6 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
                 <>
                   <VisitButton
                     key={next.own.casinoId}
-                    ref={collectNext}
-                    look="filled"
-                    size="large"
-                    row={next}
-                    onCollect={press}
-                  />
-                  <Button onClick={() => leaveOut(next, 'not-available')}>Not available</Button>
-                  <Button onClick={() => leaveOut(next, 'skipped')}>Skip</Button>
-                </>
-              }
-            />
             {answer && (
               <tr role="row" className={styles.visitRow}>
                 <td role="cell" colSpan={4}>
@@ -199,6 +190,21 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
                 </td>
               </tr>
             )}
+                    ref={collectNext}
+                    look="filled"
+                    size="large"
+                    row={next}
+                    onCollect={press}
+                  />
+                  <LeaveOutButton
+                    text="Not available"
+                    row={next}
+                    onPress={() => leaveOut(next, 'not-available')}
+                  />
+                  <LeaveOutButton text="Skip" row={next} onPress={() => leaveOut(next, 'skipped')} />
+                </>
+              }
+            />
           </tbody>
           <tbody role="rowgroup" className={styles.rest}>
             {rest.map((row) => (
@@ -231,6 +237,15 @@ type NothingLeftProps = {
   noTier: boolean
   runTime: string | null
   children: ReactNode
+}
+
+/** Shows the casino that it skips: after a visit, the user may still think of the visited one. */
+function LeaveOutButton({ text, row, onPress }: { text: string; row: ListRow; onPress: () => void }) {
+  return (
+    <Button className={styles.skip} onClick={onPress}>
+      <span>{text}</span> <small>{row.listed.casino.name}</small>
+    </Button>
+  )
 }
 
 function NothingLeft({ ref, state, noTier, runTime, children }: NothingLeftProps) {
