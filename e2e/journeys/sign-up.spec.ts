@@ -102,6 +102,33 @@ test('each invalid form shows its message and keeps the input', async ({ page })
 })
 
 test('a location that is not listed is rejected', async ({ page }) => {
+test('an error disappears when its field is corrected', async ({ page }) => {
+  await page.goto('/signup')
+  await fill(page, { email: 'pat@example.com', ...GOOD, location: 'Idaho' })
+  await submit(page)
+  const location = page.getByLabel('Location')
+  await expect(location).toHaveAccessibleDescription(/You can’t sign up from this state/)
+  await location.focus()
+  await location.selectOption({ label: 'Oregon' })
+  await expect(location).not.toHaveAccessibleDescription(/You can’t sign up/)
+  await expect(summary(page)).toHaveCount(0)
+  await expect(location).toBeFocused()
+
+  // The other errors stay.
+  await fill(page, { email: '', password: '', age: '', location: 'Canada' })
+  await submit(page)
+  await page.getByLabel('Age').fill('3')
+  await expect(page.getByLabel('Age')).not.toHaveAttribute('aria-invalid')
+  await expect(summary(page).getByRole('listitem')).toHaveText(['Enter your email', 'Enter a password'])
+
+  // The province depends on the country.
+  await fill(page, { email: 'pat@example.com', ...GOOD, location: 'Canada' })
+  await submit(page)
+  await expect(summary(page)).toContainText('Choose your province or territory')
+  await location.selectOption({ label: 'Oregon' })
+  await expect(summary(page)).toHaveCount(0)
+})
+
   await page.goto('/signup')
   await fill(page, { email: 'pat@example.com', ...GOOD })
   await page

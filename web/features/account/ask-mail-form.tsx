@@ -26,7 +26,7 @@ export function AskMailForm({
   sent: readonly [string, string]
 }) {
   const [asked, setAsked] = useState<{ email: string; mail: boolean } | null>(null)
-  const { problem, attempt, stop, errorOf } = useFormProblem<'email'>()
+  const { problem, attempt, stop, errorOf, correct } = useFormProblem<'email'>()
   const [typed, setTyped] = useState('')
 
   const { busy, onSubmit } = useSubmit(async (data) => {
@@ -49,7 +49,7 @@ export function AskMailForm({
       </MailSent>
     )
   return (
-    <form method="post" noValidate aria-label={name} onSubmit={onSubmit}>
+    <form method="post" noValidate aria-label={name} onSubmit={onSubmit} onChange={correct}>
       <FormSummary problem={problem} attempt={attempt} />
       <TextField
         id="email"

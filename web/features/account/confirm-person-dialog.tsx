@@ -30,7 +30,7 @@ function focusOn(field: HTMLInputElement | null): void {
 /** Asks for the password, and with two-factor on for a code, or for a passkey, before a sensitive operation. */
 export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Props) {
   const id = useId()
-  const { problem, attempt, stop, clear, errorOf } = useFormProblem<Field>()
+  const { problem, attempt, stop, clear, errorOf, correct } = useFormProblem<Field>()
   const [codeNeeded, setCodeNeeded] = useState(user.twoFactor)
   const [source, setSource] = useState<CodeSource>('app')
   const [sourceChosen, setSourceChosen] = useState(false)
@@ -87,7 +87,7 @@ export default function ConfirmPersonDialog({ user, onConfirmed, onClose }: Prop
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit} onChange={correct}>
         <FormSummary problem={problem} attempt={attempt} idOf={(field) => `${id}-${field}`} />
         <p>
           {codeNeeded

@@ -126,7 +126,10 @@ export default function DeleteAccountDialog({ user, withReauth, running, onDownl
               help="To confirm it’s you."
               autoComplete="current-password"
               value={password}
-              onChange={({ target }) => setPassword(target.value)}
+              onChange={({ target }) => {
+                setPassword(target.value)
+                setFormError((before) => ({ ...before, field: null }))
+              }}
               error={formError.field}
             />
           </>

@@ -148,7 +148,10 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
             className={input.input}
             rows={6}
             value={draft.message}
-            onChange={({ target }) => onDraft({ ...draft, message: target.value })}
+            onChange={({ target }) => {
+              onDraft({ ...draft, message: target.value })
+              if (formError.field !== null) setFormError({ ...formError, alert: null, field: null })
+            }}
             aria-invalid={formError.field ? true : undefined}
             aria-describedby={describedBy(message)}
           />

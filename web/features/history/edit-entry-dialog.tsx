@@ -3,7 +3,7 @@ import { editEntry } from '#web/api/entries.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { changesOf, draftOf, type EntryErrors } from '#web/features/history/entry-draft.ts'
+import { changesOf, draftOf, type EntryDraft, type EntryErrors } from '#web/features/history/entry-draft.ts'
 import { KIND_NAMES } from '#web/features/history/history-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
@@ -31,6 +31,11 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
     setFormError(({ attempt }) => ({ fields, text, attempt: attempt + 1 }))
     const first = FIELDS.find((field) => fields[field] !== undefined)
     if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus()
+  }
+
+  function change(changed: Partial<EntryDraft>, field: keyof EntryErrors): void {
+    setDraft((before) => ({ ...before, ...changed }))
+    setFormError(({ fields: { [field]: _corrected, ...fields }, ...rest }) => ({ ...rest, fields }))
   }
 
   async function save(event: FormEvent): Promise<void> {
@@ -78,7 +83,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
           autoComplete="off"
           placeholder="0.00"
           value={draft.amount}
-          onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
+          onChange={({ target }) => change({ amount: target.value }, 'amount')}
           error={formError.fields.amount}
         />
         <TextField
@@ -87,7 +92,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
           type="datetime-local"
           step={1}
           value={draft.at}
-          onChange={({ target }) => setDraft({ ...draft, at: target.value })}
+          onChange={({ target }) => change({ at: target.value }, 'occurredAt')}
           error={formError.fields.occurredAt}
         />
         <Field label="Note (optional)" {...note}>
@@ -96,7 +101,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
             className={input.input}
             rows={3}
             value={draft.note}
-            onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+            onChange={({ target }) => change({ note: target.value }, 'note')}
             aria-invalid={note.error ? true : undefined}
             aria-describedby={describedBy(note)}
           />

@@ -52,7 +52,10 @@ export default function SnoozeDialog({ name, now, onSnooze, onClose }: Props) {
           type="date"
           help="It returns at the start of that day and keeps its place and records."
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => {
+            setDay(target.value)
+            setError(null)
+          }}
           error={error}
         />
       </form>

@@ -27,7 +27,7 @@ export default function AddPasskeyDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const { problem, attempt, stop, clear, errorOf } = useFormProblem<'name'>()
+  const { problem, attempt, stop, clear, errorOf, correct } = useFormProblem<'name'>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const name = textOf(data, 'name').trim()
@@ -63,7 +63,7 @@ export default function AddPasskeyDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit} onChange={correct}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-name`} />
         <p>
           Your device asks for your fingerprint, face, or PIN, then stores the passkey. We never see any of

@@ -25,7 +25,7 @@ export default function ChangeEmailDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const { problem, attempt, stop, errorOf } = useFormProblem<'email'>()
+  const { problem, attempt, stop, errorOf, correct } = useFormProblem<'email'>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const email = textOf(data, 'email').trim()
@@ -56,7 +56,7 @@ export default function ChangeEmailDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit} onChange={correct}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-email`} />
         <TextField
           id={`${id}-email`}

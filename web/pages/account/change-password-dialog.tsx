@@ -35,7 +35,7 @@ export default function ChangePasswordDialog({
 }) {
   const id = useId()
   const [chosen, setChosen] = useState('')
-  const { problem, attempt, stop, errorOf } = useFormProblem<Field>()
+  const { problem, attempt, stop, errorOf, correct } = useFormProblem<Field>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const body = { current: textOf(data, 'current'), password: textOf(data, 'password') }
@@ -67,7 +67,7 @@ export default function ChangePasswordDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit} onChange={correct}>
         <FormSummary problem={problem} attempt={attempt} idOf={(field) => `${id}-${field}`} />
         <UsernameField email={email} />
         <PasswordField

@@ -31,7 +31,7 @@ export default function ChangePlaceDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const { problem, attempt, stop, errorOf } = useFormProblem<'place'>()
+  const { problem, attempt, stop, errorOf, correct } = useFormProblem<'place'>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const chosen = textOf(data, 'place')
@@ -61,7 +61,7 @@ export default function ChangePlaceDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit} onChange={correct}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-place`} />
         <SelectField
           id={`${id}-place`}

@@ -30,7 +30,7 @@ export default function TwoFactorDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const { problem, attempt, stop, errorOf } = useFormProblem<'code'>()
+  const { problem, attempt, stop, errorOf, correct } = useFormProblem<'code'>()
   const [copied, setCopied] = useState<string | null>(null)
 
   const { busy, onSubmit } = useSubmit(async (data) => {
@@ -67,7 +67,7 @@ export default function TwoFactorDialog({
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit}>
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={onSubmit} onChange={correct}>
         <FormSummary problem={problem} attempt={attempt} idOf={() => `${id}-code`} />
         <p>Scan this code with an authenticator app, or type the key into the app.</p>
         <div className={styles.key}>

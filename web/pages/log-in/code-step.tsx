@@ -29,7 +29,7 @@ type Props = {
 /** Asks for the six-digit code or a backup code after the password. */
 export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
   const [source, setSource] = useState<CodeSource>('app')
-  const { problem, attempt, stop, clear, errorOf } = useFormProblem<'code'>()
+  const { problem, attempt, stop, clear, errorOf, correct } = useFormProblem<'code'>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const code = textOf(data, 'code').trim()
@@ -53,7 +53,13 @@ export function CodeStep({ done, onIn, onUnverified, onAgain }: Props) {
   }
 
   return (
-    <form method="post" noValidate aria-label="Two-factor authentication" onSubmit={onSubmit}>
+    <form
+      method="post"
+      noValidate
+      aria-label="Two-factor authentication"
+      onSubmit={onSubmit}
+      onChange={correct}
+    >
       {done ? null : <FormSummary problem={problem} attempt={attempt} />}
       <CodeField id="code" source={source} error={errorOf('code')} ref={focusOn} />
       <SubmitButton busy={busy || done} busyText={done ? 'Opening your dashboard…' : 'Logging in…'}>

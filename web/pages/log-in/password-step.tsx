@@ -28,7 +28,7 @@ type Props = {
 }
 
 export function PasswordStep({ email, onEmail, initialProblem, done, onNext }: Props) {
-  const { problem, attempt, stop, errorOf } = useFormProblem<LogInField>(initialProblem)
+  const { problem, attempt, stop, errorOf, correct } = useFormProblem<LogInField>(initialProblem)
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const form = { email: textOf(data, 'email'), password: textOf(data, 'password') }
@@ -44,7 +44,7 @@ export function PasswordStep({ email, onEmail, initialProblem, done, onNext }: P
   })
 
   return (
-    <form method="post" noValidate aria-label="Log in" onSubmit={onSubmit}>
+    <form method="post" noValidate aria-label="Log in" onSubmit={onSubmit} onChange={correct}>
       {done ? null : <FormSummary problem={problem} attempt={attempt} />}
       <TextField
         id="email"

@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
     token,
     useCallback(() => setState('expired'), []),
   )
-  const { problem, attempt, stop, errorOf } = useFormProblem<'password'>()
+  const { problem, attempt, stop, errorOf, correct } = useFormProblem<'password'>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const chosen = textOf(data, 'password')
@@ -68,7 +68,7 @@ export function ResetPasswordForm({ token, newLink }: { token: string | null; ne
       </Reached>
     )
   return (
-    <form method="post" noValidate aria-label="Choose a new password" onSubmit={onSubmit}>
+    <form method="post" noValidate aria-label="Choose a new password" onSubmit={onSubmit} onChange={correct}>
       <FormSummary problem={problem} attempt={attempt} />
       <PasswordField
         id="password"

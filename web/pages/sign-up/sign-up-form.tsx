@@ -39,7 +39,7 @@ export function SignUpForm() {
   const [password, setPassword] = useState('')
   const [country, setCountry] = useState('')
   const [province, setProvince] = useState('')
-  const { problem, attempt, stop, errorOf } = useFormProblem<SignUpField>()
+  const { problem, attempt, stop, errorOf, correct, drop } = useFormProblem<SignUpField>()
 
   const { busy, onSubmit } = useSubmit(async (data) => {
     const form = {
@@ -90,7 +90,7 @@ export function SignUpForm() {
   }
 
   return (
-    <form method="post" noValidate aria-label="Sign up" onSubmit={onSubmit}>
+    <form method="post" noValidate aria-label="Sign up" onSubmit={onSubmit} onChange={correct}>
       <FormSummary problem={problem} attempt={attempt} />
       <TextField
         id="email"
@@ -133,6 +133,7 @@ export function SignUpForm() {
         onChange={(event) => {
           setCountry(event.currentTarget.value)
           setProvince('')
+          drop('province')
         }}
       >
         <option value="">Choose a location</option>
@@ -150,7 +151,10 @@ export function SignUpForm() {
           label="Province or territory"
           defaultValue=""
           error={errorOf('province')}
-          onChange={(event) => setProvince(event.currentTarget.value)}
+          onChange={(event) => {
+            setProvince(event.currentTarget.value)
+            drop('state')
+          }}
         >
           <option value="">Choose a province or territory</option>
           {CANADIAN_PLACES.map(({ code, name }) => (
