@@ -57,7 +57,7 @@ export function SiteFrame({ landing = false, children }: { landing?: boolean; ch
           <Icon name="menu" size={20} />
         </button>
         <nav id="guides" popover="auto" aria-label="Guides" className={styles.menu}>
-          <SiteLinks />
+          <SiteLinks first={<a href="/dashboard">Dashboard</a>} />
         </nav>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -92,9 +92,10 @@ export function SiteFrame({ landing = false, children }: { landing?: boolean; ch
   )
 }
 
-function SiteLinks() {
+function SiteLinks({ first }: { first?: ReactNode }) {
   return (
     <ul>
+      {first === undefined ? null : <li>{first}</li>}
       {SITE_LINKS.map(({ href, name }) => (
         <li key={href}>
           <a href={href}>{name}</a>
