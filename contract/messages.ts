@@ -1,6 +1,6 @@
 /**
  * The messages of spec sections 5, 6, and 8 that the API and the UI share, verbatim. The specification has no text for
- * `implausibleAge`, `otherPerson`, and `passwordChanges`.
+ * `implausibleAge`, `fractionalAge`, `otherPerson`, and `passwordChanges`.
  *
  * A separate file without zod schemas, so that a page can use them without loading zod.
  */
@@ -9,6 +9,7 @@ export const MESSAGES = {
   fillBothFields: 'Please fill out both fields.',
   tooYoung: 'You must be at least 18 years old to sign up.',
   implausibleAge: 'Please enter your real age.',
+  fractionalAge: 'Please enter your age in whole years.',
   unknownLocation: 'Please select a valid location.',
   blockedLocation: "Sorry, state laws don't allow access to Sweepstakes casinos in your state.",
   emailOrPhone: 'You must provide either an email or phone number and a password',

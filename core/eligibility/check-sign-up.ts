@@ -9,6 +9,7 @@ export type SignUpError =
   | { readonly kind: 'missing'; readonly field: 'email' | 'password' | 'age' | 'state' }
   | { readonly kind: 'too-young' }
   | { readonly kind: 'implausible-age' }
+  | { readonly kind: 'fractional-age' }
   | { readonly kind: 'unknown-location' }
   | { readonly kind: 'blocked-location'; readonly location: Location }
 
@@ -21,7 +22,7 @@ export type SignUpFields = {
 }
 
 /**
- * Checks a sign-up: all four fields, age 18 or over, a listed and unblocked location, in that order.
+ * Checks a sign-up: all four fields, an age of 18 or over in whole years, a listed and unblocked location, in that order.
  *
  * The form runs it for its messages, and the server runs it again before it creates an account. It does not check the
  * format of the email or the strength of the password.
@@ -40,7 +41,9 @@ export function checkSignUp(
   if (age === '' || age === null || age === undefined) return err({ kind: 'missing', field: 'age' })
   if (!state?.trim()) return err({ kind: 'missing', field: 'state' })
   if (age > MAX_AGE) return err({ kind: 'implausible-age' })
-  if (!Number.isInteger(age) || age < MIN_AGE) return err({ kind: 'too-young' })
+  // False for NaN, too.
+  if (!(age >= MIN_AGE)) return err({ kind: 'too-young' })
+  if (!Number.isInteger(age)) return err({ kind: 'fractional-age' })
   const location = parseLocation(state)
   if (location === null) return err({ kind: 'unknown-location' })
   if (blocked.includes(location)) return err({ kind: 'blocked-location', location })

@@ -61,6 +61,7 @@ const INVALID_FORMS: readonly [string, Partial<FormInput>, string][] = [
     { age: '17', location: 'Idaho' },
     'You must be at least 18 years old to sign up.',
   ],
+  ['18.5 years', { age: '18.5' }, 'Please enter your age in whole years.'],
   ['121 years', { age: '121' }, 'Please enter your real age.'],
   [
     'Washington',
@@ -101,7 +102,6 @@ test('each invalid form shows its message and keeps the input', async ({ page })
   expect(sent).toEqual([])
 })
 
-test('a location that is not listed is rejected', async ({ page }) => {
 test('an error disappears when its field is corrected', async ({ page }) => {
   await page.goto('/signup')
   await fill(page, { email: 'pat@example.com', ...GOOD, location: 'Idaho' })
@@ -129,6 +129,7 @@ test('an error disappears when its field is corrected', async ({ page }) => {
   await expect(summary(page)).toHaveCount(0)
 })
 
+test('a location that is not listed is rejected', async ({ page }) => {
   await page.goto('/signup')
   await fill(page, { email: 'pat@example.com', ...GOOD })
   await page

@@ -112,7 +112,7 @@ describe('A9, A10: rejects in the order of the form, and stores nothing', () => 
     ['no location', { state: '' }, fillOut, 'state'],
     ['17', { age: 17 }, tooYoung, 'age'],
     ['17.999', { age: 17.999 }, tooYoung, 'age'],
-    ['18.5', { age: 18.5 }, tooYoung, 'age'],
+    ['18.5', { age: 18.5 }, 'Please enter your age in whole years.', 'age'],
     ['121', { age: 121 }, 'Please enter your real age.', 'age'],
     ['-18', { age: -18 }, tooYoung, 'age'],
     ['"18"', { age: '18' }, tooYoung, 'age'],

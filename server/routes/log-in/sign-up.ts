@@ -26,6 +26,7 @@ const MESSAGE = {
   missing: MESSAGES.fillAllFields,
   'too-young': MESSAGES.tooYoung,
   'implausible-age': MESSAGES.implausibleAge,
+  'fractional-age': MESSAGES.fractionalAge,
   'unknown-location': MESSAGES.unknownLocation,
   'blocked-location': MESSAGES.blockedLocation,
 } as const satisfies Record<SignUpError['kind'], string>
@@ -33,6 +34,7 @@ const MESSAGE = {
 const FIELD = {
   'too-young': 'age',
   'implausible-age': 'age',
+  'fractional-age': 'age',
   'unknown-location': 'state',
   'blocked-location': 'state',
 } as const

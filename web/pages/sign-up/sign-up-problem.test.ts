@@ -31,6 +31,10 @@ describe('the messages of spec section 5', () => {
     expect(titleOf({ age })).toBe('You must be at least 18 years old to sign up.')
   })
 
+  test.each(['18.5', '18.001', '119.9'])('age %s', (age) =>
+    expect(titleOf({ age })).toBe('Please enter your age in whole years.'),
+  )
+
   test.each(['121', '1e999'])('age %s', (age) => expect(titleOf({ age })).toBe('Please enter your real age.'))
 
   test.each(['18', '120', ' 18 '])('age %s is fine', (age) => expect(titleOf({ age })).toBeUndefined())

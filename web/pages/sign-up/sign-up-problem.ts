@@ -47,6 +47,11 @@ export function signUpProblem(
         title: MESSAGES.implausibleAge,
         fields: [{ field: 'age', text: 'Enter your age in years, 120 or less' }],
       }
+    case 'fractional-age':
+      return {
+        title: MESSAGES.fractionalAge,
+        fields: [{ field: 'age', text: 'Enter your age in whole years, such as 18' }],
+      }
     case 'unknown-location':
       return { title: MESSAGES.unknownLocation, fields: [{ field: 'state', text: FILL.state }] }
     case 'blocked-location':
