@@ -447,6 +447,15 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
   expect(await page.evaluate(() => localStorage.getItem('speedRun'))).toBeNull()
 })
 
+test('without a tier, there is no progress to report', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page, '/dashboard?view=speed')
+  for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()
+  await expect(page.getByText('No tier is selected. Choose at least one tier above.')).toBeVisible()
+  await expect(page.getByText('0 of 0')).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: 'Speed Collect' })).toHaveCount(0)
+})
+
 test('axe finds nothing in a Speed Collect run', async ({ page, context, member }) => {
   expect(member.email).toBeTruthy()
   await stubCasinoSites(context)

@@ -9,6 +9,8 @@ export function RunProgress({ progress, visitor }: { progress: Progress; visitor
   const { done, all, minutesLeft } = progress
   // A collected casino leaves the list, so its row cannot show that it is being saved.
   const unsaved = usePendingMutations().length
+  // Without a casino, for example with no tier selected, "0 of 0 done" would look like a result.
+  if (all === 0) return null
   const money = `${formatMoney(progress.doneValue)} of ${formatMoney(progress.allValue)}`
   return (
     <div className={classNames(styles.progress, 'figures')}>
