@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request, test as base } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
+import { PLACE_COOKIE } from '#contract/place-cookie.ts'
 import { type Member, readCatalogue, signUpMember } from './member.ts'
 import { type ProductServer, START, startProduct } from './product-server.ts'
 
@@ -173,6 +174,11 @@ export async function expectLogIn(page: Page, act: () => Promise<void>): Promise
   await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
   await page.clock.resume()
   await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** Stores a visitor's choice of a place, without which no casino opens. */
+export async function choosePlace(context: BrowserContext, address: string, code = 'OR'): Promise<void> {
+  await context.addCookies([{ name: PLACE_COOKIE, value: code, url: address }])
 }
 
 /** Responds in place of the casinos, to which the API redirects, so that no journey uses the network. */

@@ -94,6 +94,42 @@ test('a link that is rejected leads to the reason; a visitor chooses a place onc
   await expect(page.getByRole('link', { name: /^Visit / }).first()).toBeVisible()
 })
 
+test('the choice of a place leads back to where the visitor was', async ({ page }) => {
+  await page.goto('/dashboard?view=speed')
+  await page.getByRole('link', { name: 'Choose where you play' }).click()
+  await expect(answer(page).getByRole('link')).toHaveCount(0)
+  await page.getByLabel('Where do you play?').selectOption({ label: 'Oregon' })
+  await answer(page).getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?view=speed$/)
+  await expect(page.getByRole('region', { name: 'Visitor mode' })).toContainText('You chose Oregon.')
+
+  await page.goto('/faq')
+  await page.getByRole('banner').getByRole('link', { name: 'Where it is allowed' }).click()
+  await answer(page).getByRole('link', { name: 'Back to the previous page' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  // Opened by its address, it has no page to go back to.
+  await page.goto('/where-it-is-allowed')
+  await expect(answer(page)).toContainText('No known restrictions in Oregon')
+  await expect(answer(page).getByRole('link', { name: /^Back to/ })).toHaveCount(0)
+})
+
+test('a place in the address of the page counts when the visitor continues', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const casino = catalogue.find(({ link }) => link !== null)
+  const placed: string[] = []
+  await context.route('**/visit', async (route) => {
+    placed.push((await route.request().allHeaders())['cookie'] ?? '')
+    await route.fulfill({ contentType: 'text/html', body: '<title>A casino</title>' })
+  })
+  await page.goto(`/where-it-is-allowed?casino=${casino?.id}&place=OR`)
+  await answer(page).getByRole('link', { name: 'Continue to the casino' }).click()
+  await expect(page).toHaveTitle('A casino')
+  expect(placed).toEqual([expect.stringContaining('place=OR')])
+})
+
 test('the answer comes first on a phone, and names the casinos that exclude the place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/where-it-is-allowed?place=ON')

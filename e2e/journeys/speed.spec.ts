@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { cellUnder, claimCents, hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
-import { expect, pauseClock, LOGGED_ERRORS, stubCasinoSites, test } from '../fixtures.ts'
+import { choosePlace, expect, pauseClock, LOGGED_ERRORS, stubCasinoSites, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 
 const PRESS_APART = 1_000
@@ -427,9 +427,11 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
   page,
   context,
   catalogue,
+  server,
 }) => {
   await stubCasinoSites(context)
   await page.goto('/dashboard?view=speed')
+  await choosePlace(context, server.address)
   const all = runOf(catalogue).length
   await expect(page.getByText(`0 of ${all} visited`)).toBeVisible()
   const first = await nextName(page)
@@ -448,6 +450,58 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
 })
 
 test('without a tier, there is no progress to report', async ({ page, member }) => {
+test('a visitor without a place is asked for it; then the casino opens and counts as visited', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await stubCasinoSites(context)
+  await page.goto('/dashboard?view=speed')
+  const all = runOf(catalogue).length
+  const done = page.getByText(/^\d+ of \d+ visited$/)
+  const first = called(catalogue, await nextName(page))
+  const second = (await readyTable(page).getByRole('rowheader').nth(1).innerText()).trim()
+  const dialog = page.getByRole('dialog', { name: 'Where do you play?' })
+  const place = dialog.getByLabel('State or province')
+
+  // Closing it opens and counts nothing.
+  await visitLink(page, first.name).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(visitLink(page, first.name)).toBeFocused()
+  await expect(done).toHaveText(`0 of ${all} visited`)
+  expect(context.pages()).toHaveLength(1)
+
+  // Enter without a focused link asks, too.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await context.clock.fastForward(PRESS_APART)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Continue to the casino' }).click()
+  await expect(place).toHaveAccessibleDescription(/Choose a state or province/)
+  await place.selectOption({ label: 'California' })
+  await expect(dialog).toContainText('Sweepstakes casinos aren’t allowed in California.')
+  await expect(dialog.getByRole('link', { name: 'Continue to the casino' })).toHaveCount(0)
+  await expectAccessible(page, 'the choice of a place')
+  await place.selectOption({ label: 'Oregon' })
+  const url = await closeOpened(context, () =>
+    dialog.getByRole('link', { name: 'Continue to the casino' }).click(),
+  )
+  expect(new URL(url).pathname).toBe(first.link)
+  await expect(dialog).toHaveCount(0)
+  await expect(done).toHaveText(`1 of ${all} visited`)
+  await expect(page.getByText('nothing was recorded. Please sign up or log in')).toBeVisible()
+  await expect(visitLink(page, second)).toBeFocused()
+
+  // The choice is stored.
+  await closeOpened(context, () => visitLink(page, second).click())
+  await expect(done).toHaveText(`2 of ${all} visited`)
+  await page.reload()
+  await expect(done).toHaveText(`0 of ${all} visited`)
+  await closeOpened(context, () => visitLink(page, first.name).click())
+  await expect(done).toHaveText(`1 of ${all} visited`)
+})
+
   expect(member.email).toBeTruthy()
   await openDashboard(page, '/dashboard?view=speed')
   for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()

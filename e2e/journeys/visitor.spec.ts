@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { visitPath } from '#contract/paths.ts'
-import { expect, pauseClock, stubCasinoSites, test } from '../fixtures.ts'
+import { choosePlace, expect, pauseClock, stubCasinoSites, test } from '../fixtures.ts'
 import { casinoThat, cellUnder, clickMarkedDisabled, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
 import { RETRY } from '../member.ts'
 
@@ -337,8 +337,10 @@ function referralOf({ id, link }: Casino): string | null {
 test('a visitor’s Speed Collect opens the casino and records nothing', async ({
   page,
   context,
+  server,
   catalogue,
 }) => {
+  await choosePlace(context, server.address)
   await stubCasinoSites(context)
   // Today's links are the casinos' sites. A referral link is another URL.
   await page.route('**/api/casinos', async (route) => {

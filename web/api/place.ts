@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { AvailabilityResponse } from '#contract/availability.ts'
-import { readPlaceCookie } from '#web/api/place-cookie.ts'
+import { readPlaceCookie, storePlaceCookie } from '#web/api/place-cookie.ts'
 import { readAvailability } from '#web/api/availability.ts'
 import { valueOf } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -34,8 +34,21 @@ export function usePlaceCode(): string | null {
   return code !== null && /^[A-Z]{2}$/.test(code) ? code : null
 }
 
+const choices = new EventTarget()
+
+/** Stores a visitor's choice of a place. The list on this page follows. An empty code is ignored. */
+export function choosePlace(code: string): void {
+  if (code === '') return
+  storePlaceCookie(code)
+  choices.dispatchEvent(new Event('change'))
+}
+
 /** The visitor may have chosen a place on another page before returning to this one. */
 function subscribe(listener: () => void): () => void {
   addEventListener('focus', listener)
-  return () => removeEventListener('focus', listener)
+  choices.addEventListener('change', listener)
+  return () => {
+    removeEventListener('focus', listener)
+    choices.removeEventListener('change', listener)
+  }
 }

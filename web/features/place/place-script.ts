@@ -7,6 +7,11 @@ import { readPlaceCookie, storePlaceCookie } from '#web/api/place-cookie.ts'
 import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
 import { dayText, LAW_CONFIDENCE, lawText } from '#web/api/unavailable.ts'
 
+const RETURN_TEXTS = [
+  ['/dashboard', 'Back to the dashboard'],
+  ['/signup', 'Back to sign-up'],
+] as const
+
 const form = document.querySelector<HTMLFormElement>('form[data-place-picker]')
 const select = form?.querySelector('select')
 const answer = form?.querySelector<HTMLElement>('[data-answer]')
@@ -28,7 +33,9 @@ function enable(field: HTMLSelectElement, shown: HTMLElement): void {
     const code = field.value
     if (code === '') {
       shown.replaceChildren(
-        ...(casinoId === null ? [] : [paragraph('Choose where you play, and we’ll take you to the casino.')]),
+        ...(casinoId === null
+          ? []
+          : [paragraph('Choose where you play. You can then continue to the casino.')]),
       )
       return
     }
@@ -73,16 +80,34 @@ function answerTo(availability: AvailabilityResponse, casinoId: number | null): 
   }
   const isAllowed = !law.forbids && asked === undefined
   if (casinoId !== null && isAllowed) {
-    const onward = paragraph('')
-    onward.append(link(visitPath(casinoId), 'Continue to the casino', 'sponsored nofollow noopener'))
-    elements.push(onward)
+    const onward = link(visitPath(casinoId), 'Continue to the casino', 'sponsored nofollow noopener')
+    // The place may come from the address of the page. Without the choice, the visit would lead back here.
+    onward.addEventListener('click', () => storePlaceCookie(place.code))
+    elements.push(paragraphWith(onward))
   }
   if (hasSignedInCookie()) {
     const account = paragraph('You’re logged in, so the location in your account applies. ')
     account.append(link('/account', 'Change it in your account', ''))
     elements.push(account)
   }
+  const back = linkBack()
+  if (back !== null) elements.push(paragraphWith(back))
   return elements
+}
+
+/** Returns the way back to the page of this site that led here; null if there is none. */
+function linkBack(): HTMLAnchorElement | null {
+  if (!document.referrer.startsWith(`${location.origin}/`)) return null
+  const { href, pathname } = new URL(document.referrer)
+  if (pathname === location.pathname) return null
+  const text = RETURN_TEXTS.find(([start]) => pathname.startsWith(start))?.[1] ?? 'Back to the previous page'
+  return link(href, text, '')
+}
+
+function paragraphWith(child: HTMLElement): HTMLElement {
+  const element = paragraph('')
+  element.append(child)
+  return element
 }
 
 function paragraph(text: string): HTMLElement {

@@ -25,6 +25,8 @@ type Props = VisitActions & {
   now: EpochMs
   visitor: boolean
   onStrategy: (row: ListRow) => void
+  /** Asks a visitor for their place before a casino opens, and calls `onVisit` when it does. Null if it is known. */
+  onAskPlace: ((row: ListRow, onVisit: () => void) => void) | null
   /** Leaves the view, for example when its code does not load. */
   onClose: () => void
   /** Content below "There is nothing left to collect!". */
@@ -32,7 +34,7 @@ type Props = VisitActions & {
 }
 
 /** The ready casinos, best first, each with one button that collects and visits (spec section 2). */
-export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: Props) {
+export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, ...props }: Props) {
   const speedRun = useSpeedRun(now)
   const { run, times, toggleTier, decide } = speedRun
   const { rows, last, field, collect } = useVisit(props.rows, speedRun, props)
@@ -82,6 +84,10 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
 
   function press(row: ListRow): boolean {
     if (!canPress()) return false
+    if (onAskPlace !== null && row.listed.casino.link !== null) {
+      onAskPlace(row, () => visit(row))
+      return false
+    }
     visit(row)
     return true
   }
@@ -91,7 +97,9 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
     const { activeElement } = document
     if ((activeElement !== document.body && activeElement?.id !== 'main') || !canPress()) return
     const { name, link } = next.listed.casino
-    if (link !== null && !openTab(link)) {
+    if (link !== null && onAskPlace !== null) {
+      onAskPlace(next, () => visit(next))
+    } else if (link !== null && !openTab(link)) {
       setBlocked(name)
       focusesNext.current = true
     } else {
@@ -105,6 +113,7 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
   }, [])
 
   function leaveOut(row: ListRow, outcome: Outcome): void {
+    if (isSamePress()) return
     focusesNext.current = rest.length === 0
     decide(row.own.casinoId, outcome, rest.length === 0)
   }
@@ -113,8 +122,9 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
     <AfterVisit
       key={last.row.own.casinoId}
       visit={last}
-    if (isSamePress()) return
       field={field}
+      // Before the answer: the form appears under a double tap on Collect. After it: the next casino moves up.
+      canAnswer={() => !isSamePress()}
       onAnswer={() => {
         isSamePress()
         focusesNext.current = true
@@ -122,8 +132,6 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
     />
   )
 
-      // Before the answer: the form appears under a double tap on Collect. After it: the next casino moves up.
-      canAnswer={() => !isSamePress()}
   return (
     <div className={styles.view}>
       <p aria-live="polite" className="visually-hidden">
@@ -175,6 +183,13 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
             </tr>
           </thead>
           <tbody role="rowgroup" className={styles.first}>
+            {answer && (
+              <tr role="row" className={styles.visitRow}>
+                <td role="cell" colSpan={4}>
+                  {answer}
+                </td>
+              </tr>
+            )}
             <SpeedRow
               next
               row={next}
@@ -183,13 +198,6 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
                 <>
                   <VisitButton
                     key={next.own.casinoId}
-            {answer && (
-              <tr role="row" className={styles.visitRow}>
-                <td role="cell" colSpan={4}>
-                  {answer}
-                </td>
-              </tr>
-            )}
                     ref={collectNext}
                     look="filled"
                     size="large"
@@ -231,14 +239,6 @@ export function SpeedCollect({ now, visitor, onStrategy, children, ...props }: P
   )
 }
 
-type NothingLeftProps = {
-  ref: Ref<HTMLHeadingElement>
-  state: RunState
-  noTier: boolean
-  runTime: string | null
-  children: ReactNode
-}
-
 /** Shows the casino that it skips: after a visit, the user may still think of the visited one. */
 function LeaveOutButton({ text, row, onPress }: { text: string; row: ListRow; onPress: () => void }) {
   return (
@@ -246,6 +246,14 @@ function LeaveOutButton({ text, row, onPress }: { text: string; row: ListRow; on
       <span>{text}</span> <small>{row.listed.casino.name}</small>
     </Button>
   )
+}
+
+type NothingLeftProps = {
+  ref: Ref<HTMLHeadingElement>
+  state: RunState
+  noTier: boolean
+  runTime: string | null
+  children: ReactNode
 }
 
 function NothingLeft({ ref, state, noTier, runTime, children }: NothingLeftProps) {

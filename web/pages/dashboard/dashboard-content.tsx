@@ -3,6 +3,7 @@ import { useNavigate, useOutletContext } from 'react-router'
 import { isHiddenOrSnoozed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
+import { usePlaceCode } from '#web/api/place.ts'
 import { useOutbox, usePendingMutations } from '#web/api/record-mutation.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { Dashboard } from '#web/api/use-dashboard.ts'
@@ -66,6 +67,7 @@ const SpeedCollect = lazyWithRetry(async () => {
 })
 const StrategyDialog = lazyWithRetry(() => import('#web/features/strategy/strategy-dialog.tsx'))
 const ConfirmCollect = lazyWithRetry(() => import('#web/features/collect/confirm-collect.tsx'))
+const PlaceDialog = lazyWithRetry(() => import('#web/features/place/place-dialog.tsx'))
 const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
 const MoveMenu = lazyWithRetry(() => import('#web/features/move-casino/move-menu.tsx'))
 
@@ -81,6 +83,7 @@ type Props = {
 /** The dialog or menu of one casino. */
 type CasinoOverlay =
   | { readonly kind: 'strategy' | 'confirm' | 'snooze'; readonly casinoId: number }
+  | { readonly kind: 'place'; readonly casinoId: number; readonly onVisit: () => void }
   | { readonly kind: 'move'; readonly casinoId: number; readonly button: HTMLButtonElement }
 
 /** The casino list of a visitor or a member, in either view, with its dialogs and menus. */
@@ -89,6 +92,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const visitor = role === 'visitor'
   const session = useSession()
   const rules = useLinkRules()
+  const placeCode = usePlaceCode()
   const pause = rules.limits?.break ?? null
   const onBreak = pause !== null
   const hasTrend = useMediaQuery(HAS_TREND)
@@ -185,6 +189,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               onMissed={undoVisit}
               onAmount={(row, visit, amount) => void recordVisitAmount(row, visit, amount)}
               onStrategy={actions.showStrategy}
+              onAskPlace={
+                visitor && placeCode === null
+                  ? ({ own: { casinoId } }, onVisit) => setOverlay({ kind: 'place', casinoId, onVisit })
+                  : null
+              }
             >
               {visitor || onBreak ? null : <NotifyButton />}
             </SpeedCollect>
@@ -289,6 +298,15 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
         <SnoozeDialog
           name={casino.name}
           now={now}
+    case 'place':
+      return (
+        <PlaceDialog
+          casino={casino}
+          // Speed Collect then moves the focus to the next casino.
+          onVisit={() => afterFocusReturn(overlay.onVisit)}
+          onClose={close}
+        />
+      )
           onSnooze={(until) => {
             close()
             onVisibility(row, { hidden: false, snoozedUntil: until })
