@@ -3,7 +3,7 @@ import type { DashboardResponse } from '#contract/dashboard.ts'
 import { PATHS } from '#contract/paths.ts'
 import { namesIn, openDashboard, settled } from '../dashboard-screen.ts'
 import { expect, test } from '../fixtures.ts'
-import { reload, stored, TIER_3 } from '../reorder-screen.ts'
+import { handleOf, reload, stored, TIER_3 } from '../reorder-screen.ts'
 
 test('the list sorts by community rank and by tier, in both directions', async ({
   page,
@@ -95,6 +95,73 @@ test('a member’s sort is stored and can be undone', async ({ page, member }) =
   await expect.poll(() => namesIn(page, title)).toEqual(after)
   await expect(page.locator('[aria-sort]')).toHaveCount(0)
   await expect.poll(storedCount).toBe(5)
+})
+
+test('the order before a sort can be restored, also after a reload', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  const field = page.getByLabel('Sort by')
+  const chosen = field.locator('option:checked')
+  const own = field.getByRole('option', { name: 'My order' })
+  await expect(own).toBeDisabled()
+  // A manual order.
+  const [first = ''] = await namesIn(page, TIER_3)
+  await handleOf(page, first).click()
+  await stored(page, () => page.getByRole('menuitem', { name: 'Move down', exact: true }).click())
+  const manual = await namesIn(page, TIER_3)
+  expect(manual[1]).toBe(first)
+  const sort = async (label: string) =>
+    await stored(page, async () => void (await field.selectOption({ label })))
+  await sort('Status')
+  await sort('Casino')
+  await settled(page)
+  const byName = [...manual].toSorted((a, b) => a.localeCompare(b, 'en'))
+  expect(byName).not.toEqual(manual)
+
+  await page.reload()
+  await expect(chosen).toHaveText('Casino')
+  await expect.poll(() => namesIn(page, TIER_3)).toEqual(byName)
+  await stored(page, () => page.keyboard.press('u'))
+  await expect(page.getByText('Your order was restored')).toBeVisible()
+  await expect(chosen).toHaveText('My order')
+  await expect.poll(() => namesIn(page, TIER_3)).toEqual(manual)
+  await settled(page)
+
+  // The field restores it, too, also when the page was reloaded between two sorts.
+  await sort('Status')
+  await settled(page)
+  await page.reload()
+  await expect(chosen).toHaveText('Status')
+  await sort('Casino')
+  await settled(page)
+  await page.reload()
+  await expect(chosen).toHaveText('Casino')
+  await sort('My order')
+  await expect.poll(() => namesIn(page, TIER_3)).toEqual(manual)
+  await expect(own).toBeDisabled()
+  await settled(page)
+  await page.reload()
+  await expect(chosen).toHaveText('My order')
+  await expect.poll(() => namesIn(page, TIER_3)).toEqual(manual)
+})
+
+test('a sort that another device has replaced is not restored', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  const field = page.getByLabel('Sort by')
+  await stored(page, async () => void (await field.selectOption({ label: 'Casino' })))
+  await settled(page)
+  const { casinos } = (await (await page.request.get(PATHS.dashboard)).json()) as DashboardResponse
+  const rows = casinos.map(({ casinoId, userTier }, at) => ({
+    casinoId,
+    userTier,
+    userRank: casinos.length - at,
+  }))
+  expect((await page.request.put(PATHS.ranking, { data: { rows } })).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(field.locator('option:checked')).toHaveText('My order')
+  await expect(field.getByRole('option', { name: 'My order' })).toBeDisabled()
 })
 
 /** Counts the orders that the server has stored. */

@@ -17,6 +17,7 @@ import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
 import { forgetPlayTime } from '#web/features/reality-check/stored-play-time.ts'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
+import { forgetSortedOrder } from '#web/features/casino-table/sorted-order.ts'
 import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
 import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
@@ -199,6 +200,7 @@ function userIdOf(session: Session): string | null {
 /** Removes the data of the current user from this browser. */
 function forgetUser(): void {
   forgetRun()
+  forgetSortedOrder()
   forgetPlayTime()
   forgetDrafts()
   forgetShownTotals()

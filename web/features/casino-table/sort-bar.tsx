@@ -7,10 +7,16 @@ import styles from './sort-bar.module.css'
 
 export const SORT_FIELD_ID = 'sort-by'
 
-type Props = { sort: Sort | null; visitor: boolean; onSort: (key: SortKey) => void }
+type Props = {
+  sort: Sort | null
+  visitor: boolean
+  onSort: (key: SortKey) => void
+  /** Restores the order that the sort replaced; null without a sort. */
+  onRestore: (() => void) | null
+}
 
 /** The sort controls, including sort keys that have no column. Cards have no headers and sort only here. */
-export function SortBar({ sort, visitor, onSort }: Props) {
+export function SortBar({ sort, visitor, onSort, onRestore }: Props) {
   return (
     <div className={styles.bar}>
       <label htmlFor={SORT_FIELD_ID}>Sort by</label>
@@ -21,10 +27,11 @@ export function SortBar({ sort, visitor, onSort }: Props) {
           value={sort?.key ?? ''}
           onChange={(event) => {
             const key = Object.keys(SORT_LABELS).find((known) => known === event.target.value)
-            if (key !== undefined) onSort(key as SortKey)
+            if (key === undefined) onRestore?.()
+            else onSort(key as SortKey)
           }}
         >
-          <option value="" disabled>
+          <option value="" disabled={onRestore === null}>
             {visitor ? 'Default order' : 'My order'}
           </option>
           {Object.entries(SORT_LABELS).map(([key, label]) => (

@@ -104,7 +104,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const hidden = useMemo(() => rows.filter(({ own }) => isHiddenOrSnoozed(own, now)), [rows, now])
   const tiersWithHidden = useMemo(() => new Set(hidden.map(({ own }) => own.userTier)), [hidden])
   const found = useMemo(() => findRows(shown, find, now), [shown, find, now])
-  const order = useOrder({ rows, now, visitor, place })
+  const order = useOrder({ rows, now, owner: session.kind === 'member' ? session.user.id : null, place })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const unsaved = useUnsaved()
   const actions = useCasinoMutation({
@@ -215,7 +215,12 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 <FindBar find={find} onFind={setFind} found={found.length} all={shown.length} />
                 <CompactToggle />
                 {visitor || onBreak ? null : <NotifyButton place="bar" />}
-                <SortBar sort={order.sort} visitor={visitor} onSort={order.sortBy} />
+                <SortBar
+                  sort={order.sort}
+                  visitor={visitor}
+                  onSort={order.sortBy}
+                  onRestore={order.restore}
+                />
                 <ReferralLine rows={rows} />
               </div>
               {found.length === 0 && isFinding(find) ? (
@@ -293,11 +298,6 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
           onClose={close}
         />
       )
-    case 'snooze':
-      return (
-        <SnoozeDialog
-          name={casino.name}
-          now={now}
     case 'place':
       return (
         <PlaceDialog
@@ -307,6 +307,11 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
           onClose={close}
         />
       )
+    case 'snooze':
+      return (
+        <SnoozeDialog
+          name={casino.name}
+          now={now}
           onSnooze={(until) => {
             close()
             onVisibility(row, { hidden: false, snoozedUntil: until })

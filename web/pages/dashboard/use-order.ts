@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
 import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
@@ -15,14 +15,19 @@ import {
 } from '#web/features/casino-table/sort-rows.ts'
 import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { focusHandle, focusSortField } from '#web/pages/dashboard/row-focus.ts'
+import {
+  readSortedOrder,
+  type SortedOrder,
+  storeSortedOrder,
+} from '#web/features/casino-table/sorted-order.ts'
 import { closeMessage, showToast } from '#web/ui/message-store.ts'
-import { isNewestStep, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
+import { addUndo, isNewestStep, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
 
 type Options = {
   readonly rows: readonly ListRow[]
   readonly now: EpochMs
-  /** Whether the user is a visitor, who has no personal order. */
-  readonly visitor: boolean
+  /** The ID of the member; null for a visitor, who has no personal order. */
+  readonly owner: string | null
   readonly place: Extract<Dashboard, { kind: 'list' }>['place']
 }
 
@@ -39,27 +44,39 @@ type LastChange = {
   readonly step: UndoStep
   readonly casinoId: number | null
   readonly before: readonly RankedCasino[]
-  readonly sortBefore: Sort | null
+  readonly sortedBefore: SortedOrder | null
 }
 
 export type Order = {
   readonly sort: Sort | null
   readonly sortBy: (key: SortKey) => void
+  /** Restores the order that the sorts replaced; null without a sort. */
+  readonly restore: (() => void) | null
   readonly move: (casinoId: number, to: Move) => void
   readonly drop: (casinoId: number, target: DropTarget) => void
 }
 
+/** Whether the newest sort of this page is on the undo stack, or was. A sort from before a reload is not. */
+let hasAddedSort = false
+
 /** Changes the order of the list optimistically, rolls back when saving fails, and offers Undo. */
 export function useOrder(options: Options): Order {
-  const [sort, setSort] = useState<Sort | null>(null)
-  const latest = useRef({ ...options, sort })
+  const { owner } = options
+  const [sorted, setSorted] = useState(() => (owner === null ? null : readSortedOrder(owner, options.rows)))
+  const latest = useRef({ ...options, sorted })
   useLayoutEffect(() => {
-    latest.current = { ...options, sort }
+    latest.current = { ...options, sorted }
   })
   const lastChange = useRef<LastChange | null>(null)
 
+  function show(next: SortedOrder | null): void {
+    latest.current.sorted = next
+    setSorted(next)
+    if (latest.current.owner !== null) storeSortedOrder(latest.current.owner, next)
+  }
+
   function change(wanted: Change): void {
-    const { rows, sort: sortBefore } = latest.current
+    const { rows, sorted: shownBefore } = latest.current
     const places = wanted.places(rows)
     if (places === null) return
     const { casinoId } = wanted
@@ -69,35 +86,49 @@ export function useOrder(options: Options): Order {
     // Only the newest toast can undo a move: an older one would restore places that have changed since.
     if (last !== null && !isSecondSort) closeMessage(last.step.toast)
     const before = replaced?.before ?? placesBefore(rows, places)
-    const restoredSort = replaced === undefined ? sortBefore : replaced.sortBefore
+    const sortedBefore = replaced === undefined ? shownBefore : replaced.sortedBefore
     const step = offerUndo(
       changeMessage(wanted, rows, places),
-      () => undo(casinoId, before, restoredSort),
+      () => undo(casinoId, before, sortedBefore),
       replaced?.step,
     )
-    lastChange.current = { step, casinoId, before, sortBefore: restoredSort }
-    setSort(wanted.sort)
+    lastChange.current = { step, casinoId, before, sortedBefore }
+    hasAddedSort ||= wanted.sort !== null
+    // The order before several sorts stays, also if other changes are between them.
+    show(wanted.sort && { sort: wanted.sort, before: shownBefore?.before ?? before, sorted: places })
     void latest.current
       .place(places, () => focusHandle(casinoId))
       .then((saved) => {
         if (saved) return
         withdrawUndo(step)
-        setSort(null)
+        show(shownBefore)
       })
   }
 
-  function undo(casinoId: number | null, before: readonly RankedCasino[], sortBefore: Sort | null): void {
-    setSort(sortBefore)
-    const { rows, visitor } = latest.current
+  function undo(
+    casinoId: number | null,
+    before: readonly RankedCasino[],
+    sortedBefore: SortedOrder | null,
+  ): void {
+    show(sortedBefore)
+    const { rows } = latest.current
     const name = nameOf(rows, casinoId)
-    const order = visitor ? 'The default order' : 'Your order'
+    const order = latest.current.owner === null ? 'The default order' : 'Your order'
     showToast(name === null ? `${order} was restored` : `${name} is back in ${placeText(casinoId, before)}`)
     void latest.current.place(before, () => focusHandle(casinoId))
     if (casinoId === null) focusSortField()
   }
 
+  function restore(): void {
+    const before = latest.current.sorted?.before
+    if (before === undefined) return
+    const last = lastChange.current
+    if (last?.casinoId === null && isNewestStep(last.step)) withdrawUndo(last.step)
+    undo(null, before, null)
+  }
+
   function sortByKey(key: SortKey): void {
-    const next = nextSort(latest.current.sort, key)
+    const next = nextSort(latest.current.sorted?.sort ?? null, key)
     const places = (list: readonly ListRow[]) => placesBySort(list, next, latest.current.now)
     change({ places, sort: next, casinoId: null })
   }
@@ -108,9 +139,20 @@ export function useOrder(options: Options): Order {
   // A stable callback: the headers of all tiers receive it as a prop.
   const sortBy = useCallback((key: SortKey) => latestSortBy.current(key), [])
 
+  // After a reload, Undo still reverts the sort.
+  const addStoredSort = useEffectEvent(() => {
+    if (sorted === null || hasAddedSort) return
+    hasAddedSort = true
+    const { before } = sorted
+    const step = addUndo(() => undo(null, before, null))
+    lastChange.current = { step, casinoId: null, before, sortedBefore: null }
+  })
+  useEffect(() => addStoredSort(), [])
+
   return {
-    sort,
+    sort: sorted?.sort ?? null,
     sortBy,
+    restore: sorted === null ? null : restore,
     move(casinoId, to) {
       const places = (list: readonly ListRow[]) =>
         placesByMove(list.map(placeOf), casinoId, to, shownAmong(list, latest.current.now))
