@@ -22,6 +22,17 @@ describe('the project’s catalogue', () => {
     for (const { tier_reason: reason } of casinos) expect(reason).toMatch(/\w.*\.$/)
   })
 
+  test('a bonus with a condition is worth $0.00 a day, as its tier counts it', () => {
+    const files = readCasinoFiles(import.meta.dirname)
+    const ids = files.ok ? files.value.filter(({ conditional }) => conditional !== null) : []
+    expect(ids.length).toBeGreaterThan(0)
+    for (const { id } of ids)
+      expect(casinos.find((casino) => casino.id === id)).toMatchObject({
+        tier: 5,
+        expected_daily_reward: '0.00',
+      })
+  })
+
   test('ranks 1..n inside each tier', () => {
     for (const tier of [1, 2, 3, 4, 5]) {
       const ranks = active.filter((casino) => casino.tier === tier).map(({ rank }) => rank)

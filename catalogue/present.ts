@@ -78,6 +78,8 @@ function present(
   const referred = verdict ? referralLink(file, referrals) : null
   return {
     ...columns,
+    // A bonus with a condition counts as nothing, in the tier, on the dashboard, and in sums alike.
+    expected_daily_reward: file.conditional === null ? columns.expected_daily_reward : '0.00',
     tier: verdict?.tier ?? null,
     tier_reason: verdict?.reason ?? `Not offered. Status: ${file.status}.`,
     rank,
