@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expect, test } from '../fixtures.ts'
 import {
@@ -17,6 +18,9 @@ import { recordAll } from '../ledger-records.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+
+/** The messages that a screen reader announces. */
+const announced = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('[aria-live=polite]')
 
 test('a collected casino counts down by its reset rule, before and after a reload', async ({
   page,
@@ -158,6 +162,7 @@ test('the toasts of a cash-out and a spend offer Undo, and Ctrl+Z works too', as
   await message.getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
   await expect(message).toHaveCount(0)
+  await expect(announced(page)).toContainText(`Cash-out of $1,250.00 at ${casino.name} removed`)
   await expect(cashOut).toBeFocused()
   await expectFigure(page, 'Total Profit', '$0.00')
 
@@ -168,6 +173,7 @@ test('the toasts of a cash-out and a spend offer Undo, and Ctrl+Z works too', as
   await page.getByRole('button', { name: 'Resources' }).focus()
   await page.keyboard.press('Control+z')
   await expectFigure(page, 'Total Spent', '$0.00')
+  await expect(announced(page)).toContainText(`Spend of $4.99 at ${casino.name} removed`)
   await settled(page)
   await page.reload()
   await expectFigure(page, 'Total Profit', '$0.00')
@@ -213,6 +219,7 @@ test('a collection can be undone', async ({ page, member, catalogue }) => {
   await settled(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(statusOf(page, casino)).toHaveText('Ready')
+  await expect(announced(page)).toContainText(`Collection at ${casino.name} removed`)
   await settled(page)
   await page.reload()
   await expect(statusOf(page, casino)).toHaveText('Ready')
@@ -373,7 +380,9 @@ test('votes are undone, newest first, back to no vote', async ({ page, member, c
   await expect(page.getByText(`You downvoted ${casino.name}`)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(up).toHaveAttribute('aria-pressed', 'true')
+  await expect(announced(page)).toContainText(`Your vote on ${casino.name} is up again`)
   await page.keyboard.press('u')
+  await expect(announced(page)).toContainText(`Your vote on ${casino.name} was removed`)
   await expect(up).toHaveAttribute('aria-pressed', 'false')
   await expect(down).toHaveAttribute('aria-pressed', 'false')
   await settled(page)

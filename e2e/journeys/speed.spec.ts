@@ -395,6 +395,7 @@ test('a press shows before it is stored, and `u` undoes it', async ({ page, memb
   await settled(page)
   expect(await member.storedEntries()).toHaveLength(1)
   await page.keyboard.press('u')
+  await expect(page.getByText(`Collection at ${first} removed`)).toBeVisible()
   await expect(page.getByRole('form', { name: / collected/ })).toHaveCount(0)
   await expect.poll(() => nextName(page)).toBe(first)
 })
@@ -426,12 +427,12 @@ test('logging out clears the run, its times, and amounts that are not recorded',
 test('a visitor advances too, with one notice that nothing is recorded', async ({
   page,
   context,
-  catalogue,
   server,
+  catalogue,
 }) => {
   await stubCasinoSites(context)
-  await page.goto('/dashboard?view=speed')
   await choosePlace(context, server.address)
+  await page.goto('/dashboard?view=speed')
   const all = runOf(catalogue).length
   await expect(page.getByText(`0 of ${all} visited`)).toBeVisible()
   const first = await nextName(page)
@@ -449,7 +450,6 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
   expect(await page.evaluate(() => localStorage.getItem('speedRun'))).toBeNull()
 })
 
-test('without a tier, there is no progress to report', async ({ page, member }) => {
 test('a visitor without a place is asked for it; then the casino opens and counts as visited', async ({
   page,
   context,
@@ -502,6 +502,7 @@ test('a visitor without a place is asked for it; then the casino opens and count
   await expect(done).toHaveText(`1 of ${all} visited`)
 })
 
+test('without a tier, there is no progress to report', async ({ page, member }) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page, '/dashboard?view=speed')
   for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()

@@ -94,7 +94,7 @@ function isCollecting(casinoId: number): boolean {
  */
 export function collect(row: ListRow, again = false): void {
   const collection = newCollection(row)
-  const step = offerUndo(collectedText(row), () => undoCollection(collection))
+  const step = offerUndo(collectedText(row), () => undoCollection(row, collection))
   void recordCollection(row, collection, step, again)
 }
 
@@ -104,7 +104,7 @@ const visitSteps = new Map<string, UndoStep>()
 /** Records a collection whose undo Speed Collect offers. */
 function startVisit(row: ListRow, { onShown, onGone }: VisitCallbacks): Visit {
   const collection = newCollection(row)
-  const step = addUndo(() => undoCollection(collection))
+  const step = addUndo(() => undoCollection(row, collection))
   visitSteps.set(collection.collectId, step)
   void recordCollection(row, collection, step, false, onShown).then((isRecorded) => isRecorded || onGone())
   return { ...collection, amountText: '' }
@@ -114,8 +114,7 @@ function startVisit(row: ListRow, { onShown, onGone }: VisitCallbacks): Visit {
 export function undoVisit(row: ListRow, visit: Visit): void {
   const step = visitSteps.get(visit.collectId)
   if (step !== undefined) withdrawUndo(step)
-  undoCollection(visit)
-  showToast(`Collection at ${row.listed.casino.name} removed`)
+  undoCollection(row, visit)
 }
 
 /** Records the value received with a collection, and offers to undo it. */
@@ -124,9 +123,8 @@ export async function recordVisitAmount(row: ListRow, visit: Visit, amount: Cent
   const edit = (value: Cents | null) =>
     ({ kind: 'collect-amount', id: crypto.randomUUID(), casinoId, collectId, amount: value }) as const
   const mutation = edit(amount)
-  const step = offerUndo(
-    `Recorded ${formatMoney(amount)} received at ${row.listed.casino.name}`,
-    () => void undo(mutation.id, edit(null)),
+  const step = offerUndo(`Recorded ${formatMoney(amount)} received at ${row.listed.casino.name}`, () =>
+    undo(mutation.id, edit(null), `Amount received at ${row.listed.casino.name} removed`),
   )
   const outcome = await recordMutation(mutation)
   if (outcome.kind === 'rejected') withdrawUndo(step)
@@ -138,8 +136,12 @@ function newCollection({ own: { casinoId, lastCollected } }: ListRow): Collectio
   return { casinoId, collectId: crypto.randomUUID(), at: serverNow(), before: lastCollected }
 }
 
-function undoCollection({ casinoId, collectId, before }: Collection): void {
-  void undo(collectId, { kind: 'undo-collect', id: crypto.randomUUID(), casinoId, collectId, before })
+function undoCollection({ listed }: ListRow, { casinoId, collectId, before }: Collection): void {
+  undo(
+    collectId,
+    { kind: 'undo-collect', id: crypto.randomUUID(), casinoId, collectId, before },
+    `Collection at ${listed.casino.name} removed`,
+  )
 }
 
 /** Records a collection. @returns false if it was rejected, canceled, or recorded by another device first. */
@@ -166,9 +168,13 @@ async function recordCollection(
 async function recordAmount({ listed }: ListRow, kind: 'cash-out' | 'spend', amount: Cents): Promise<void> {
   const { id: casinoId, name } = listed.casino
   const entryId = crypto.randomUUID()
-  const step = offerUndo(
-    `${kind === 'spend' ? 'Spend' : 'Cash-out'} of ${formatMoney(amount)} at ${name} recorded`,
-    () => void undo(entryId, { kind: `undo-${kind}`, id: crypto.randomUUID(), casinoId, entryId, amount }),
+  const entry = `${kind === 'spend' ? 'Spend' : 'Cash-out'} of ${formatMoney(amount)} at ${name}`
+  const step = offerUndo(`${entry} recorded`, () =>
+    undo(
+      entryId,
+      { kind: `undo-${kind}`, id: crypto.randomUUID(), casinoId, entryId, amount },
+      `${entry} removed`,
+    ),
   )
   const outcome = await recordMutation({ kind, id: entryId, casinoId, amount, at: serverNow() })
   if (outcome.kind === 'rejected') withdrawUndo(step)
@@ -179,9 +185,14 @@ async function castVote({ listed: { casino }, own }: ListRow, vote: Vote): Promi
   const before = own.vote
   if (before === vote) return
   const voteId = crypto.randomUUID()
-  const step = offerUndo(
-    `You ${vote === 1 ? 'upvoted' : 'downvoted'} ${casino.name}`,
-    () => void undo(voteId, { kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote: before }),
+  const step = offerUndo(`You ${vote === 1 ? 'upvoted' : 'downvoted'} ${casino.name}`, () =>
+    undo(
+      voteId,
+      { kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote: before },
+      before === 0
+        ? `Your vote on ${casino.name} was removed`
+        : `Your vote on ${casino.name} is ${before === 1 ? 'up' : 'down'} again`,
+    ),
   )
   const { kind } = await recordMutation({ kind: 'vote', id: voteId, casinoId: casino.id, vote })
   if (kind === 'rejected') withdrawUndo(step)
@@ -193,12 +204,18 @@ export async function updateVisibility({ listed, own }: ListRow, visibility: Vis
   const before: Visibility = { hidden: own.hidden, snoozedUntil: own.snoozedUntil }
   const record = ({ hidden, snoozedUntil }: Visibility) =>
     recordMutation({ kind: 'visibility', id: crypto.randomUUID(), casinoId, hidden, snoozedUntil })
-  const step = offerUndo(`${name} is ${visibilityText(visibility, serverNow())}`, () => void record(before))
+  const step = offerUndo(`${name} is ${visibilityText(visibility, serverNow())}`, () => {
+    showToast(`${name} is ${visibilityText(before, serverNow())}`)
+    void record(before)
+  })
   const { kind } = await record(visibility)
   if (kind === 'rejected') withdrawUndo(step)
 }
 
-/** Cancels a write that was never sent, or records the one that reverses it. */
-async function undo(mutationId: string, reversal: Mutation): Promise<void> {
-  if (!(await outbox.cancel(mutationId))) await recordMutation(reversal)
+/** Cancels a write that was never sent, or records the one that reverses it. Shows and announces the result. */
+function undo(mutationId: string, reversal: Mutation, result: string): void {
+  showToast(result)
+  void outbox.cancel(mutationId).then(async (canceled) => {
+    if (!canceled) await recordMutation(reversal)
+  })
 }
