@@ -1,7 +1,7 @@
-import type { AmountError } from '#core/money/parse-amount.ts'
+import type { TypedAmountError } from '#core/money/parse-amount.ts'
 
 /** The result of parsing a text: whole cents, or the kind of error. */
-export type AmountOutcome = number | AmountError['kind']
+export type AmountOutcome = number | TypedAmountError['kind']
 
 /** One text with the results of the API's and the form's parser. */
 export type AmountCase = { readonly text: string; readonly api: AmountOutcome; readonly form: AmountOutcome }
@@ -48,14 +48,25 @@ export const AMOUNT_TABLE: readonly AmountCase[] = [
   formOnly(' ', 'blank'),
   formOnly('    ', 'blank'),
   // Signs.
-  both('-5', 'not-money'),
-  both('-0', 'not-money'),
-  both('+5', 'not-money'),
-  both('\u22125', 'not-money'),
+  formOnly('-5', 'signed'),
+  formOnly('-0', 'signed'),
+  formOnly('+5', 'signed'),
+  formOnly('\u22125', 'signed'),
+  formOnly('-12.00', 'signed'),
+  formOnly('(12.00)', 'signed'),
+  formOnly('($1,234.50)', 'signed'),
+  both('(12', 'not-money'),
+  both('-', 'not-money'),
   // Incomplete numbers.
-  both('.5', 'not-money'),
-  both('5.', 'not-money'),
+  formOnly('.5', 50),
+  formOnly('.50', 50),
+  formOnly('$.50', 50),
+  formOnly('.505', 'too-precise'),
+  formOnly('.0', 'too-small'),
+  formOnly('5.', 500),
+  formOnly('1,000.', 100_000),
   both('.', 'not-money'),
+  both('$.', 'not-money'),
   both('5.5.5', 'not-money'),
   both('5 5', 'not-money'),
   // Other notations, other digits.
@@ -90,8 +101,27 @@ export const AMOUNT_TABLE: readonly AmountCase[] = [
   formOnly('$0', 'too-small'),
   formOnly('$1.005', 'too-precise'),
   formOnly('1,000.005', 'too-precise'),
-  both('1.000,00', 'not-money'),
-  both('1,00', 'not-money'),
+  // A decimal comma is not guessed: `1,000` is a thousand.
+  formOnly('1.000,00', 'decimal-comma'),
+  formOnly('1.234,50', 'decimal-comma'),
+  formOnly('1 234,50 $', 'decimal-comma'),
+  formOnly('1\u202f234,50\u00a0$', 'decimal-comma'),
+  formOnly('12,50', 'decimal-comma'),
+  formOnly('12,5', 'decimal-comma'),
+  formOnly('1,00', 'decimal-comma'),
+  both('1,00,000', 'not-money'),
+  // Sweepstakes coins are worth a dollar each.
+  formOnly('2.5 SC', 250),
+  formOnly('SC 2.5', 250),
+  formOnly('2.5sc', 250),
+  formOnly('2.5\u00a0SC', 250),
+  both('SC', 'not-money'),
+  both('2.5 GC', 'not-money'),
+  both('SC -2', 'not-money'),
+  formOnly('CA$5.00', 'other-currency'),
+  formOnly('C$5', 'other-currency'),
+  formOnly('5 CAD', 'other-currency'),
+  both('50\u00a2', 'not-money'),
   both('1,0000', 'not-money'),
   both('10,00,000', 'not-money'),
   both(',100', 'not-money'),
@@ -102,14 +132,21 @@ export const AMOUNT_TABLE: readonly AmountCase[] = [
   both('5$', 'not-money'),
   both('$$5', 'not-money'),
   both('$', 'not-money'),
-  both('$-5', 'not-money'),
-  both('-$5', 'not-money'),
-  both('\u20ac5', 'not-money'),
-  // Invisible characters are not silently dropped.
+  formOnly('$-5', 'signed'),
+  formOnly('-$5', 'signed'),
+  formOnly('\u20ac5', 'other-currency'),
+  // Copied from a page or a phone.
+  formOnly('$1,234.50\u00a0', 123_450),
+  formOnly('5\u202f', 500),
+  formOnly('\u200e5', 500),
+  formOnly('\u200f5', 500),
+  formOnly('\u2066$5.00\u2069', 500),
+  formOnly('\u00a0', 'blank'),
+  // Other invisible characters are not silently dropped.
   both('5\u0000', 'not-money'),
   both('5\u200b', 'not-money'),
-  both('5\u00a0', 'not-money'),
-  both('\u200f5', 'not-money'),
+  both('5\u200b0', 'not-money'),
+  both('5\u00a05', 'not-money'),
   both('5\n', 'not-money'),
   both('\t5', 'not-money'),
   both('\ufeff5', 'not-money'),

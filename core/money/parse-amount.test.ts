@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { AMOUNT_TABLE, type AmountOutcome } from '#core/money/amount-table.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { type AmountError, MAX_AMOUNT, parseAmount, parsePlainAmount } from '#core/money/parse-amount.ts'
+import { MAX_AMOUNT, parseAmount, parsePlainAmount, type TypedAmountError } from '#core/money/parse-amount.ts'
 import type { Result } from '#core/result.ts'
 import { type Cents, cents } from '#core/units.ts'
 
-const outcome = (read: Result<Cents, AmountError>): AmountOutcome => (read.ok ? read.value : read.reason.kind)
+const outcome = (read: Result<Cents, TypedAmountError>): AmountOutcome =>
+  read.ok ? read.value : read.reason.kind
 const anAmount = fc.integer({ min: 1, max: MAX_AMOUNT }).map(cents)
 
 describe('amounts', () => {
@@ -19,6 +20,24 @@ describe('amounts', () => {
   test.each(AMOUNT_TABLE.map(({ text, form }) => [text, form] as const))(
     'the form reads %j as %j',
     (text, form) => expect(outcome(parseAmount(text))).toBe(form),
+  )
+
+  test.each([
+    ['12,50', '12.50'],
+    ['12,5', '12.50'],
+    ['1 234,50 $', '1234.50'],
+    ['1.234,50', '1234.50'],
+  ])('the error of %j shows %s', (text, point) =>
+    expect(parseAmount(text)).toEqual({ ok: false, reason: { kind: 'decimal-comma', point } }),
+  )
+
+  test.each(['1'.repeat(200_000), `${'1,111'.repeat(50_000)}x`, `${' '.repeat(200_000)}x`])(
+    'long text is judged quickly',
+    (text) => {
+      const before = performance.now()
+      expect(parseAmount(text).ok).toBe(false)
+      expect(performance.now() - before).toBeLessThan(1_000)
+    },
   )
 
   test('a text of ten million digits is rejected quickly', () =>
