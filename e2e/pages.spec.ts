@@ -67,6 +67,20 @@ test('every article is complete without JavaScript, and has a preview picture an
   await context.close()
 })
 
+test('an unknown address is a page with header and footer, whatever its form', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 404/)
+  for (const path of ['/nope', '/nope.html', '/faq%20', '/faq//', '/faq.', '/50%25-off', '/blog//x']) {
+    const response = await page.goto(path)
+    expect([path, response?.status()]).toEqual([path, 404])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  }
+})
+
 test('on a phone, a menu leads to the guides without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,

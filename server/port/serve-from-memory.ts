@@ -20,6 +20,7 @@ export function serveFromMemory(deps: AppDeps) {
         path,
         acceptEncoding: sent['accept-encoding'],
         ifNoneMatch: sent['if-none-match'],
+        accept: sent.accept,
       }
       const origin = deps.config.publicOrigin ?? `http://${sent.host ?? ''}`
       const found = wellKnown(request, { ...deps.config, origin }, deps.now()) ?? site.respond(request)

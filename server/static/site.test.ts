@@ -102,6 +102,16 @@ describe('paths outside the build are missing', () => {
     expect(response.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
+  test.each(['/nope.html', '/.', '/faq.', '/.env'])(
+    '%s is the not-found page where HTML is accepted, and never for a script',
+    (path) => {
+      const response = get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      expect([response.status, text(response.body)]).toEqual([404, notFoundPage])
+      expect(response.headers['vary']).toBe('accept, accept-encoding')
+      expect(text(get(path, { accept: '*/*' }).body)).toBe('Not found\n')
+    },
+  )
+
   test('dotfiles and unknown types are not packed', async () => {
     const packed = await readdir(join(folder, 'packed'), { recursive: true })
     expect(packed.filter((name) => /env|git|\.map|unknown|fallback/.test(name))).toEqual([])

@@ -19,6 +19,7 @@ export type StaticRequest = {
   readonly path: string
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
+  readonly accept?: string | undefined
 }
 
 /** The built site in memory. It responds to every request outside the API. */
@@ -67,11 +68,13 @@ function createSite(pages: ReadonlyMap<string, Page>, scheme: Scheme): StaticSit
     if (page) return choose(page, request)
     const clean = path.replace(/\/(?:index\.html)?$|\.html$/, '') || '/'
     if (clean !== path && clean !== NOT_FOUND_PAGE && pages.has(clean)) return redirect(clean, scheme)
-    // A missing script must not return a page, which a browser would try to run (reliability F42).
-    if (!notFoundPage || path.includes('.')) return missing
+    // A missing script must not return a page, which a browser would try to run (reliability F42). Scripts are requested
+    // with `Accept: */*`; a mistyped address, such as `/nope.html`, with `text/html`.
+    const wantsPage = !path.includes('.') || (request.accept ?? '').includes('text/html')
+    if (!notFoundPage || !wantsPage) return missing
     const page404 = pick(notFoundPage, request.acceptEncoding).whole
     const { etag: _, ...headers } = page404.headers
-    return { ...page404, status: 404, headers }
+    return { ...page404, status: 404, headers: { ...headers, vary: 'accept, accept-encoding' } }
   }
 
   return { respond }
