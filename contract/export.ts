@@ -1,10 +1,29 @@
 import * as z from 'zod'
-import { EntryKind } from '#contract/entries.ts'
+import { EntriesQuery, EntryKind } from '#contract/entries.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
 
 /** The maximum number of security record entries in an export, newest first. */
 export const MOST_EXPORTED_EVENTS = 10_000
+
+/** `GET /api/export.json`: the file name has the date in `timeZone`, UTC without one. */
+export const ExportQuery = z.strictObject({
+  timeZone: z.string().max(64).refine(isZone, 'is not a time zone').optional(),
+})
+
+export type ExportQuery = z.infer<typeof ExportQuery>
+
+/**
+ * `GET /api/export.csv`: the filter of `GET /api/entries`, and how the member's region writes a table. `comma` is the
+ * decimal sign of amounts in regions whose spreadsheets separate cells with semicolons.
+ */
+export const ExportCsvQuery = ExportQuery.extend({
+  ...EntriesQuery.pick({ from: true, to: true, casino: true, kind: true, deleted: true }).shape,
+  decimalSign: z.enum(['point', 'comma']).optional(),
+})
+
+export type ExportCsvQuery = z.infer<typeof ExportCsvQuery>
 
 /** A casino of the list, with the column names of the specification. */
 const ExportedRow = z.strictObject({

@@ -3,21 +3,65 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from '#core/export/csv-line.ts'
 
-test('cells, empty cells and a line end', () =>
-  expect(csvLine(['a', null, undefined, 12, -3, true, ''])).toBe('a,,,12,-3,true,\r\n'))
+const parsed = (line: string, delimiter = ',') => parse(line, { record_delimiter: '\r\n', delimiter })
 
-test.each(['=1+1', '+1', '-1', '@x', '\tx', '\r=x', '\n=x'])('%j is not a formula', (text) =>
-  expect(parse(csvLine([text]), { record_delimiter: '\r\n' })).toEqual([[`'${text}`]]),
+test('cells, empty cells and a line end', () =>
+  expect(csvLine(['a', null, undefined, 12, -3, true, ''])).toBe('"a",,,12,-3,true,\r\n'))
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@x=1',
+  '-2+3',
+  "+cmd|' /C calc'!A0",
+  '@SUM(A1)',
+  '-HYPERLINK("x")',
+  '-a*b',
+  '-5\t2',
+  ' =1+1',
+  '\u00a0=1+1',
+  '\u200b=1+1',
+  '\ufeff=1+1',
+  '\u200e-1+1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '\tx',
+  '\r=x',
+  '\n=x',
+])('%j is not a formula', (text) => expect(parsed(csvLine([text]))).toEqual([[`'${text}`]]))
+
+test.each(['-5 SC lost', '+1 (555) 010-0000', '@promo', '- no bonus', "@ann's code: 50% off"])(
+  '%j is readable without an apostrophe',
+  (text) => expect(parsed(csvLine([text]))).toEqual([[` ${text}`]]),
 )
+
+test.each([
+  'x;=1+1',
+  'a, b',
+  'tab\tinside',
+  'line 1\nline 2',
+  'say "hi"',
+  'O’Neil',
+  "O'Neil",
+  'Café 🎰 é',
+  '5 = 5',
+])('%j is one cell as typed, with either separator', (text) => {
+  expect(csvLine([text])).toBe(`"${text.replaceAll('"', '""')}"\r\n`)
+  expect(parsed(csvLine([1, text, 'z']))).toEqual([['1', text, 'z']])
+  expect(parsed(csvLine([1, text, 'z'], ';'), ';')).toEqual([['1', text, 'z']])
+})
 
 // Parsed by an independent library.
 test('other text survives a round trip', () => {
   const harmless = fc
     .string({ unit: 'grapheme' })
-    .filter((text) => !/^[=+\-@\t\r\n]/.test(text) && text !== '')
+    .filter((text) => !/^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) && text !== '')
   fc.assert(
     fc.property(fc.array(harmless, { minLength: 1 }), (cells) => {
-      expect(parse(csvLine(cells), { record_delimiter: '\r\n' })).toEqual([cells])
+      expect(parsed(csvLine(cells))).toEqual([cells])
     }),
   )
 })

@@ -1,19 +1,36 @@
 /** The value of a cell; null and undefined are written as an empty cell. */
 export type CsvCell = string | number | boolean | null | undefined
 
+/** Starts a file, so that Excel reads it as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** A comma, or a semicolon where the comma is the decimal sign, as Excel expects it in such a region. */
+export type CsvSeparator = ',' | ';'
+
 /**
  * Returns one line of a CSV file, with its line end (RFC 4180: CRLF, quotes doubled).
  *
- * Text that a spreadsheet would read as a formula (it starts with `=`, `+`, `-`, `@`, a tab, a line feed or a carriage
- * return) gets a leading apostrophe, which prevents CSV injection. Numbers are not changed.
+ * All text is quoted, so that no region's separator splits it. Text that a spreadsheet would run as a formula gets a
+ * leading apostrophe, or a leading space if it only begins like one (`-5 SC lost`): a spreadsheet shows an apostrophe.
+ * Numbers are not changed.
  */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(cellText).join(',')}\r\n`
+export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','): string {
+  return `${cells.map(cellText).join(separator)}\r\n`
 }
 
 function cellText(cell: CsvCell): string {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell !== 'string') return String(cell)
-  const safe = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  if (cell === null || cell === undefined || cell === '') return ''
+  return typeof cell === 'string' ? `"${inertText(cell).replaceAll('"', '""')}"` : String(cell)
+}
+
+/** A sign of a formula, also of full width, after any white space or invisible characters. */
+const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u
+
+/** Words and figures behind a sign, without anything that calls a function or computes. */
+const PLAIN = /^[+\-@](?=.*[\p{L} ])(?!.*\p{L}\()[\p{L}\p{N} .,:;$%()'’-]*$/u
+
+function inertText(text: string): string {
+  if (/^[\t\r\n]/.test(text)) return `'${text}`
+  if (!FORMULA.test(text)) return text
+  return PLAIN.test(text) ? ` ${text}` : `'${text}`
 }

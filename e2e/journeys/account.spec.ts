@@ -386,7 +386,10 @@ test('all data can be downloaded, with a confirmation after an old log-in', asyn
   await travel(11 * MINUTE)
   const csv = await fileOf('Download as CSV for a spreadsheet', () => confirmIdentity(page, account.password))
   expect(csv.name).toMatch(/\.csv$/)
-  expect(csv.text).toBe('id,casino_id,casino,kind,amount,occurred_at,received_at,note,deleted_at\r\n')
+  expect(csv.text.replaceAll('"', '')).toBe(
+    '\ufeffid,casino_id,casino,kind,amount,occurred_at,received_at,note,deleted_at,' +
+      'occurred_at_local,received_at_local,deleted_at_local,time_zone\r\n',
+  )
   await expect(button(page, 'Download as CSV for a spreadsheet')).toBeFocused()
 
   await travel(11 * MINUTE)

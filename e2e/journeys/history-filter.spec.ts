@@ -28,6 +28,12 @@ test('kind, casino, and dates filter the list, and an empty result shows that', 
   await expect(entries).toHaveCount(3)
   await page.getByLabel('To', { exact: true }).fill('2026-11-20')
   await expect(entries).toHaveCount(2)
+  await page.getByLabel('From').fill('2026-11-20')
+  await page.getByLabel('Type').selectOption('Spends')
+  await expect(page.getByText('No entries match these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all entries' }).click()
+  await expect(entries).toHaveCount(3)
+  await expect(page.getByLabel('Type')).toBeFocused()
 })
 
 test('This year and Last year use the member’s time zone and stay in the URL', async ({

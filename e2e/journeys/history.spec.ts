@@ -191,6 +191,9 @@ test('a visitor sees an explanation, and a new member an empty history', async (
   await signUpMember(page.request, server.address)
   await page.goto('/history')
   await expect(page.getByText('No entries yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open your dashboard' })).toHaveAttribute('href', '/dashboard')
+  await page.getByRole('link', { name: 'Start Speed Collect' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?view=speed$/)
 })
 
 test('without the server, a delete is reverted and an edit stays open, both with the reason', async ({

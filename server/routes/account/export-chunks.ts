@@ -1,5 +1,7 @@
-import type { ExportResponse } from '#contract/export.ts'
-import { csvLine } from '#core/export/csv-line.ts'
+import type { ExportCsvQuery, ExportResponse } from '#contract/export.ts'
+import { BYTE_ORDER_MARK, csvLine, type CsvSeparator } from '#core/export/csv-line.ts'
+import { zoneOffsetMs } from '#core/reset/zone-time.ts'
+import { epochMs } from '#core/units.ts'
 import { caughtUpReplica } from '#server/db/caught-up-replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { readExportedList, readLedger } from '#server/queries/account/read-export.ts'
@@ -62,31 +64,75 @@ const COLUMNS = [
   'received_at',
   'note',
   'deleted_at',
+  'occurred_at_local',
+  'received_at_local',
+  'deleted_at_local',
+  'time_zone',
 ] as const
 
-/** The CSV export: a header row and one row per entry, in chunks of at most a page of entries. */
-export async function* csvChunks(node: Deps, userId: string): ExportChunks {
+/**
+ * The CSV export: a header row and one row per entry that matches the filter, in chunks of at most a page of entries.
+ *
+ * It opens in Excel by a double click: with a byte order mark, times of the member's zone next to those in UTC, and the
+ * separator and decimal sign of the member's region.
+ */
+export async function* csvChunks(node: Deps, userId: string, query: ExportCsvQuery): ExportChunks {
   const deps = { ...node, db: await caughtUpReplica(node.db) }
-  yield Buffer.from(csvLine(COLUMNS))
-  yield* readLedger(deps, userId, PAGE, csvOf)
+  const separator = query.decimalSign === 'comma' ? ';' : ','
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMNS, separator))
+  yield* readLedger(deps, userId, PAGE, (page) => csvOf(page, query, separator))
   await readProfile(deps, userId)
 }
 
-function csvOf(page: string): string {
+/** Filters here, not in the database: an export is rare, and reads at most a ledger as the unfiltered one does. */
+function csvOf(page: string, query: ExportCsvQuery, separator: CsvSeparator): string {
   const entries = JSON.parse(page) as ExportResponse['entries']
+  const zone = zoneName(query.timeZone)
   return entries
+    .filter((entry) => isWanted(entry, query))
     .map((entry) =>
-      csvLine([
-        entry.id,
-        entry.casino_id,
-        entry.casino,
-        entry.kind,
-        entry.amount,
-        entry.occurred_at,
-        entry.received_at,
-        entry.note,
-        entry.voided_at,
-      ]),
+      csvLine(
+        [
+          entry.id,
+          entry.casino_id,
+          entry.casino,
+          entry.kind,
+          query.decimalSign === 'comma' ? (entry.amount?.replace('.', ',') ?? null) : entry.amount,
+          entry.occurred_at,
+          entry.received_at,
+          entry.note,
+          entry.voided_at,
+          localTime(entry.occurred_at, zone),
+          localTime(entry.received_at, zone),
+          entry.voided_at === null ? null : localTime(entry.voided_at, zone),
+          zone,
+        ],
+        separator,
+      ),
     )
     .join('')
+}
+
+type ExportedEntry = ExportResponse['entries'][number]
+
+function isWanted(entry: ExportedEntry, { from, to, casino, kind, deleted }: ExportCsvQuery): boolean {
+  const at = Date.parse(entry.occurred_at)
+  return (
+    (from === undefined || at >= Date.parse(from)) &&
+    (to === undefined || at < Date.parse(to)) &&
+    (casino === undefined || entry.casino_id === Number(casino)) &&
+    (kind === undefined || entry.kind === kind) &&
+    (deleted !== 'without' || entry.voided_at === null)
+  )
+}
+
+/** Returns the canonical name of a zone, so that spellings of one zone share its cached format; UTC without one. */
+export function zoneName(zone = 'UTC'): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+}
+
+/** Returns a time in a zone as `2026-11-21 05:00:00`, which spreadsheets read as a time in every region. */
+export function localTime(moment: string, zone: string): string {
+  const at = epochMs(Date.parse(moment))
+  return new Date(at + zoneOffsetMs(zone, at)).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -36,6 +36,10 @@ beforeEach(async () => {
   await ann.put('/api/casinos/3/visibility', { hidden: true, snoozedUntil: null })
 })
 
+function linesOf(bytes: Buffer, delimiter = ','): Record<string, string>[] {
+  return parse(bytes, { bom: true, columns: true, delimiter, record_delimiter: '\r\n' })
+}
+
 test('the JSON has all data of one user, and its sums are the totals', async () => {
   const response = await ann.get('/api/export.json')
   const exported = ExportResponse.parse(response.body)
@@ -80,7 +84,7 @@ test('X3: the CSV has one row per entry, and no cell is a formula', async () => 
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.csv"$/)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const lines: Record<string, string>[] = parse(response.bytes, { columns: true, record_delimiter: '\r\n' })
+  const lines = linesOf(response.bytes)
   const { entries } = ExportResponse.parse((await ann.get('/api/export.json')).body)
   expect(lines).toHaveLength(5)
   expect(lines).toEqual(
@@ -94,6 +98,10 @@ test('X3: the CSV has one row per entry, and no cell is a formula', async () => 
       received_at: entry.received_at,
       note: entry.note === null ? '' : entry.note.replace(/^(?=[=\n])/, "'"),
       deleted_at: entry.voided_at ?? '',
+      occurred_at_local: '2026-11-20 12:00:00',
+      received_at_local: '2026-11-20 12:00:00',
+      deleted_at_local: entry.voided_at === null ? '' : '2026-11-20 12:00:00',
+      time_zone: 'UTC',
     })),
   )
   expect(lines.map(({ note }) => note)).toEqual(
@@ -101,6 +109,65 @@ test('X3: the CSV has one row per entry, and no cell is a formula', async () => 
   )
   for (const cell of lines.flatMap((line) => Object.values(line))) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
 })
+
+test('the CSV opens in Excel: a byte order mark, local times, and the date of the member', async () => {
+  await ann.post('/api/casinos/1/cash-outs', {
+    id: randomUUID(),
+    amount: '1234.50',
+    occurredAt: '2026-11-01T05:30:00.000Z',
+    note: 'Café; 🎰',
+  })
+  const path = '/api/export.csv?timeZone=Pacific%2FAuckland'
+  const { bytes, headers } = await ann.get(path)
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  // Noon in UTC is already the next day in New Zealand.
+  expect(headers.get('content-disposition')).toBe('attachment; filename="daily-bonus-blog-2026-11-21.csv"')
+  const json = await ann.get('/api/export.json?timeZone=Pacific%2FAuckland')
+  expect(json.headers.get('content-disposition')).toContain('daily-bonus-blog-2026-11-21.json')
+  expect(linesOf(bytes).at(-1)).toMatchObject({
+    amount: '1234.50',
+    occurred_at: '2026-11-01T05:30:00.000Z',
+    occurred_at_local: '2026-11-01 18:30:00',
+    received_at_local: '2026-11-21 01:00:00',
+    time_zone: 'Pacific/Auckland',
+    note: 'Café; 🎰',
+  })
+
+  // The hour that daylight saving time repeats in New York.
+  const newYork = linesOf((await ann.get('/api/export.csv?timeZone=america%2Fnew_york')).bytes)
+  expect(newYork.at(-1)).toMatchObject({
+    occurred_at_local: '2026-11-01 01:30:00',
+    time_zone: 'America/New_York',
+  })
+
+  // French Canada: cells end with a semicolon, and the comma is the decimal sign.
+  const french = await ann.get('/api/export.csv?timeZone=America%2FToronto&decimalSign=comma')
+  expect(linesOf(french.bytes, ';').at(-1)).toMatchObject({ amount: '1234,50', note: 'Café; 🎰' })
+})
+
+test('the CSV has only the entries that match the filter', async () => {
+  const old = randomUUID()
+  await ann.post('/api/casinos/1/spends', { id: old, amount: '3.00', occurredAt: '2026-11-01T12:00:00.000Z' })
+  const found = async (query: string) => {
+    const { headers, bytes } = await ann.get(`/api/export.csv?${query}`)
+    const { entries } = (await ann.get(`/api/entries?${query}`)).body as { entries: { id: string }[] }
+    expect(linesOf(bytes).map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
+    expect(headers.get('content-disposition')).toContain('-filtered.csv"')
+    return linesOf(bytes).map(({ kind, amount }) => `${kind} ${amount}`)
+  }
+  expect(await found('kind=spend&deleted=without')).toEqual(['spend 20.00', 'spend 3.00'])
+  expect(await found('kind=spend&casino=2')).toEqual(expect.arrayContaining(['spend 99.00', 'spend 20.00']))
+  expect(await found('casino=1&to=2026-11-01T12:00:00.001Z')).toEqual(['spend 3.00'])
+  expect(await found('to=2026-11-01T12:00:00.000Z')).toEqual([])
+  expect(await found('from=2026-11-01T12:00:00.001Z&casino=1')).toEqual(
+    expect.arrayContaining(['cash_out 12.50', 'collect ']),
+  )
+})
+
+test.each(['timeZone=Mars%2FBase', 'timeZone=', 'kind=gift', 'casino=x', 'decimalSign=dot', 'unknown=1'])(
+  'an invalid query is rejected: %s',
+  async (query) => expect((await ann.get(`/api/export.csv?${query}`)).status).toBe(400),
+)
 
 test('has no data of other users', async () => {
   await app.visitor().post('/api/feedback', { feedbackType: 'other', message: 'of a visitor' })

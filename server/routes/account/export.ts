@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ExportResponse } from '#contract/export.ts'
+import { ExportCsvQuery, ExportQuery, ExportResponse } from '#contract/export.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
-import { csvChunks, type ExportChunks, jsonChunks } from '#server/routes/account/export-chunks.ts'
+import {
+  csvChunks,
+  type ExportChunks,
+  jsonChunks,
+  localTime,
+  zoneName,
+} from '#server/routes/account/export-chunks.ts'
 import { streamChunks } from '#server/routes/account/stream-chunks.ts'
 import { respondsRaw } from '#server/routes/responds.ts'
 
@@ -29,6 +35,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'exportJson',
         tags: ['Account'],
         summary: 'All of the user’s data except secrets',
+        querystring: ExportQuery,
         response: {
           200: respondsRaw(
             ExportResponse,
@@ -38,7 +45,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config,
     },
-    (request, reply) => sendExport(request, reply, 'json', 'application/json', jsonChunks),
+    (request, reply) => sendExport(request, reply, request.query, '.json', 'application/json', jsonChunks),
   )
 
   app.get(
@@ -48,12 +55,25 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         operationId: 'exportCsv',
         tags: ['Account'],
         summary: 'The user’s ledger as a table',
+        querystring: ExportCsvQuery,
         response: { 200: respondsRaw(z.string(), 'A header row, then one row per entry', 'text/csv') },
       },
       config,
     },
-    (request, reply) => sendExport(request, reply, 'csv', 'text/csv', csvChunks),
+    (request, reply) =>
+      sendExport(
+        request,
+        reply,
+        request.query,
+        isFiltered(request.query) ? '-filtered.csv' : '.csv',
+        'text/csv',
+        (deps, userId) => csvChunks(deps, userId, request.query),
+      ),
   )
+}
+
+function isFiltered({ from, to, casino, kind }: ExportCsvQuery): boolean {
+  return from !== undefined || to !== undefined || casino !== undefined || kind !== undefined
 }
 
 /**
@@ -64,7 +84,8 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
 async function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
-  ending: 'json' | 'csv',
+  { timeZone }: ExportQuery,
+  ending: '.json' | '.csv' | '-filtered.csv',
   mediaType: string,
   chunksOf: (deps: AppDeps, userId: string, profile: ExportResponse['profile']) => ExportChunks,
 ): Promise<FastifyReply> {
@@ -80,10 +101,10 @@ async function sendExport(
   try {
     await enforceRateLimit(deps.auth.limiter, `export ${userId}`, PER_USER)
     const { email, state, age, createdAt } = await readProfile(deps, userId)
-    const day = new Date(deps.now()).toISOString().slice(0, 10)
+    const day = localTime(new Date(deps.now()).toISOString(), zoneName(timeZone)).slice(0, 10)
     reply.headers({
       'content-type': `${mediaType}; charset=utf-8`,
-      'content-disposition': `attachment; filename="daily-bonus-blog-${day}.${ending}"`,
+      'content-disposition': `attachment; filename="daily-bonus-blog-${day}${ending}"`,
     })
     if (request.method === 'HEAD') {
       release()

@@ -10,7 +10,7 @@ import { NO_LINK_RULES } from '#web/api/unavailable.ts'
 import { casinosQuery } from '#web/api/queries.ts'
 import { useLiveEvents } from '#web/api/use-live-events.ts'
 import { useNow } from '#web/api/use-now.ts'
-import { FilterBar } from '#web/features/history/filter-bar.tsx'
+import { FilterBar, focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
 import {
   daysOfYear,
   type HistoryFilter,
@@ -23,7 +23,7 @@ import { HistoryTable, nameOf } from '#web/features/history/history-table.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
-import { useExport } from '#web/features/export/use-export.ts'
+import { type ExportFormat, useExport } from '#web/features/export/use-export.ts'
 import { useReauth } from '#web/api/use-reauth.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { usePageCommands } from '#web/features/commands/page-commands.ts'
@@ -31,9 +31,12 @@ import { ledgerCommands } from '#web/pages/history/ledger-commands.ts'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-error-texts.ts'
 import { useEntryActions } from '#web/pages/history/use-entry-actions.ts'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { showToast } from '#web/ui/message-store.ts'
 import styles from './history-page.module.css'
 
@@ -71,6 +74,14 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   )
   const totals = ledger.data?.pages[0]?.totals ?? null
   const [cleared, setCleared] = useState(0)
+  function showAll(): void {
+    // A partly typed date exists only in its field, so the filter bar is remounted to clear it.
+    setCleared(cleared + 1)
+    onFilter({ ...WHOLE_HISTORY, deleted: filter.deleted })
+  }
+  // Without a filter, the file has all entries, also the deleted ones.
+  const download = (format: ExportFormat) =>
+    exports.download(format, isFiltered(filter) ? searchOf(filter) : '')
   usePageCommands(() =>
     ledgerCommands({
       casinos: [...catalogue.values()].map(({ casino }) => casino),
@@ -78,17 +89,13 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       deleted: filter.deleted,
       showKind: (kind) => onFilter({ ...filter, kind }),
       showCasino: (casinoId) => onFilter({ ...filter, casinoId }),
-      showAll() {
-        // A partly typed date exists only in its field, so the filter bar is remounted to clear it.
-        setCleared(cleared + 1)
-        onFilter({ ...WHOLE_HISTORY, deleted: filter.deleted })
-      },
+      showAll,
       showDeleted: (deleted) => onFilter({ ...filter, deleted }),
       showYear(which) {
         setCleared(cleared + 1)
         onFilter({ ...filter, ...daysOfYear(which === 'this' ? year : year - 1) })
       },
-      download: exports.download,
+      download,
     }),
   )
   // Waits for the casino names or an error, because entries without names show casino numbers.
@@ -121,7 +128,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
             </Notice>
           )}
           {entries.length === 0 && !ledger.hasNextPage ? (
-            <EmptyHistory filtered={isFiltered(filter)} />
+            <EmptyHistory onClear={isFiltered(filter) ? showAll : null} />
           ) : (
             <>
               {totals === null ? null : (
@@ -148,11 +155,11 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       )}
       <p className={styles.download}>
         Download all your data, except your password and other secrets, as{' '}
-        <Button look="link" busy={exports.running === 'json'} onClick={() => exports.download('json')}>
+        <Button look="link" busy={exports.running === 'json'} onClick={() => download('json')}>
           JSON
         </Button>
-        , or all your entries as{' '}
-        <Button look="link" busy={exports.running === 'csv'} onClick={() => exports.download('csv')}>
+        , or {isFiltered(filter) ? 'the entries that match these filters' : 'all your entries'} as{' '}
+        <Button look="link" busy={exports.running === 'csv'} onClick={() => download('csv')}>
           CSV for a spreadsheet
         </Button>
         .
@@ -173,14 +180,37 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   )
 }
 
-function EmptyHistory({ filtered }: { filtered: boolean }) {
+/** @param onClear removes the filters; null without a filter. */
+function EmptyHistory({ onClear }: { onClear: (() => void) | null }) {
   return (
     <section className={styles.empty}>
-      <h2>{filtered ? 'No entries match these filters' : 'No entries yet'}</h2>
+      <h2>{onClear === null ? 'No entries yet' : 'No entries match these filters'}</h2>
       <p>
-        {filtered
-          ? 'Choose a different type, casino, or date range, or clear the filters.'
-          : 'Collect a bonus, or record a cash-out or a spend on your dashboard, and it will appear here.'}
+        {onClear === null
+          ? 'Collect a bonus, or record a cash-out or a spend on your dashboard, and it will appear here.'
+          : 'Choose a different type, casino, or date range, or clear the filters.'}
+      </p>
+      <p className={styles.emptyActions}>
+        {onClear === null ? (
+          <>
+            <PageLink href={VIEW_ADDRESSES.speed} className={buttonClass({ look: 'filled' })}>
+              Start Speed Collect
+            </PageLink>
+            <PageLink href={VIEW_ADDRESSES.dashboard} className={buttonClass({})}>
+              Open your dashboard
+            </PageLink>
+          </>
+        ) : (
+          <Button
+            onClick={() => {
+              onClear()
+              // The filter mounts again.
+              requestAnimationFrame(focusHistoryFilter)
+            }}
+          >
+            Show all entries
+          </Button>
+        )}
       </p>
     </section>
   )

@@ -47,7 +47,7 @@ export function ledgerCommands(ledger: LedgerCommands): Command[] {
     ...(ledger.filtered ? [action('all-entries', 'Show all entries', ledger.showAll)] : []),
     action('deleted', `${deleted ? 'Hide' : 'Show'} deleted entries`, () => ledger.showDeleted(!deleted)),
     download('json', 'Download everything as JSON'),
-    download('csv', 'Download all entries as CSV'),
+    download('csv', `Download ${ledger.filtered ? 'the filtered' : 'all'} entries as CSV`),
     ...ledger.casinos.flatMap(({ id, name, link, referral, active }): Command[] => [
       {
         id: `entries-${id}`,
