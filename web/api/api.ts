@@ -4,6 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
+import { retryAfterOf } from '#web/api/retry-text.ts'
 import { type Guard, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { learnServerTime, markRequest } from '#web/api/server-clock.ts'
 import { TAB_ID } from '#web/api/tab-id.ts'
@@ -16,6 +17,8 @@ export type ApiError = {
   readonly message: string
   readonly field: string | undefined
   readonly requestId: string
+  /** When a limit allows the next attempt; undefined without one. */
+  readonly retryAfterSeconds?: number | undefined
 }
 
 /** The request was rejected, did not reach the server, or got no valid response. Only the last two can be retried. */
@@ -144,7 +147,7 @@ async function callOnce<T>(
     // A captive portal returns 200 with HTML: only JSON of the expected shape is a success.
     if (response.status === 204) return checkShape(undefined, guard)
     const json: unknown = await response.json()
-    if (!response.ok) return failureOf(json)
+    if (!response.ok) return failureOf(json, response.headers)
     if (isFresh && serverTime === null && hasNow(json)) learnServerTime(json.now, sent)
     return checkShape(json, guard)
   } catch {
@@ -175,10 +178,11 @@ function checkShape<T>(value: unknown, guard: Guard<T>): ApiResponse<T> {
 }
 
 /** Returns the failure that the body of an error response describes. */
-export function failureOf(json: unknown): ApiFailure {
+export function failureOf(json: unknown, headers: Headers): ApiFailure {
   if (!isErrorBody(json)) return UNAVAILABLE
   const { code, message, field, requestId } = json.error
-  return code === 'unavailable' ? UNAVAILABLE : { kind: 'rejected', code, message, field, requestId }
+  if (code === 'unavailable') return UNAVAILABLE
+  return { kind: 'rejected', code, message, field, requestId, retryAfterSeconds: retryAfterOf(headers) }
 }
 
 function hasNow(json: unknown): json is { now: string } {

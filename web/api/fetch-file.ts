@@ -17,7 +17,7 @@ export async function fetchFile(path: string): Promise<ApiResponse<FetchedFile>>
   try {
     const headers: Record<string, string> = person === undefined ? {} : { [PERSON_HEADER]: person }
     const response = await fetch(path, { credentials: 'same-origin', headers })
-    if (!response.ok) return failureOf(await response.json())
+    if (!response.ok) return failureOf(await response.json(), response.headers)
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
     // A captive portal returns 200 without a file name.
     if (name === undefined) return noAnswer()

@@ -1,4 +1,5 @@
 import type { ApiFailure } from '#web/api/api.ts'
+import { retryText } from '#web/api/retry-text.ts'
 
 /** Returns the reason for a failure as a sentence that follows another, such as "Couldn’t save X. …". */
 export function reasonText(failure: ApiFailure): string {
@@ -8,6 +9,8 @@ export function reasonText(failure: ApiFailure): string {
     case 'unavailable':
       return 'The server isn’t responding.'
     case 'rejected':
-      return failure.message
+      return failure.code === 'too-many-requests' && failure.message.startsWith('Too many attempts.')
+        ? `Too many attempts. Try again ${retryText(failure.retryAfterSeconds)}.`
+        : failure.message
   }
 }

@@ -42,3 +42,16 @@ test('offline, server, and rate-limit errors have distinct messages', () => {
   expect(new Set(messages).size).toBe(3)
   for (const text of messages) expect(text).toContain('What you typed is still here')
 })
+
+test('“Too many attempts” says when to try again', () => {
+  const failure = {
+    kind: 'rejected',
+    code: 'too-many-requests',
+    message: 'Too many attempts. Please wait a moment and try again.',
+    field: undefined,
+    requestId: 'x',
+  } as const
+  const text = 'Too many attempts from your connection. What you typed is still here. Try again'
+  expect(accountError({ ...failure, retryAfterSeconds: 150 }).text).toBe(`${text} in 3 minutes.`)
+  expect(accountError(failure).text).toBe(`${text} in a minute.`)
+})

@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts'
 import type { ApiFailure } from '#web/api/api.ts'
+import { retryText } from '#web/api/retry-text.ts'
 
 /** The message above the form, and the field that caused it, if any. */
 export type AccountError = {
@@ -29,7 +30,7 @@ export function accountError(failure: ApiFailure): AccountError {
   if (code === 'too-many-requests' && !WORDED.includes(message))
     return {
       ...plain,
-      text: 'Too many attempts from your connection. What you typed is still here. Please wait a minute, then try again.',
+      text: `Too many attempts from your connection. What you typed is still here. Try again ${retryText(failure.retryAfterSeconds)}.`,
     }
   if (MADE.includes(code)) return { text: message, field: null, accountMade: true }
   return { text: WORDED.includes(message) ? message : `Error: ${message}`, field, accountMade: false }
