@@ -9,6 +9,7 @@ import {
   statusOf,
 } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import { recordAll } from '../ledger-records.ts'
 
 // These journeys need the whole catalogue: its length, its total, or a long list.
 test.use({ casinos: 'all' })
@@ -154,6 +155,72 @@ test('an unsaved collection fits on its card', async ({
   expect((await rowOf(page, casino).boundingBox())?.height).toBe(before?.height)
   await context.setOffline(false)
   await settled(page)
+})
+
+test('a closed card shows that it contains an amount', async ({ page, member, catalogue }) => {
+  expect(member.email).toBeTruthy()
+  const casino = hourly(catalogue, 24)
+  await openDashboard(page)
+  const note = page.getByRole('rowheader', { name: new RegExp(`^${casino.name}.*Not recorded yet$`) })
+  await page.getByRole('button', { name: `More about ${casino.name}`, exact: true }).tap()
+  await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).fill('12.50')
+  // The open card shows it in the field.
+  await expect(note).toHaveCount(0)
+  await page.getByRole('button', { name: `Less about ${casino.name}`, exact: true }).tap()
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: `More about ${casino.name}`, exact: true }).tap()
+  await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).press('Enter')
+  await page.getByRole('button', { name: `Less about ${casino.name}`, exact: true }).tap()
+  await expect(note).toHaveCount(0)
+})
+
+test('on the smallest phone, the account is reachable and the figures do not touch', async ({
+  page,
+  member,
+  server,
+  catalogue,
+}) => {
+  expect(member.email).toBeTruthy()
+  const casino = hourly(catalogue, 24)
+  await recordAll(page.request, server.address, [
+    { casino, what: 'cash-outs', amount: '10000.00' },
+    { casino, what: 'spends', amount: '9000.00' },
+  ])
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openDashboard(page)
+  await expectFigure(page, 'Total Collected', '$10,000.00')
+  const boxes = await page
+    .getByRole('region', { name: 'Summary' })
+    .locator('dd.figures')
+    .evaluateAll((all) =>
+      all.flatMap((figure) => {
+        const range = document.createRange()
+        range.selectNodeContents(figure)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        return right > left ? [{ left, right, top, bottom }] : []
+      }),
+    )
+  expect(boxes.length).toBeGreaterThan(3)
+  for (const [at, a] of boxes.entries())
+    for (const b of boxes.slice(at + 1))
+      expect(a.right + 8 <= b.left || b.right + 8 <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(
+        true,
+      )
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' })
+  await expect(account).toBeInViewport({ ratio: 1 })
+
+  // The text spacing of WCAG 1.4.12.
+  await page.addStyleTag({
+    content:
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  })
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  await account.tap()
+  await expect(page).toHaveURL(/\/account$/)
 })
 
 test('Speed Collect opens at its top, and the list keeps its scroll position', async ({ page, member }) => {

@@ -57,6 +57,8 @@ export function readyLine({ ready, open, hiddenOrSnoozed, next }: SummaryFigures
 
 /** Longer amounts than `$10,000.00` use a smaller font on narrow screens. */
 const LONG_FROM = 10
+/** Three amounts longer than `$1,000.00` do not fit next to each other at 320 px. */
+const WIDE_FROM = 9
 
 type FigureProps = { name: string; amount: Cents | undefined; big?: boolean; children?: React.ReactNode }
 
@@ -68,6 +70,7 @@ function Figure({ name, amount, big = false, children }: FigureProps) {
       <dd
         className={classNames(styles.amount, 'figures')}
         data-long={(text !== null && text.length > LONG_FROM) || undefined}
+        data-wide={(text !== null && text.length > WIDE_FROM) || undefined}
       >
         {text ?? <Skeleton width={big ? 160 : 112} height={big ? 40 : 28} />}
       </dd>
