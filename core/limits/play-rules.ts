@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
-import type { AmountError } from '#core/money/parse-amount.ts'
+import type { AmountError, TypedAmountError } from '#core/money/parse-amount.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -64,7 +64,13 @@ export const NO_RULES: PlayRules = {
  */
 export function acceptZero(
   parsed: Result<Cents, AmountError>,
-): Result<Cents, Exclude<AmountError, { readonly kind: 'too-small' }>> {
+): Result<Cents, Exclude<AmountError, { readonly kind: 'too-small' }>>
+export function acceptZero(
+  parsed: Result<Cents, TypedAmountError>,
+): Result<Cents, Exclude<TypedAmountError, { readonly kind: 'too-small' }>>
+export function acceptZero(
+  parsed: Result<Cents, TypedAmountError>,
+): Result<Cents, Exclude<TypedAmountError, { readonly kind: 'too-small' }>> {
   if (parsed.ok) return parsed
   return parsed.reason.kind === 'too-small' ? ok(cents(0)) : err(parsed.reason)
 }
