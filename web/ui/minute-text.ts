@@ -1,14 +1,15 @@
 import type { EpochMs } from '#core/units.ts'
+import { localFormat } from '#web/ui/local-format.ts'
 
 const MINUTE_MS = 60_000
-const sameYear = new Intl.DateTimeFormat('en-US', {
+const sameYear = localFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 })
-const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const otherYear = localFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * Formats a future time, such as "Tue, Nov 24, 2:05 PM". Rounds up to a full minute, because the page updates at full

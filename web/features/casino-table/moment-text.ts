@@ -1,10 +1,11 @@
 import type { EpochMs } from '#core/units.ts'
+import { localFormat } from '#web/ui/local-format.ts'
 
 const DAY_MS = 86_400_000
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const clock = localFormat({ hour: 'numeric', minute: '2-digit' })
+const weekday = localFormat({ weekday: 'long' })
+const day = localFormat({ month: 'short', day: 'numeric' })
+const dayOfYear = localFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** Formats a past time for a narrow column: "Today, 7:02 AM", "Yesterday, 9:12 PM", "2 days ago", "Nov 12". */
 export function pastText(at: EpochMs, now: EpochMs): string {

@@ -23,7 +23,8 @@ const FIELDS = ['amount', 'occurredAt', 'note'] as const
 export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Props) {
   const id = useId()
   const isPending = useRef(false)
-  const [draft, setDraft] = useState(() => draftOf(entry))
+  const [initial] = useState(() => draftOf(entry))
+  const [draft, setDraft] = useState(initial)
   const [busy, setBusy] = useState(false)
   const [formError, setFormError] = useState<FormError>({ fields: {}, text: null, attempt: 0 })
 
@@ -41,7 +42,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isPending.current) return
-    const changes = changesOf(entry, draft, serverNow())
+    const changes = changesOf(entry, draft, serverNow(), initial)
     if (!changes.ok) return stop(changes.reason, null)
     if (changes.value === null) return onClose()
     isPending.current = true

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { localFormat } from '#web/ui/local-format.ts'
 
 export type EntryDay = {
   /** The local day, for example `2026-11-21`. */
@@ -8,9 +9,9 @@ export type EntryDay = {
   readonly entries: readonly LedgerEntry[]
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const sameYearDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const otherYearDay = new Intl.DateTimeFormat('en-US', {
+const clock = localFormat({ hour: 'numeric', minute: '2-digit' })
+const sameYearDay = localFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+const otherYearDay = localFormat({
   weekday: 'long',
   month: 'long',
   day: 'numeric',

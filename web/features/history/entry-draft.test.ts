@@ -60,3 +60,32 @@ describe('reports errors by field', () => {
 
 test('accepts times up to a minute in the future', () =>
   expect(changes(spend, { at: '2026-11-21T12:01' })).toMatchObject({ ok: true }))
+
+describe('times that daylight saving time repeats, and travel', () => {
+  // 1:30 AM happened twice in New York: at 05:30 UTC, and an hour later.
+  const second = { ...spend, occurredAt: epochMs(Date.parse('2026-11-01T06:30:00Z')) }
+  const first = { ...spend, occurredAt: epochMs(Date.parse('2026-11-01T05:30:00Z')) }
+
+  test.each([
+    ['the second stays the second', second, '2026-11-01T01:40', '2026-11-01T06:40:00.000Z'],
+    ['the first stays the first', first, '2026-11-01T01:40', '2026-11-01T05:40:00.000Z'],
+    ['a time before it is the nearer one', second, '2026-11-01T00:40', '2026-11-01T04:40:00.000Z'],
+  ])('%s', (_name, entry, at, occurredAt) =>
+    expect(changes(entry, { at })).toEqual({ ok: true, value: { occurredAt } }),
+  )
+
+  test('the same text changes no time', () =>
+    expect(changes(second, { at: '2026-11-01T01:30', note: 'gems' })).toEqual({
+      ok: true,
+      value: { note: 'gems' },
+    }))
+
+  test('a note that is edited after travel changes no time', () => {
+    const before = draftOf(spend)
+    process.env['TZ'] = 'Asia/Tokyo'
+    expect(changesOf(spend, { ...before, note: 'gems' }, NOW, before)).toEqual({
+      ok: true,
+      value: { note: 'gems' },
+    })
+  })
+})

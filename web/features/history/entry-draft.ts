@@ -19,13 +19,17 @@ export function draftOf({ amount, occurredAt, note }: LedgerEntry): EntryDraft {
   return { amount: amount === null ? '' : decimalText(amount), at: localText(occurredAt), note: note ?? '' }
 }
 
-/** Returns only the changed fields, or null if nothing changed. */
+/**
+ * Returns only the changed fields, or null if nothing changed.
+ *
+ * @param before the form's first values: the device may have changed its time zone since.
+ */
 export function changesOf(
   entry: LedgerEntry,
   draft: EntryDraft,
   now: EpochMs,
+  before: EntryDraft = draftOf(entry),
 ): Result<EditEntry | null, EntryErrors> {
-  const before = draftOf(entry)
   const errors: EntryErrors = {}
   const edit: EditEntry = {}
 
@@ -37,7 +41,7 @@ export function changesOf(
     else errors.amount = 'Enter an amount'
   }
   if (draft.at !== before.at) {
-    const at = new Date(draft.at).getTime()
+    const at = momentOf(draft.at, entry.occurredAt)
     if (Number.isNaN(at)) errors.occurredAt = 'Enter a date and a time'
     else if (at < 0) errors.occurredAt = 'That’s too long ago to record'
     // Allows for a local clock that is behind the server's.
@@ -50,4 +54,14 @@ export function changesOf(
   }
   if (Object.keys(errors).length > 0) return err(errors)
   return ok(Object.keys(edit).length === 0 ? null : edit)
+}
+
+const HOUR_MS = 3_600_000
+
+/** Returns the moment of a local time. Of two that daylight saving time gives the same text, the one nearer to `near`. */
+function momentOf(local: string, near: EpochMs): number {
+  const at = new Date(local).getTime()
+  if (Number.isNaN(at)) return at
+  const same = [at, at - HOUR_MS, at + HOUR_MS].filter((other) => localText(other) === localText(at))
+  return same.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? at
 }

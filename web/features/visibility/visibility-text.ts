@@ -1,14 +1,15 @@
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
+import { localFormat } from '#web/ui/local-format.ts'
 
-const sameYear = new Intl.DateTimeFormat('en-US', {
+const sameYear = localFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 })
-const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const otherYear = localFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * Describes a visibility as the end of a sentence: "hidden", "snoozed until Sat, Nov 28, 5:00 PM", or "back in your
