@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from './content/help-lines.ts'
 import { namedPages } from './content/site-pages.ts'
+import { BUILD_TARGETS } from './tools/supported-browsers.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
 
 /** The pages are built once, so the build sets the address that they show; null if the operator has set none. */
@@ -194,7 +195,7 @@ export default defineConfig({
   ssr: { noExternal: [/^@atlaskit\//] },
   css: { modules: { generateScopedName: scopedClassName } },
   // asset-tags.server.ts reads the manifest.
-  build: { target: 'es2023', sourcemap: false, manifest: true },
+  build: { target: BUILD_TARGETS, sourcemap: false, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
   },

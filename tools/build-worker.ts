@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { assetsOfPages, isHydrated } from '#tools/page-assets.ts'
+import { BUILD_TARGETS } from '#tools/supported-browsers.ts'
 import { OFFLINE_PAGE, WORKER_PATH } from '#web/offline/worker-names.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -52,7 +53,7 @@ await build({
   build: {
     outDir: SITE,
     emptyOutDir: false,
-    target: 'es2023',
+    target: BUILD_TARGETS,
     rolldownOptions: {
       input: join(ROOT, 'web/offline/service-worker.ts'),
       output: { format: 'iife', entryFileNames: WORKER_PATH.slice(1) },

@@ -25,15 +25,15 @@ export function ranksAfterDrop(
   const tier = tierOf(list, target)
   if (tier === undefined) return null
 
-  const inTier = list.filter((row) => row.userTier === tier).toSorted(compareCustomOrder)
+  const inTier = list.filter((row) => row.userTier === tier).sort(compareCustomOrder)
   const others = inTier.filter((row) => row !== moved)
   const at = 'onTier' in target ? others.length : inTier.findIndex((row) => row.casinoId === target.onCasino)
   if (inTier.indexOf(moved) === at) return null
 
   const left = list
     .filter((row) => row.userTier === moved.userTier && row.userTier !== tier && row !== moved)
-    .toSorted(compareCustomOrder)
-  return rankWithinTiers([...left, ...others.toSpliced(at, 0, { ...moved, userTier: tier })])
+    .sort(compareCustomOrder)
+  return rankWithinTiers([...left, ...others.slice(0, at), { ...moved, userTier: tier }, ...others.slice(at)])
 }
 
 function tierOf(list: readonly RankedCasino[], target: DropTarget): Tier | undefined {

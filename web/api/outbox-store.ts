@@ -64,7 +64,7 @@ export function createOutboxStore(disk: OutboxDisk, onUnreadable: () => void): O
       items = [
         ...read.filter(({ key }) => !unstored.has(key)),
         ...items.filter(({ key }) => unstored.has(key)),
-      ].toSorted((a, b) => a.key - b.key)
+      ].sort((a, b) => a.key - b.key)
       lastKey = Math.max(lastKey, items.at(-1)?.key ?? 0)
       return items
     },

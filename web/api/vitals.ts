@@ -26,7 +26,7 @@ export function layoutShift(shifts: readonly Shift[]): number {
 
 /** Interaction to next paint: the longest interaction, ignoring one of every fifty (web.dev/articles/inp). */
 export function slowestInteraction(durations: readonly number[]): number | null {
-  const longestFirst = durations.toSorted((a, b) => b - a)
+  const longestFirst = [...durations].sort((a, b) => b - a)
   return longestFirst[Math.floor(durations.length / 50)] ?? null
 }
 

@@ -30,5 +30,9 @@ async function checkUrl(url: string): Promise<LoadErrorCause> {
 }
 
 function isSameOrigin(url: string): boolean {
-  return URL.parse(url, location.href)?.origin === location.origin
+  try {
+    return new URL(url, location.href).origin === location.origin
+  } catch {
+    return false
+  }
 }

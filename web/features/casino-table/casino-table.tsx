@@ -50,7 +50,7 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
         tabIndex={0}
         onScroll={markEnd}
       >
-        {(sort?.key === 'tier' && sort.descending ? TIERS.toReversed() : TIERS).map((tier) => {
+        {(sort?.key === 'tier' && sort.descending ? [...TIERS].reverse() : TIERS).map((tier) => {
           const inTier = rows.filter((row) => row.own.userTier === tier)
           if (inTier.length === 0 && (visitor || finding)) return null
           return (

@@ -29,7 +29,7 @@ export function placesByMove(
   if (moved === undefined) return null
   const others = list
     .filter((place) => place.casinoId !== casinoId && isAffected(place.userTier))
-    .toSorted(compareCustomOrder)
+    .sort(compareCustomOrder)
   const target: Tier = typeof move === 'object' ? move.tier : moved.userTier
   if (typeof move === 'object' && move.tier === moved.userTier) return null
 

@@ -82,7 +82,7 @@ export function runState(
     .map((row) => ({ row, status: rowStatus(row, now) }))
   const ready = inTiers
     .flatMap(({ row, status }) => (status.kind === 'ready' ? [row] : []))
-    .toSorted((a, b) => (b.listed.claim ?? -1) - (a.listed.claim ?? -1))
+    .sort((a, b) => (b.listed.claim ?? -1) - (a.listed.claim ?? -1))
   const todo = ready.filter((row) => !outcomes.has(row.own.casinoId))
   const fresh = todo.filter((row) => !visited.has(row.own.casinoId))
   const seen = todo.filter((row) => visited.has(row.own.casinoId))
@@ -96,7 +96,7 @@ export function runState(
         ? [{ name: row.listed.casino.name, wait: status.text, at: status.nextAt }]
         : [],
     )
-    .toSorted((a, b) => a.at - b.at)
+    .sort((a, b) => a.at - b.at)
   return {
     queue: [...fresh, ...seen],
     leftOut: ready.flatMap((row) => {

@@ -9,7 +9,7 @@ export function TierChips({ tiers, onToggle }: { tiers: readonly Tier[]; onToggl
     <fieldset className={styles.tiers}>
       <legend className="visually-hidden">Tiers</legend>
       {SPEED_TIERS.map((tier) => (
-        <label key={tier}>
+        <label key={tier} data-checked={tiers.includes(tier) || undefined}>
           <input type="checkbox" checked={tiers.includes(tier)} onChange={() => onToggle(tier)} />
           <Icon name="check" size={14} />
           Tier {tier}

@@ -26,7 +26,7 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
   )
   const waits = counted.flatMap(({ status }) => (status.kind === 'waiting' ? [status] : []))
   // Uses the row's countdown text, so that the summary and the row always match.
-  const soonest = waits.toSorted((a, b) => a.nextAt - b.nextAt)[0]
+  const soonest = [...waits].sort((a, b) => a.nextAt - b.nextAt)[0]
   return {
     totals: dashboardTotals(
       withStatus.map(({ row, row: { listed, own }, status }) => ({

@@ -4,15 +4,16 @@ import styles from './tips.module.css'
  * Adds the single tooltip of the page. It shows the `data-tip` text of the element under the pointer or with the focus
  * (`data-tip-on="focus"`: the focus only). On a touch screen, a tap on an element that is no button shows it, and a tap
  * elsewhere closes it. Escape closes it, and the pointer may rest on it. It uses the top layer, so no scrolling region
- * clips it. The element repeats the text for screen readers.
+ * clips it; a browser without popovers shows it above the page. The element repeats the text for screen readers.
  *
  * @returns the function that removes it.
  */
 export function followTips(): () => void {
   const tip = document.createElement('div')
-  tip.popover = 'manual'
+  if ('showPopover' in tip) tip.setAttribute('popover', 'manual')
+  tip.setAttribute('aria-hidden', 'true')
   tip.className = styles.tip ?? ''
-  tip.ariaHidden = 'true'
+  tip.hidden = true
   document.body.append(tip)
   const stop = new AbortController()
   const { signal } = stop
@@ -24,19 +25,26 @@ export function followTips(): () => void {
     if (element === null || (element.getAttribute('data-tip-on') === 'focus' && !byFocus)) return hide()
     shownFor = element
     tip.textContent = element.getAttribute('data-tip')
-    tip.showPopover()
+    tip.hidden = false
+    tip.showPopover?.()
     place(tip, element.getBoundingClientRect())
   }
   function hide() {
     shownFor = null
-    tip.hidePopover()
+    tip.hidden = true
+    tip.hidePopover?.()
+  }
+  // Before Firefox 129 and Safari 18.2, a click has no pointer type.
+  let pressedBy = ''
+  const onDown = ({ pointerType }: PointerEvent) => {
+    pressedBy = pointerType
   }
   const onOver = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') show(event.target, false)
   }
   const onClick = (event: MouseEvent) => {
-    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
-    if (!isTouch || !(event.target instanceof Element)) return
+    const byKeyboard = event.detail === 0
+    if (byKeyboard || pressedBy !== 'touch' || !(event.target instanceof Element)) return
     if (event.target.closest('button, a') === null) show(event.target, false)
     else hide()
   }
@@ -47,6 +55,7 @@ export function followTips(): () => void {
     if (event.key === 'Escape') hide()
   }
   document.addEventListener('pointerover', onOver, { signal })
+  document.addEventListener('pointerdown', onDown, { signal })
   document.addEventListener('click', onClick, { signal })
   document.addEventListener('focusin', onFocus, { signal })
   document.addEventListener('focusout', hide, { signal })

@@ -15,7 +15,7 @@ export function loader() {
   const all = posts()
   const updated = all
     .map((post) => post.updated)
-    .toSorted()
+    .sort()
     .at(-1)
   if (updated === undefined) throw new Error('The blog has no posts')
   return { all, updated }

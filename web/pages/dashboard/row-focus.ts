@@ -9,7 +9,7 @@ import { onRemoved } from '#web/ui/on-removed.ts'
 export function focusMoveButton(casinoId: number): HTMLButtonElement | null {
   const rowButton = [
     ...document.querySelectorAll<HTMLButtonElement>(`[data-casino="${casinoId}"] button[aria-haspopup=menu]`),
-  ].find((button) => button.checkVisibility())
+  ].find((button) => button.getClientRects().length > 0)
   if (rowButton !== undefined) {
     rowButton.scrollIntoView({ block: 'center' })
     rowButton.focus({ preventScroll: true })
