@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter, StaticRouter } from 'react-router'
 import { assetTags } from '#web/app/asset-tags.server.ts'
+import { EARLY_PRESS_SCRIPT } from '#web/app/early-presses.ts'
 import { InteractiveApp } from '#web/app/interactive-app.tsx'
 import { pagesAt } from '#web/app/interactive-pages.tsx'
 import { APP_ID } from '#web/app/page-handle.ts'
@@ -42,7 +43,10 @@ async function withApp(page: string, path: string): Promise<string> {
     : assetTags(['web/app/entry.client.tsx', ...pages.map(({ file }) => file)])
   return page
     .replace('</head>', () => `${headTags}${assets}</head>`)
-    .replace(EMPTY_APP, () => `<div id="${APP_ID}">${app.slice(headTags.length)}</div>`)
+    .replace(
+      EMPTY_APP,
+      () => `<div id="${APP_ID}">${app.slice(headTags.length)}</div><script>${EARLY_PRESS_SCRIPT}</script>`,
+    )
 }
 
 async function htmlOf(node: ReactNode): Promise<string> {

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { replayEarlyPresses } from '#web/app/early-presses.ts'
 import { ErrorPage } from '#web/app/error-page.tsx'
 import { MEMBER_LAYOUT, MEMBER_PAGES, OTHER_PAGES } from '#web/app/interactive-pages.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** Everything that runs in the browser. It needs a router around it. Static pages do not load it. */
 export function InteractiveApp() {
@@ -20,10 +22,20 @@ export function InteractiveApp() {
             ))}
           </Route>
         </Routes>
+        <EarlyPresses />
         <AfterLoad />
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Replays the presses before hydration once every control has rendered as hydrated. */
+function EarlyPresses() {
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (hydrated) replayEarlyPresses()
+  }, [hydrated])
+  return null
 }
 
 /** Defers non-critical work until after the page has loaded and hydrated: its effects run before this one. */

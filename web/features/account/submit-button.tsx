@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
- * The submit button of an account form. Disabled until hydration, because a native submit would put the password into
- * the URL.
+ * The submit button of an account form. Rendered as disabled until hydration, because a browser without JavaScript could
+ * only send the password to a page that does not read it. With JavaScript, early-presses.ts enables it.
  */
 export function SubmitButton({
   busy,
