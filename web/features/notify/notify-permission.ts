@@ -1,8 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { withinTime } from '#web/ui/within-time.ts'
 
-/** `unable`: the browser has no notifications, or pages may not show them. */
-export type NotifyPermission = NotificationPermission | 'unable'
+/** `unable`: the browser has no notifications, or could not show one. `unknown`: before hydration. */
+export type NotifyPermission = NotificationPermission | 'unable' | 'unknown'
 
+/** How long a notification waits for the service worker, which the first page of a browser installs. */
+const WORKER_TIMEOUT_MS = 30_000
+
+const TITLE = 'Daily Bonus Blog'
 const ASKED_KEY = 'askedToNotify'
 const listeners = new Set<() => void>()
 let unable = false
@@ -15,7 +20,7 @@ export function notifyPermission(): NotifyPermission {
 }
 
 export function useNotifyPermission(): NotifyPermission {
-  return useSyncExternalStore(subscribe, notifyPermission, () => 'unable')
+  return useSyncExternalStore(subscribe, notifyPermission, () => 'unknown')
 }
 
 /** Requests the permission after the user clicks the button. */
@@ -35,22 +40,33 @@ export async function askOnce(): Promise<void> {
   await askToNotify()
 }
 
-/** Returns false where pages may not show notifications, as on Android, which requires an installed app. */
-export function showNotification(body: string): boolean {
+/**
+ * Shows a notification. Chrome for Android and iOS have notifications of service workers only: a page throws there.
+ * Without a worker too, the device cannot show any.
+ */
+export async function showNotification(body: string): Promise<void> {
+  // A shared tag: a new notification replaces the earlier one, even from another tab.
+  const options = { body, tag: 'ready', icon: '/icons/app-180.png' }
   try {
-    // A shared tag: a new notification replaces the earlier one, even from another tab.
-    const icon = '/icons/app-180.png'
-    const notification = new Notification('Daily Bonus Blog', { body, tag: 'ready', icon })
+    const notification = new Notification(TITLE, options)
     notification.addEventListener('click', () => {
       focus()
       notification.close()
     })
-    return true
   } catch {
-    unable = true
-    changed()
-    return false
+    try {
+      const worker = await withinTime(navigator.serviceWorker.ready, WORKER_TIMEOUT_MS)
+      await worker.showNotification(TITLE, options)
+    } catch {
+      unable = true
+      changed()
+    }
   }
+}
+
+/** Returns whether this is a browser on iOS, which shows notifications only for pages on the Home Screen. */
+export function needsHomeScreen(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 1
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents } from '#core/units.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { tickWhileHidden } from '#web/api/use-now.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { notifyDecision } from '#web/features/notify/notify-decision.ts'
 import { askOnce, showNotification, useNotifyPermission } from '#web/features/notify/notify-permission.ts'
 import { readShownTotals, storeShownTotals } from '#web/features/notify/shown-totals.ts'
 
 /**
- * Shows the "You have $X ready" notification to a member with more than $10 ready (spec section 4).
+ * Shows the "You have $X ready" notification to a member with more than $10 ready (spec section 4), also while the page
+ * is hidden.
  *
  * @param ready the amount ready to collect; null for a visitor.
  */
@@ -18,11 +21,14 @@ export function useReadyNotification(ready: Cents | null): void {
   useEffect(() => {
     if (owner !== null) void askOnce()
   }, [owner])
+  const wanted = owner !== null && ready !== null && permission === 'granted'
+  useEffect(() => (wanted ? tickWhileHidden() : undefined), [wanted])
   useEffect(() => {
     if (owner === null || ready === null || permission !== 'granted') return
-    const day = new Date().toDateString()
+    // The device's day, by the server's time: the clock of the device can be wrong.
+    const day = new Date(serverNow()).toDateString()
     const { notify, shown } = notifyDecision(ready, readShownTotals(owner), day)
     storeShownTotals(owner, shown)
-    if (notify) showNotification(`You have ${formatMoney(ready)} ready`)
+    if (notify) void showNotification(`You have ${formatMoney(ready)} ready`)
   }, [owner, ready, permission])
 }
