@@ -33,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
+        {/* Every page uses both. Firefox warns on later pages, because it still has the fonts of the first one. */}
         {[figtree, fraunces].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
