@@ -89,3 +89,54 @@ test('a deletion is rejected once another member has logged in in this browser',
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   expect(await second.storedEntries()).toEqual([])
 })
+
+test('the rows of a member are never shown to the next one, or stored under the next one’s ID', async ({
+  page,
+  context,
+  server,
+  member: first,
+  catalogue,
+}) => {
+  const casino = hourly(catalogue, 24)
+  const field = page.getByLabel(`Cash-out value for ${casino.name}`, { exact: true })
+  await openDashboard(page)
+  await field.fill('12.50')
+  await field.press('Enter')
+  await settled(page)
+  expect(await first.storedEntries()).toHaveLength(1)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('button', { name: /^Delete/ })).toBeVisible()
+
+  // The next member logs in in another tab. The server responds slowly with that member's list.
+  const second = await signUpMember(context.request, server.address)
+  const release = Promise.withResolvers<void>()
+  await page.route(`**${PATHS.dashboard}`, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const other = await context.newPage()
+  await other.goto('/faq')
+  await other.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'signed-in' }))
+  await expect(page.getByText('No entries yet')).toBeVisible()
+  const requested = page.waitForRequest((request) => request.url().endsWith(PATHS.dashboard))
+  await page.getByRole('link', { name: 'Your Dashboard' }).click()
+  await requested
+  await expect(page.getByText('$12.50')).toHaveCount(0)
+  expect(await page.evaluate(storedAmounts)).toEqual([])
+
+  release.resolve()
+  await expectFigure(page, 'Total Collected', '$0.00')
+  expect(await page.evaluate(storedAmounts)).toEqual([])
+  expect(await second.storedEntries()).toEqual([])
+})
+
+/** The amounts in the stored list that do not belong to its user. Runs in the page. */
+function storedAmounts(): number[] {
+  const stored = JSON.parse(localStorage.getItem('lastDashboard') ?? '{"user":null,"rows":[]}') as {
+    user: { id: string } | null
+    rows: { payout: number }[]
+  }
+  const history = JSON.parse(localStorage.getItem('lastHistory') ?? 'null') as { userId: string } | null
+  // The history that is stored last is the one of the member on screen.
+  return stored.user?.id === history?.userId ? stored.rows.flatMap(({ payout }) => payout || []) : []
+}

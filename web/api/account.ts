@@ -3,9 +3,8 @@ import type { Profile, SessionEntry, SessionList } from '#contract/account.ts'
 import type { PasskeyList } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { TwoFactorState } from '#contract/second-factor.ts'
-import { callApi } from '#web/api/api.ts'
+import { readAsPerson } from '#web/api/call-as-person.ts'
 import { isFlag, isMoment, isText, isWhole, listOf, objectOf, orNull } from '#web/api/type-guards.ts'
-import { valueOf } from '#web/api/query-client.ts'
 
 const isProfile = objectOf<Profile>({
   email: isText,
@@ -58,7 +57,7 @@ export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profile', userId],
     staleTime: 0,
-    queryFn: async () => valueOf(await callApi('GET', PATHS.profile, isProfile)),
+    queryFn: async () => await readAsPerson(userId, PATHS.profile, isProfile),
   })
 }
 
@@ -66,7 +65,7 @@ export function sessionsQuery(userId: string) {
   return queryOptions({
     queryKey: ['sessions', userId],
     staleTime: 0,
-    queryFn: async () => valueOf(await callApi('GET', PATHS.sessions, isSessionList)),
+    queryFn: async () => await readAsPerson(userId, PATHS.sessions, isSessionList),
   })
 }
 
@@ -74,7 +73,7 @@ export function twoFactorQuery(userId: string) {
   return queryOptions({
     queryKey: ['two-factor', userId],
     staleTime: 0,
-    queryFn: async () => valueOf(await callApi('GET', PATHS.twoFactor, isTwoFactorState)),
+    queryFn: async () => await readAsPerson(userId, PATHS.twoFactor, isTwoFactorState),
   })
 }
 
@@ -82,6 +81,6 @@ export function passkeysQuery(userId: string) {
   return queryOptions({
     queryKey: ['passkeys', userId],
     staleTime: 0,
-    queryFn: async () => valueOf(await callApi('GET', PATHS.passkeys, isPasskeyList)),
+    queryFn: async () => await readAsPerson(userId, PATHS.passkeys, isPasskeyList),
   })
 }

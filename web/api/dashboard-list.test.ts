@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
 import { dashboardList, visitorRows } from '#web/api/dashboard-list.ts'
-import { listedCasino, userCasino, NOON } from '#web/api/testing-rows.ts'
+import { listedCasino, userCasino, NOON, USER_ID } from '#web/api/testing-rows.ts'
 
 const catalogue = new Map(
   [
@@ -16,7 +16,7 @@ const catalogue = new Map(
 const idsOf = (rows: readonly { own: { casinoId: number } }[]) => rows.map((row) => row.own.casinoId)
 
 test('a visitor sees the open casinos, by tier and rank', () => {
-  expect(idsOf(dashboardList(catalogue, visitorRows(catalogue), []))).toEqual([1, 2, 6, 5, 4])
+  expect(idsOf(dashboardList(catalogue, visitorRows(catalogue), [], null))).toEqual([1, 2, 6, 5, 4])
 })
 
 test.each([
@@ -24,8 +24,10 @@ test.each([
   ['cashed out', { payout: cents(1) }],
   ['spent', { spent: cents(1) }],
 ])('a closed casino stays in the list of a member who has %s', (_action, records) => {
-  expect(idsOf(dashboardList(catalogue, [userCasino(1), userCasino(3, records)], []))).toEqual([1, 3])
-  expect(idsOf(dashboardList(catalogue, [userCasino(1), userCasino(3)], []))).toEqual([1])
+  expect(idsOf(dashboardList(catalogue, [userCasino(1), userCasino(3, records)], [], USER_ID))).toEqual([
+    1, 3,
+  ])
+  expect(idsOf(dashboardList(catalogue, [userCasino(1), userCasino(3)], [], USER_ID))).toEqual([1])
 })
 
 test('pending writes are applied to the stored rows, in order', () => {
@@ -37,6 +39,7 @@ test('pending writes are applied to the stored rows, in order', () => {
       { kind: 'spend', id: 'b', casinoId: 1, at: NOON, amount: cents(25) },
       { kind: 'ranking', id: 'c', rows: [{ casinoId: 2, userTier: 1, userRank: 0 }] },
     ],
+    USER_ID,
   )
   expect(list.map((row) => [row.own.casinoId, row.own.spent])).toEqual([
     [2, 0],
@@ -45,5 +48,5 @@ test('pending writes are applied to the stored rows, in order', () => {
 })
 
 test('a row is not listed until the catalogue contains its casino', () => {
-  expect(idsOf(dashboardList(catalogue, [userCasino(99), userCasino(2)], []))).toEqual([2])
+  expect(idsOf(dashboardList(catalogue, [userCasino(99), userCasino(2)], [], USER_ID))).toEqual([2])
 })

@@ -5,7 +5,12 @@ import type { Catalogue, ListedCasino } from '#web/api/listed-casino.ts'
 import { type UserCasino, visitorRow } from '#web/api/user-casino.ts'
 
 /** One casino of the dashboard: its catalogue data and the user's data. */
-export type ListRow = { readonly listed: ListedCasino; readonly own: UserCasino }
+export type ListRow = {
+  readonly listed: ListedCasino
+  readonly own: UserCasino
+  /** The ID of the member whose data it is, under whose name its writes are stored; null for a visitor. */
+  readonly owner: string | null
+}
 
 /** Describes a collection, with the value of the claim if it is known. */
 export function collectedText({ listed: { casino, claim } }: ListRow): string {
@@ -21,16 +26,19 @@ export function visitorRows(catalogue: Catalogue): UserCasino[] {
  * Returns the rows of the dashboard in custom order, with all pending writes applied.
  *
  * Omits a closed casino without records of the user, and a casino that is not in the catalogue yet.
+ *
+ * @param owner the ID of the member whose data it is; null for a visitor.
  */
 export function dashboardList(
   catalogue: Catalogue,
   stored: readonly UserCasino[],
   pending: readonly Mutation[],
+  owner: string | null,
 ): ListRow[] {
   const list: ListRow[] = []
   for (const own of pending.reduce(applyMutation, stored)) {
     const listed = catalogue.get(own.casinoId)
-    if (listed !== undefined && (listed.casino.active || hasRecords(own))) list.push({ listed, own })
+    if (listed !== undefined && (listed.casino.active || hasRecords(own))) list.push({ listed, own, owner })
   }
   return list.sort((a, b) => compareCustomOrder(a.own, b.own))
 }

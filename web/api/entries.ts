@@ -5,13 +5,12 @@ import { entryPath, PATHS } from '#contract/paths.ts'
 import { entrySums } from '#core/ledger/entry-sums.ts'
 import { cents } from '#core/units.ts'
 import { isRowResponse } from '#web/api/response-guards.ts'
-import { type ApiResponse, callApi } from '#web/api/api.ts'
-import { callAsPerson, shownPerson } from '#web/api/call-as-person.ts'
+import type { ApiResponse } from '#web/api/api.ts'
+import { callAsPerson, readAsPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
 import { type LedgerEntry, ledgerEntryOf, type LedgerTotals, ledgerTotalsOf } from '#web/api/ledger-entry.ts'
 import { readLastHistory, storeLastHistory } from '#web/api/last-history.ts'
-import { dashboardQuery } from '#web/api/queries.ts'
-import { queryClient, valueOf } from '#web/api/query-client.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { currentSession } from '#web/api/session.ts'
 
 type EntriesPage = {
@@ -44,7 +43,7 @@ export function entriesQuery(userId: string, search: string) {
     queryFn: async ({ pageParam }): Promise<EntriesPage> => {
       const query = new URLSearchParams(search)
       if (pageParam !== null) query.set('cursor', pageParam)
-      const page = valueOf(await callApi('GET', `${PATHS.entries}?${query.toString()}`, isEntriesResponse))
+      const page = await readAsPerson(userId, `${PATHS.entries}?${query.toString()}`, isEntriesResponse)
       if (search === UNFILTERED && pageParam === null) storeLastHistory(userId, page)
       return entriesPageOf(page)
     },
@@ -100,7 +99,7 @@ export async function setVoided(id: string, voided: boolean): Promise<ApiRespons
 }
 
 async function refetch(): Promise<void> {
-  void queryClient.invalidateQueries(dashboardQuery)
+  void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
   void queryClient.invalidateQueries({ queryKey: ['limits'] })
   await queryClient.invalidateQueries({ queryKey: ALL_ENTRIES })
 }

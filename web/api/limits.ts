@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LimitsResponse } from '#contract/limits.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { EpochMs } from '#core/units.ts'
-import { callApi } from '#web/api/api.ts'
-import { retryMs, valueOf } from '#web/api/query-client.ts'
+import { readAsPerson } from '#web/api/call-as-person.ts'
+import { retryMs } from '#web/api/query-client.ts'
 import { isSpendLimits } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { isMoment, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
@@ -28,7 +28,7 @@ export function limitsQuery(userId: string) {
     meta: { failureText: 'The limits could not be read' },
     refetchInterval: ({ state: { data, error } }) =>
       error === null ? data !== undefined && msUntilEnd(data, serverNow()) : retryMs(error.failure),
-    queryFn: async () => valueOf(await callApi('GET', PATHS.limits, isLimitsResponse)),
+    queryFn: async () => await readAsPerson(userId, PATHS.limits, isLimitsResponse),
   })
 }
 

@@ -1,6 +1,8 @@
 import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
+import { PERSON_HEADER } from '#contract/person-header.ts'
 import { renewAccess, tokensSettled } from '#web/api/api.ts'
+import { shownPerson } from '#web/api/call-as-person.ts'
 import { followEventStream, type OpenedStream } from '#web/api/event-stream.ts'
 import { readAgain } from '#web/api/record-mutation.ts'
 import { readSession } from '#web/api/session.ts'
@@ -59,14 +61,21 @@ function disconnect(): void {
 
 async function open(signal: AbortSignal): Promise<OpenedStream> {
   await tokensSettled()
+  const person = shownPerson()
   const response = await fetch(PATHS.events, {
     signal,
     credentials: 'same-origin',
-    headers: { accept: 'text/event-stream', [TAB_HEADER]: TAB_ID },
+    headers: {
+      accept: 'text/event-stream',
+      [TAB_HEADER]: TAB_ID,
+      ...(person === undefined ? {} : { [PERSON_HEADER]: person }),
+    },
   })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (response.ok && isStream && response.body) return { kind: 'open', body: response.body }
   await response.body?.cancel()
+  // Another user has logged in in this browser: the next attempt is for that user.
+  if (response.status === 409) await readSession()
   if (response.status !== 401) return { kind: 'retry' }
   const renewed = await renewAccess()
   return { kind: renewed.kind === 'rejected' ? 'signed-out' : 'retry' }

@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { PATHS } from '#contract/paths.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import { callApi } from '#web/api/api.ts'
+import { readAsPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
-import { valueOf } from '#web/api/query-client.ts'
 
 /**
  * The net result since a moment: cash-outs minus spends, as the server adds them up.
@@ -21,7 +20,7 @@ export function netResultQuery(userId: string, since: EpochMs) {
         deleted: 'without',
         limit: '1',
       })
-      const page = valueOf(await callApi('GET', `${PATHS.entries}?${search.toString()}`, isEntriesResponse))
+      const page = await readAsPerson(userId, `${PATHS.entries}?${search.toString()}`, isEntriesResponse)
       return centsOfDecimal(page.totals?.profit ?? '0.00')
     },
   })

@@ -11,8 +11,9 @@ import type {
 } from '#contract/operator.ts'
 import { operatorFeedbackPath, PATHS } from '#contract/paths.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
-import { type ApiResponse, callApi } from '#web/api/api.ts'
-import { queryClient, valueOf } from '#web/api/query-client.ts'
+import type { ApiResponse } from '#web/api/api.ts'
+import { callAsShownPerson, readAsPerson } from '#web/api/call-as-person.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import {
   isAnything,
   isFlag,
@@ -139,7 +140,7 @@ export function inboxQuery(userId: string, { state, type, about }: InboxFilter) 
     queryFn: async ({ pageParam }) => {
       if (pageParam !== null) search.set('cursor', pageParam)
       else search.delete('cursor')
-      return valueOf(await callApi('GET', `${PATHS.operatorFeedback}?${search.toString()}`, isInbox))
+      return await readAsPerson(userId, `${PATHS.operatorFeedback}?${search.toString()}`, isInbox)
     },
     getNextPageParam: ({ next }) => next,
   })
@@ -149,13 +150,13 @@ export function catalogueStateQuery(userId: string) {
   return queryOptions({
     queryKey: ['operator', userId, 'catalogue'],
     staleTime: 0,
-    queryFn: async () => valueOf(await callApi('GET', PATHS.operatorCatalogue, isCatalogueState)),
+    queryFn: async () => await readAsPerson(userId, PATHS.operatorCatalogue, isCatalogueState),
   })
 }
 
 /** Marks a message, and reads the inbox again. */
 export async function markFeedback(id: string, done: boolean): Promise<ApiResponse<unknown>> {
-  const response = await callApi('PATCH', operatorFeedbackPath(id), isAnything, { body: { done } })
+  const response = await callAsShownPerson('PATCH', operatorFeedbackPath(id), isAnything, { body: { done } })
   if (response.kind === 'ok') await queryClient.invalidateQueries({ queryKey: ['operator'] })
   return response
 }
@@ -165,7 +166,7 @@ const MAIL_TEST_MS = 30_000
 
 export async function sendTestMail(email: string): Promise<ApiResponse<MailTestResponse>> {
   const options = { body: { email }, timeoutMs: MAIL_TEST_MS }
-  return await callApi('POST', PATHS.operatorMailTest, isMailTest, options)
+  return await callAsShownPerson('POST', PATHS.operatorMailTest, isMailTest, options)
 }
 
 /** Finds a user, or acts on one. Every response has the user's state afterwards. */
@@ -173,5 +174,5 @@ export async function callSupport(
   action: 'operatorFindUser' | 'operatorVerification' | 'operatorEndSessions',
   email: string,
 ): Promise<ApiResponse<SupportUserResponse>> {
-  return await callApi('POST', PATHS[action], isSupportUser, { body: { email } })
+  return await callAsShownPerson('POST', PATHS[action], isSupportUser, { body: { email } })
 }

@@ -3,7 +3,7 @@ import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
 import { callApi } from '#web/api/api.ts'
-import { callAsPerson, shownPerson } from '#web/api/call-as-person.ts'
+import { readAsPerson } from '#web/api/call-as-person.ts'
 import { queryClient, valueOf } from '#web/api/query-client.ts'
 import { type UserCasino, userCasinoOf } from '#web/api/user-casino.ts'
 
@@ -20,26 +20,40 @@ export const casinosQuery = queryOptions({
 
 type ChangeRows = (rows: readonly UserCasino[]) => readonly UserCasino[]
 
-/** The changes since the list was requested: the server can have read it before them. */
-let changesSinceRequest: readonly ChangeRows[] = []
+/** The changes of each user's list since it was requested: the server can have read it before them. */
+const changesSinceRequest = new Map<string, readonly ChangeRows[]>()
 
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  meta: LIST_FAILURE,
-  staleTime: 0,
-  queryFn: async (): Promise<readonly UserCasino[]> => {
-    changesSinceRequest = []
-    const response = await callAsPerson(shownPerson(), 'GET', PATHS.dashboard, isDashboardResponse)
-    const rows: readonly UserCasino[] = valueOf(response).casinos.map(userCasinoOf)
-    return changesSinceRequest.reduce((list, change) => change(list), rows)
-  },
-})
+/**
+ * The list of a user.
+ *
+ * @param userId part of the key, so that users of one browser never share cached data.
+ */
+export function dashboardQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['dashboard', userId],
+    meta: LIST_FAILURE,
+    staleTime: 0,
+    queryFn: async (): Promise<readonly UserCasino[]> => {
+      changesSinceRequest.delete(userId)
+      const { casinos } = await readAsPerson(userId, PATHS.dashboard, isDashboardResponse)
+      const changes = changesSinceRequest.get(userId) ?? []
+      return changes.reduce<readonly UserCasino[]>((list, change) => change(list), casinos.map(userCasinoOf))
+    },
+  })
+}
 
-/** Changes the list on screen, or the one that is being requested. */
-export function changeDashboard(change: ChangeRows): void {
-  changesSinceRequest = [...changesSinceRequest, change]
+/** Changes a user's list, or the one that is being requested. */
+export function changeDashboard(userId: string, change: ChangeRows): void {
+  changesSinceRequest.set(userId, [...(changesSinceRequest.get(userId) ?? []), change])
+  const query = dashboardQuery(userId)
   // The first request continues: canceled, it would not be repeated.
-  if (queryClient.getQueryData(dashboardQuery.queryKey) === undefined) return
-  void queryClient.cancelQueries(dashboardQuery)
-  queryClient.setQueryData(dashboardQuery.queryKey, (rows) => rows && change(rows))
+  if (queryClient.getQueryData(query.queryKey) === undefined) return
+  void queryClient.cancelQueries(query)
+  queryClient.setQueryData(query.queryKey, (rows) => rows && change(rows))
+}
+
+/** Deletes the cached data of a user. The ID is the second element of the key of every query of a user's data. */
+export function forgetQueriesOf(userId: string): void {
+  changesSinceRequest.delete(userId)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === userId })
 }

@@ -17,6 +17,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
 import { readSession } from '#web/api/session.ts'
 import { anyOf, objectOf, orMissing } from '#web/api/type-guards.ts'
+import { useSession } from '#web/api/use-session.ts'
 
 /** The response to a write. */
 export type MutationResult = RowResponse | RankingResponse
@@ -96,16 +97,19 @@ export function readAgain(): void {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'casinos' })
 }
 
-/** Stores a write of the current member, shows it, and sends it. Resolves when the server has judged it. */
+/**
+ * Stores a write, shows it, and sends it. Resolves when the server has judged it.
+ *
+ * @param userId the member whose data it changes: the one on whose row the button was pressed.
+ */
 export async function recordMutation(
+  userId: string,
   mutation: Mutation,
   onShown?: () => void,
 ): Promise<MutationOutcome<MutationResult>> {
-  const userId = shownPerson()
-  if (userId === undefined) return { kind: 'canceled' }
   // A list that was requested before the write would arrive without it.
-  noteCanceledRead()
-  void queryClient.cancelQueries(dashboardQuery)
+  noteCanceledRead(userId)
+  void queryClient.cancelQueries(dashboardQuery(userId))
   return await outbox.submit(userId, mutation, onShown)
 }
 
@@ -119,8 +123,8 @@ async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<Mutat
 }
 
 /** Call this before a read of the list is canceled. */
-function noteCanceledRead(): void {
-  if (queryClient.isFetching(dashboardQuery) > 0) isReadDue = true
+function noteCanceledRead(userId: string): void {
+  if (queryClient.isFetching(dashboardQuery(userId)) > 0) isReadDue = true
 }
 
 function applyResult({ mutation, userId }: OutboxItem, result: MutationResult): void {
@@ -129,8 +133,8 @@ function applyResult({ mutation, userId }: OutboxItem, result: MutationResult): 
   if (limits !== undefined)
     queryClient.setQueryData(limitsQuery(userId).queryKey, (before) => before && { ...before, limits })
   else if (mutation.kind === 'undo-spend') void queryClient.invalidateQueries(limitsQuery(userId))
-  noteCanceledRead()
-  changeDashboard((rows) => {
+  noteCanceledRead(userId)
+  changeDashboard(userId, (rows) => {
     if (!('casino' in result)) return applyMutation(rows, mutation)
     const row = userCasinoOf(result.casino)
     return rows.map((other) => (other.casinoId === row.casinoId ? row : other))
@@ -141,10 +145,13 @@ let cached:
   | { readonly state: OutboxState; readonly userId: string | undefined; readonly list: Mutation[] }
   | undefined
 
-/** The writes of the current member that the server has not judged, oldest first; the same array until it changes. */
-export function pendingMutations(): readonly Mutation[] {
+/**
+ * The writes of a member that the server has not judged, oldest first; the same array until it changes.
+ *
+ * @param userId the member on screen, unless stated.
+ */
+export function pendingMutations(userId = shownPerson()): readonly Mutation[] {
   const state = outbox.state()
-  const userId = shownPerson()
   if (cached?.state !== state || cached.userId !== userId) {
     const own = state.items.filter((item) => item.userId === userId && item.rejection === null)
     cached = { state, userId, list: own.map(({ mutation }) => mutation) }
@@ -155,9 +162,15 @@ export function pendingMutations(): readonly Mutation[] {
 const NONE: readonly Mutation[] = []
 const EMPTY: OutboxState = { items: [], stalled: null }
 
-/** The writes that the server has not judged, in a component. */
+/** The writes of the member on screen that the server has not judged, in a component. */
 export function usePendingMutations(): readonly Mutation[] {
-  return useSyncExternalStore(outbox.subscribe, pendingMutations, () => NONE)
+  const session = useSession()
+  const userId = session.kind === 'member' ? session.user.id : ''
+  return useSyncExternalStore(
+    outbox.subscribe,
+    () => pendingMutations(userId),
+    () => NONE,
+  )
 }
 
 export function useOutbox(): OutboxState {

@@ -6,6 +6,9 @@ import type { UserCasino } from '#web/api/user-casino.ts'
 /** Noon UTC on a Saturday, the current time in tests. */
 export const NOON = epochMs(Date.parse('2026-11-21T12:00:00.000Z'))
 
+/** The member of the rows in tests. */
+export const USER_ID = '7d5f1c9e-3f0b-4b8e-9a5e-0c1d2e3f4a5b'
+
 export const HOUR_MS = 3_600_000
 
 /** Returns a casino for tests that resets every 24 hours and is worth $1.00 a day. */
@@ -79,5 +82,5 @@ export function listRow(
   changes: Partial<UserCasino> = {},
   listed: Partial<ListedCasino> = {},
 ): ListRow {
-  return { listed: { ...listedCasino(id), ...listed }, own: userCasino(id, changes) }
+  return { listed: { ...listedCasino(id), ...listed }, own: userCasino(id, changes), owner: USER_ID }
 }

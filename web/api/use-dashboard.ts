@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { ApiFailure } from '#web/api/api.ts'
 import { dashboardList, type ListRow, visitorRows } from '#web/api/dashboard-list.ts'
@@ -33,34 +33,40 @@ const NO_MUTATIONS: readonly Mutation[] = []
 
 export function useDashboard(): Dashboard {
   const session = useSession()
-  const canBeMember = session.kind === 'member' || (session.kind === 'unknown' && hasMemberCookie())
+  const isMember = session.kind === 'member'
+  const isUnknown = session.kind === 'unknown'
+  const canBeMember = isMember || (isUnknown && hasMemberCookie())
+  // Until the server has confirmed the session, the list of the last member is requested. It is shown only to that member.
+  const lastUser = useMemo(() => (isUnknown && hasMemberCookie() ? lastUserId() : null), [isUnknown])
+  const userId = isMember ? session.user.id : lastUser
   const casinos = useQuery(casinosQuery)
   const own = useQuery({
-    ...dashboardQuery,
-    enabled: canBeMember,
+    ...dashboardQuery(userId ?? ''),
+    enabled: userId !== null,
     refetchOnWindowFocus: () => pendingMutations().length === 0,
   })
-  useResetOnUserChange(session.kind === 'member' ? session.user.id : null)
   const pending = usePendingMutations()
   const [visitorOrder, setVisitorOrder] = useState(NO_MUTATIONS)
 
   const rules = useLinkRules()
   const catalogue = useMemo(() => casinos.data && catalogueOf(casinos.data, rules), [casinos.data, rules])
-  const isMember = session.kind === 'member'
   const stored = useMemo(
     () => (isMember ? own.data : catalogue && visitorRows(catalogue)),
     [isMember, own.data, catalogue],
   )
   const rows = useMemo(
-    () => catalogue && stored && dashboardList(catalogue, stored, isMember ? pending : visitorOrder),
-    [catalogue, stored, isMember, pending, visitorOrder],
+    () =>
+      catalogue &&
+      stored &&
+      dashboardList(catalogue, stored, isMember ? pending : visitorOrder, isMember ? userId : null),
+    [catalogue, stored, isMember, userId, pending, visitorOrder],
   )
   useLiveEvents(isMember && rows !== undefined)
   const place = useCallback(
     async (places: readonly RankedCasino[], onShown: () => void): Promise<boolean> => {
       const mutation: Mutation = { kind: 'ranking', id: crypto.randomUUID(), rows: places }
-      if (isMember) {
-        const outcome = await recordMutation(mutation, onShown)
+      if (isMember && userId !== null) {
+        const outcome = await recordMutation(userId, mutation, onShown)
         // The catalogue can contain a new casino that this page has not loaded.
         if (outcome.kind === 'rejected') void queryClient.invalidateQueries(casinosQuery)
         return outcome.kind !== 'rejected'
@@ -69,7 +75,7 @@ export function useDashboard(): Dashboard {
       onShown()
       return true
     },
-    [isMember],
+    [isMember, userId],
   )
 
   useLastDashboard(session, own.data, own.dataUpdatedAt)
@@ -88,38 +94,23 @@ export function useDashboard(): Dashboard {
     retry: () => {
       void readSession()
       void casinos.refetch()
-      if (canBeMember) void own.refetch()
+      if (userId !== null) void own.refetch()
     },
   }
 }
 
 /**
- * Removes the cached list when the user changes, so that the next user of this browser does not see it. Call it after
- * `useQuery`: the query must be disabled first, or the reset refetches the list.
+ * Stores the list of a member, and shows the stored one while the server cannot confirm the session.
+ *
+ * @param rows the list of this session's user: both are of the same render.
  */
-function useResetOnUserChange(userId: string | null): void {
-  const before = useRef(userId)
-  useEffect(() => {
-    if (before.current !== null && before.current !== userId) {
-      void queryClient.resetQueries({ queryKey: dashboardQuery.queryKey })
-    }
-    before.current = userId
-  }, [userId])
-}
-
-/** Stores the list of a member, and shows the stored one while the server cannot confirm the session. */
 function useLastDashboard(
   session: Session,
   rows: readonly UserCasino[] | undefined,
   updatedAt: number,
 ): void {
-  const owner = useRef<string | null>(null)
   useEffect(() => {
     if (session.kind !== 'member') return
-    const before = owner.current
-    owner.current = session.user.id
-    // Until they are read again, the rows are those of the member before.
-    if (before !== null && before !== session.user.id) return
     if (session.failure === null) {
       if (rows !== undefined) storeLastDashboard(session.user, rows)
       return
@@ -129,9 +120,13 @@ function useLastDashboard(
     else {
       const last = readLastDashboard()
       if (last?.user.id === session.user.id)
-        queryClient.setQueryData(dashboardQuery.queryKey, last.rows, { updatedAt: 0 })
+        queryClient.setQueryData(dashboardQuery(last.user.id).queryKey, last.rows, { updatedAt: 0 })
     }
   }, [session, rows, updatedAt])
+}
+
+function lastUserId(): string | null {
+  return readLastDashboard()?.user.id ?? null
 }
 
 function hasMemberCookie(): boolean {

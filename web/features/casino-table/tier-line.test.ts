@@ -9,6 +9,7 @@ const EXCLUDED: Unavailable = { ...BREAK, source: { name: 'The casino', date: 'J
 const row = (id: number, unavailable: Unavailable | null, lastCollected = null as typeof NOON | null) => ({
   listed: { ...listedCasino(id), unavailable },
   own: userCasino(id, { lastCollected }),
+  owner: null,
 })
 
 test('counts what is ready, and what the place excludes', () => {

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery } from '#web/api/account.ts'
-import { callApi } from '#web/api/api.ts'
+import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import { confirmByPasskey } from '#web/api/reauthenticate.ts'
 import { logOut } from '#web/api/session.ts'
@@ -53,7 +53,8 @@ export default function DeleteAccountDialog({ user, withReauth, running, onDownl
     setBusy(true)
     const body = { userId: user.id, ...(verified ? {} : { password }) }
     const answer = await withReauth(
-      async () => await callApi('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
+      async () =>
+        await callAsShownPerson('POST', PATHS.deleteAccount, isAnything, { body, timeoutMs: TIMEOUT_MS }),
     )
     if (answer?.kind === 'ok') return await leave()
     isPending.current = false

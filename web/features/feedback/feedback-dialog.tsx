@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { checkFeedback, FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import { REPORTED_FIGURES, type ReportedFigure } from '#core/feedback/reported-figures.ts'
-import { callApi } from '#web/api/api.ts'
+import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 import type { FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -80,7 +80,7 @@ export default function FeedbackDialog({ draft, onDraft, onSent, onClose }: Prop
       message: checked.value,
       ...(casino === undefined ? {} : { casinoId: casino.id, figure: draft.figure }),
     }
-    const answer = await callApi('POST', PATHS.feedback, isAnything, { body })
+    const answer = await callAsShownPerson('POST', PATHS.feedback, isAnything, { body })
     isPending.current = false
     setBusy(false)
     if (answer.kind === 'ok') onSent()

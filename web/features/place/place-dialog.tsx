@@ -1,3 +1,4 @@
+import { useLinksOff } from '#web/api/use-links-off.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { visitPath } from '#contract/paths.ts'
@@ -24,13 +25,14 @@ type Props = {
 export default function PlaceDialog({ casino, onVisit, onClose }: Props) {
   const id = useId()
   const code = usePlaceCode()
+  const offUntil = useLinksOff()
   const { data: availability, error } = useQuery({
     ...availabilityQuery(code ?? ''),
     enabled: code !== null,
   })
   const [isMissing, setMissing] = useState(false)
   const reason =
-    code === null || !availability ? null : unavailable(casino, { availability, limits: undefined })
+    code === null || !availability ? null : unavailable(casino, { availability, limits: undefined, offUntil })
   const isAllowed = code !== null && availability !== undefined && reason === null
 
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/account.ts'
-import { callApi } from '#web/api/api.ts'
+import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/api/use-live-events.ts'
@@ -52,7 +52,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
     if (busy) return
     setBusy(true)
     const response = await withReauth(
-      async () => await callApi('POST', PATHS.twoFactorStart, isTwoFactorStart),
+      async () => await callAsShownPerson('POST', PATHS.twoFactorStart, isTwoFactorStart),
     )
     setBusy(false)
     if (response?.kind === 'ok') setDialog({ kind: 'two-factor', started: response.value })

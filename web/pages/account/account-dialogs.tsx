@@ -12,7 +12,7 @@ import {
   sessionsQuery,
   twoFactorQuery,
 } from '#web/api/account.ts'
-import { callApi } from '#web/api/api.ts'
+import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { sessionChanged } from '#web/api/session.ts'
@@ -155,7 +155,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
     case 'new-codes': {
       const act = async () => {
         const response = await withReauth(
-          async () => await callApi('POST', PATHS.twoFactorBackupCodes, isBackupCodes),
+          async () => await callAsShownPerson('POST', PATHS.twoFactorBackupCodes, isBackupCodes),
         )
         if (response?.kind === 'ok') showCodes(response.value.codes)
         return response?.kind === 'ok' ? null : response
@@ -176,7 +176,7 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
     case 'two-factor-off': {
       const act = async () => {
         const response = await withReauth(
-          async () => await callApi('POST', PATHS.twoFactorOff, isTwoFactorState),
+          async () => await callAsShownPerson('POST', PATHS.twoFactorOff, isTwoFactorState),
         )
         if (response?.kind === 'ok')
           queryClient.setQueryData(twoFactorQuery(user.id).queryKey, response.value)
@@ -213,7 +213,9 @@ export function AccountDialogs({ user, dialog, withReauth, exports, onNext, onCl
     case 'delete-passkey': {
       const { id, name } = dialog.passkey
       const act = async () => {
-        const response = await withReauth(async () => await callApi('DELETE', passkeyPath(id), isPasskeyList))
+        const response = await withReauth(
+          async () => await callAsShownPerson('DELETE', passkeyPath(id), isPasskeyList),
+        )
         if (response?.kind === 'ok') queryClient.setQueryData(passkeysQuery(user.id).queryKey, response.value)
         return response
       }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/api/api.ts'
+import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
 import { formProblem } from '#web/features/account/form-problem.ts'
@@ -36,7 +36,10 @@ export default function ChangeEmailDialog({
       })
     const response = await withReauth(
       async () =>
-        await callApi('POST', PATHS.emailChange, isMailResponse, { body: { email }, timeoutMs: 20_000 }),
+        await callAsShownPerson('POST', PATHS.emailChange, isMailResponse, {
+          body: { email },
+          timeoutMs: 20_000,
+        }),
     )
     if (response === null) return
     if (response.kind === 'ok') onDone(email, response.value.mail)

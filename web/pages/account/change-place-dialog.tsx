@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PlaceChanged } from '#contract/availability.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/api/api.ts'
+import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { isMoment, isText, objectOf } from '#web/api/type-guards.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { FormSummary } from '#web/features/account/form-summary.tsx'
@@ -41,7 +41,7 @@ export default function ChangePlaceDialog({
         fields: [{ field: 'place', text: FIELD_ERRORS.place }],
       })
     const response = await withReauth(
-      async () => await callApi('PUT', PATHS.place, isPlaceChanged, { body: { place: chosen } }),
+      async () => await callAsShownPerson('PUT', PATHS.place, isPlaceChanged, { body: { place: chosen } }),
     )
     if (response === null) return
     if (response.kind === 'ok') onDone(response.value.place)

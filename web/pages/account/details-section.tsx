@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
-import { callApi } from '#web/api/api.ts'
+import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
 import { AccountSection } from '#web/pages/account/account-section.tsx'
 import { localDate } from '#web/ui/moment-day.ts'
@@ -21,7 +21,9 @@ export function DetailsSection({ profile, onChangeEmail, onChangePlace }: Props)
 
   async function sendLink(): Promise<void> {
     setBusy(true)
-    const response = await callApi('POST', PATHS.emailVerifySend, isMailResponse, { body: { email } })
+    const response = await callAsShownPerson('POST', PATHS.emailVerifySend, isMailResponse, {
+      body: { email },
+    })
     setBusy(false)
     if (response.kind === 'ok') showToast(`A link is on its way to ${email}`)
     else showAlert(`Couldn’t send the link. ${reasonText(response)}`)

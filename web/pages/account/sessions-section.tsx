@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { SessionEntry } from '#contract/account.ts'
 import { PATHS, sessionPath } from '#contract/paths.ts'
 import { isSessionList, profileQuery, sessionsQuery } from '#web/api/account.ts'
-import { type ApiResponse, callApi } from '#web/api/api.ts'
+import type { ApiResponse } from '#web/api/api.ts'
+import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { AccountSection, focusSection } from '#web/pages/account/account-section.tsx'
@@ -64,7 +65,7 @@ export function SessionsSection({ userId, sessions }: Props) {
                 size="small"
                 busy={ending === id}
                 onClick={() =>
-                  void end(id, async () => await callApi('DELETE', sessionPath(id), isSessionList))
+                  void end(id, async () => await callAsShownPerson('DELETE', sessionPath(id), isSessionList))
                 }
               >
                 Log out <VisuallyHidden>{device}</VisuallyHidden>
@@ -78,7 +79,10 @@ export function SessionsSection({ userId, sessions }: Props) {
           <Button
             busy={ending === 'others'}
             onClick={() =>
-              void end('others', async () => await callApi('POST', PATHS.sessionsEndOthers, isSessionList))
+              void end(
+                'others',
+                async () => await callAsShownPerson('POST', PATHS.sessionsEndOthers, isSessionList),
+              )
             }
           >
             Log out all other devices

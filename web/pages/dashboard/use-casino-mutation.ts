@@ -124,9 +124,9 @@ export async function recordVisitAmount(row: ListRow, visit: Visit, amount: Cent
     ({ kind: 'collect-amount', id: crypto.randomUUID(), casinoId, collectId, amount: value }) as const
   const mutation = edit(amount)
   const step = offerUndo(`Recorded ${formatMoney(amount)} received at ${row.listed.casino.name}`, () =>
-    undo(mutation.id, edit(null), `Amount received at ${row.listed.casino.name} removed`),
+    undo(row, mutation.id, edit(null), `Amount received at ${row.listed.casino.name} removed`),
   )
-  const outcome = await recordMutation(mutation)
+  const outcome = await record(row, mutation)
   if (outcome.kind === 'rejected') withdrawUndo(step)
 }
 
@@ -136,57 +136,64 @@ function newCollection({ own: { casinoId, lastCollected } }: ListRow): Collectio
   return { casinoId, collectId: crypto.randomUUID(), at: serverNow(), before: lastCollected }
 }
 
-function undoCollection({ listed }: ListRow, { casinoId, collectId, before }: Collection): void {
+function undoCollection(row: ListRow, { casinoId, collectId, before }: Collection): void {
   undo(
+    row,
     collectId,
     { kind: 'undo-collect', id: crypto.randomUUID(), casinoId, collectId, before },
-    `Collection at ${listed.casino.name} removed`,
+    `Collection at ${row.listed.casino.name} removed`,
   )
 }
 
 /** Records a collection. @returns false if it was rejected, canceled, or recorded by another device first. */
 async function recordCollection(
-  { listed }: ListRow,
+  row: ListRow,
   { casinoId, collectId, at }: Collection,
   step: UndoStep,
   again: boolean,
   onShown?: () => void,
 ): Promise<boolean> {
-  const outcome = await recordMutation({ kind: 'collect', id: collectId, casinoId, at, again }, onShown)
+  const outcome = await record(row, { kind: 'collect', id: collectId, casinoId, at, again }, onShown)
   // Another device recorded this collection first, so there is nothing to undo.
   const isDuplicate =
     outcome.kind === 'ok' && 'entryId' in outcome.value && outcome.value.entryId !== collectId
   if (outcome.kind === 'rejected' || isDuplicate) withdrawUndo(step)
   if (isDuplicate)
     showToast(
-      `The collection at ${listed.casino.name} was already recorded less than a minute ago, so it counts only once`,
+      `The collection at ${row.listed.casino.name} was already recorded less than a minute ago, so it counts only once`,
     )
   return outcome.kind === 'ok' && !isDuplicate
 }
 
 /** Records an amount and offers to undo it. */
-async function recordAmount({ listed }: ListRow, kind: 'cash-out' | 'spend', amount: Cents): Promise<void> {
-  const { id: casinoId, name } = listed.casino
+async function recordAmount(row: ListRow, kind: 'cash-out' | 'spend', amount: Cents): Promise<void> {
+  const { id: casinoId, name } = row.listed.casino
   const entryId = crypto.randomUUID()
   const entry = `${kind === 'spend' ? 'Spend' : 'Cash-out'} of ${formatMoney(amount)} at ${name}`
   const step = offerUndo(`${entry} recorded`, () =>
     undo(
+      row,
       entryId,
       { kind: `undo-${kind}`, id: crypto.randomUUID(), casinoId, entryId, amount },
       `${entry} removed`,
     ),
   )
-  const outcome = await recordMutation({ kind, id: entryId, casinoId, amount, at: serverNow() })
+  const outcome = await record(row, { kind, id: entryId, casinoId, amount, at: serverNow() })
   if (outcome.kind === 'rejected') withdrawUndo(step)
 }
 
 /** Votes for a casino, and offers to undo it. An identical vote is ignored (spec section 4, "Vote"). */
-async function castVote({ listed: { casino }, own }: ListRow, vote: Vote): Promise<void> {
+async function castVote(row: ListRow, vote: Vote): Promise<void> {
+  const {
+    listed: { casino },
+    own,
+  } = row
   const before = own.vote
   if (before === vote) return
   const voteId = crypto.randomUUID()
   const step = offerUndo(`You ${vote === 1 ? 'upvoted' : 'downvoted'} ${casino.name}`, () =>
     undo(
+      row,
       voteId,
       { kind: 'vote', id: crypto.randomUUID(), casinoId: casino.id, vote: before },
       before === 0
@@ -194,28 +201,37 @@ async function castVote({ listed: { casino }, own }: ListRow, vote: Vote): Promi
         : `Your vote on ${casino.name} is ${before === 1 ? 'up' : 'down'} again`,
     ),
   )
-  const { kind } = await recordMutation({ kind: 'vote', id: voteId, casinoId: casino.id, vote })
+  const { kind } = await record(row, { kind: 'vote', id: voteId, casinoId: casino.id, vote })
   if (kind === 'rejected') withdrawUndo(step)
 }
 
 /** Hides, snoozes, or shows a casino, and offers to undo it. */
-export async function updateVisibility({ listed, own }: ListRow, visibility: Visibility): Promise<void> {
+export async function updateVisibility(row: ListRow, visibility: Visibility): Promise<void> {
+  const { listed, own } = row
   const { id: casinoId, name } = listed.casino
   const before: Visibility = { hidden: own.hidden, snoozedUntil: own.snoozedUntil }
-  const record = ({ hidden, snoozedUntil }: Visibility) =>
-    recordMutation({ kind: 'visibility', id: crypto.randomUUID(), casinoId, hidden, snoozedUntil })
+  const change = ({ hidden, snoozedUntil }: Visibility) =>
+    record(row, { kind: 'visibility', id: crypto.randomUUID(), casinoId, hidden, snoozedUntil })
   const step = offerUndo(`${name} is ${visibilityText(visibility, serverNow())}`, () => {
     showToast(`${name} is ${visibilityText(before, serverNow())}`)
-    void record(before)
+    void change(before)
   })
-  const { kind } = await record(visibility)
+  const { kind } = await change(visibility)
   if (kind === 'rejected') withdrawUndo(step)
 }
 
 /** Cancels a write that was never sent, or records the one that reverses it. Shows and announces the result. */
-function undo(mutationId: string, reversal: Mutation, result: string): void {
+function undo(row: ListRow, mutationId: string, reversal: Mutation, result: string): void {
   showToast(result)
   void outbox.cancel(mutationId).then(async (canceled) => {
-    if (!canceled) await recordMutation(reversal)
+    if (!canceled) await record(row, reversal)
   })
 }
+
+/** Records a write for the member whose row was pressed, also if another one has logged in since. */
+async function record({ owner }: ListRow, mutation: Mutation, onShown?: () => void) {
+  return owner === null ? CANCELED : await recordMutation(owner, mutation, onShown)
+}
+
+/** A visitor has no writes. */
+const CANCELED = { kind: 'canceled' } as const
