@@ -117,6 +117,32 @@ test('a page reads its list again after a change from elsewhere, and not after i
   await expectFigure(page, 'Total Collected', '$3.00')
 })
 
+test('a break that begins while the page is hidden appears when the page is shown again', async ({
+  page,
+  member,
+  context,
+}) => {
+  expect(member.email).toBeTruthy()
+  await openLive(page, openDashboard)
+  await expect(page.getByRole('link', { name: /^Visit / }).first()).toBeVisible()
+  await setVisibility(page, 'hidden')
+  // The connection closes thirty seconds later.
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await context.clock.runFor(31_000)
+  await closed
+  expect((await page.request.post('/api/breaks', { data: { length: 'day' } })).ok()).toBe(true)
+  await setVisibility(page, 'visible')
+  await expect(page.getByRole('status').filter({ hasText: 'You’re on a break until' })).toBeVisible()
+})
+
+/** Playwright's pages are always visible, so the page gets the event of a tab that is covered or shown. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+}
+
 test('logging out and in again in one tab updates the other', async ({
   page,
   context,

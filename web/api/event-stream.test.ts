@@ -20,7 +20,7 @@ function setUp() {
           })
         }),
       onEvent: (event) => events.push(event),
-      onReconnect: () => events.push('(reconnected)'),
+      onOpen: (isFirst) => isFirst || events.push('(reconnected)'),
     },
     stop.signal,
   )

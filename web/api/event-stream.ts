@@ -11,8 +11,12 @@ export type EventStreamOptions = {
   /** Resolves after a number of milliseconds; rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly onEvent: (event: string) => void
-  /** Called when a later attempt than the first connects. Events of the meantime are lost. */
-  readonly onReconnect: () => void
+  /**
+   * Called when a connection opens. Events of the meantime are lost.
+   *
+   * @param isFirst whether it is the first attempt.
+   */
+  readonly onOpen: (isFirst: boolean) => void
 }
 
 const TIMEOUT_MS = LIVE_TIMES.heartbeatMs + LIVE_TIMES.timeoutMs
@@ -37,7 +41,7 @@ export async function followEventStream(options: EventStreamOptions, signal: Abo
       if (opened.kind === 'signed-out') return
       if (opened.kind === 'open') {
         failures = 0
-        if (!isFirst) options.onReconnect()
+        options.onOpen(isFirst)
         await readEvents(opened.body, options, connection)
       }
     } catch {

@@ -4,6 +4,7 @@ import { PERSON_HEADER } from '#contract/person-header.ts'
 import { renewAccess, tokensSettled } from '#web/api/api.ts'
 import { shownPerson } from '#web/api/call-as-person.ts'
 import { followEventStream, type OpenedStream } from '#web/api/event-stream.ts'
+import { followPageCache } from '#web/api/page-cache.ts'
 import { readAgain } from '#web/api/record-mutation.ts'
 import { readSession } from '#web/api/session.ts'
 import { TAB_ID } from '#web/api/tab-id.ts'
@@ -14,8 +15,14 @@ const HIDDEN_MS = 30_000
 /** Events within this time cause one refetch. */
 const BATCH_MS = 200
 
+/** A longer time without a connection is a gap: the page reads its data again, because it has missed the events. */
+const GAP_MS = 2_000
+
 let followers = 0
 let connection: AbortController | null = null
+/** When the page was last up to date: it had just read its data, or the connection was open. */
+let currentAt: number | null = null
+let unfollowPageCache = () => {}
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -29,10 +36,13 @@ export function followLiveEvents(): () => void {
   if (followers++ === 0) {
     document.addEventListener('visibilitychange', updateConnection)
     addEventListener('online', updateConnection)
+    unfollowPageCache = followPageCache({ onLeave: disconnect, onReturn: updateConnection })
+    currentAt ??= Date.now()
     updateConnection()
   }
   return () => {
     if (--followers > 0) return
+    unfollowPageCache()
     document.removeEventListener('visibilitychange', updateConnection)
     removeEventListener('online', updateConnection)
     clearTimeout(hiddenTimer)
@@ -46,17 +56,21 @@ function updateConnection(): void {
   else if (connection === null) {
     const controller = new AbortController()
     connection = controller
-    void followEventStream({ open, wait, onEvent, onReconnect: scheduleRefetch }, controller.signal).then(
-      () => {
-        if (connection === controller) connection = null
-      },
-    )
+    void followEventStream({ open, wait, onEvent, onOpen }, controller.signal).then(() => {
+      if (connection === controller) disconnect()
+    })
   }
 }
 
 function disconnect(): void {
-  connection?.abort()
+  if (connection === null) return
+  connection.abort()
   connection = null
+  currentAt = Date.now()
+}
+
+function onOpen(isFirst: boolean): void {
+  if (!isFirst || Math.abs(Date.now() - (currentAt ?? 0)) > GAP_MS) scheduleRefetch()
 }
 
 async function open(signal: AbortSignal): Promise<OpenedStream> {

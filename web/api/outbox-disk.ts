@@ -12,6 +12,8 @@ export type OutboxDisk = {
   remove(key: number): Promise<void>
   /** Removes a write that was never sent. @returns false if it was sent, or is gone. */
   cancel(key: number): Promise<boolean>
+  /** Closes the connection, which a page in the back/forward cache must not keep. The next use opens it again. */
+  close(): void
 }
 
 interface Schema extends DBSchema {
@@ -29,7 +31,16 @@ export function openOutboxDisk(): OutboxDisk {
   const open = () =>
     (opened ??= openDB<Schema>('outbox', 1, {
       upgrade: (db) => void db.createObjectStore('writes', { keyPath: 'key', autoIncrement: true }),
+      // Another page deletes the database, or has a newer version of it.
+      blocking: close,
     }))
+  function close(): void {
+    opened?.then(
+      (db) => db.close(),
+      () => {},
+    )
+    opened = undefined
+  }
   const use = async <T>(task: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
     try {
       return await task(await open())
@@ -70,5 +81,6 @@ export function openOutboxDisk(): OutboxDisk {
         await writes.delete(key)
         return true
       }),
+    close,
   }
 }

@@ -12,6 +12,8 @@ export type OutboxStore = {
   remove(key: number): Promise<void>
   /** Removes a write that was never sent. @returns false if it was sent, or is gone. */
   cancel(mutationId: string): Promise<boolean>
+  /** Closes the connection to the disk until its next use. */
+  close(): void
 }
 
 /** The keys on the disk are whole, so an item in memory is between the last one that this page knows and the next. */
@@ -92,5 +94,6 @@ export function createOutboxStore(disk: OutboxDisk, onUnreadable: () => void): O
       await remove(item.key)
       return true
     },
+    close: () => disk.close(),
   }
 }

@@ -48,6 +48,7 @@ function openTab(
   const pauses: { ms: number; end: () => void }[] = []
   const published: OutboxMessage<string>[] = []
   let user: string | undefined = 'ann'
+  const lost = new AbortController()
   const outbox = createOutbox<string>({
     store,
     send: (item) => new Promise((respond) => requests.push({ item, respond })),
@@ -55,7 +56,7 @@ function openTab(
     onFailure: ({ mutation }, { kind }) => failures.push(`${mutation.id} ${kind}`),
     currentUser: () => user,
     exclusively(task) {
-      const run = shared.tail.then(task)
+      const run = shared.tail.then(() => task(lost.signal))
       shared.tail = run
       return run
     },
@@ -73,6 +74,7 @@ function openTab(
     failures,
     pauses,
     published,
+    loseLock: () => lost.abort(),
     logIn: (next: string | undefined) => (user = next),
     ids: () => outbox.state().items.map(({ mutation }) => mutation.id),
     respond: async (response: ApiResponse<string>) => {
@@ -239,6 +241,17 @@ test('two tabs send each write once, and both show that it was applied', async (
   await settle()
   expect([one.ids(), two.ids()]).toEqual([[], []])
   expect(new Set(one.applied)).toEqual(new Set(['a', 'b']))
+})
+
+test('a tab that has lost the lock shows the response in progress, and sends nothing more', async () => {
+  const { outbox, requests, respond, applied, pauses, loseLock } = openTab()
+  void outbox.submit('ann', spend('a'))
+  void outbox.submit('ann', spend('b'))
+  await settle()
+  loseLock()
+  await respond(OK)
+  expect([applied, requests.length]).toEqual([['a'], 1])
+  expect(pauses, 'no attempt is planned').toEqual([])
 })
 
 test('a write that the disk does not take is sent, and both tabs show it as saved', async () => {

@@ -12,8 +12,8 @@ export type OutboxParts<Result> = {
   readonly onFailure: (item: OutboxItem, failure: ApiFailure) => void
   /** The member whose writes can be sent now; undefined without a session. */
   readonly currentUser: () => string | undefined
-  /** Runs a task in one tab at a time. */
-  readonly exclusively: (task: () => Promise<void>) => Promise<void>
+  /** Runs a task in one tab at a time. The signal aborts when the tab must stop because another one may send. */
+  readonly exclusively: (task: (lost: AbortSignal) => Promise<void>) => Promise<void>
   /** Calls back after so many milliseconds. @returns the function that cancels it. */
   readonly delay: (ms: number, run: () => void) => () => void
   /** Informs the other tabs of this browser. */
@@ -141,10 +141,10 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
   }
 
   /** Sends until nothing is left that can be sent. */
-  async function sendAll(): Promise<void> {
+  async function sendAll(lost: AbortSignal): Promise<void> {
     // While this tab waited for its turn, another one may have sent some.
     await readStore()
-    for (;;) {
+    while (!lost.aborted) {
       const userId = parts.currentUser()
       const item = state.items.find((one) => one.rejection === null && one.userId === userId)
       if (item === undefined) {
@@ -155,6 +155,7 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
         await readStore()
         continue
       }
+      if (lost.aborted) return
       const response = await parts.send(item)
       if (response.kind === 'ok') {
         failures = 0
@@ -165,7 +166,8 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
         failures = 0
         parts.onFailure(item, response)
         await reject(item, response)
-      } else return stall(item, response)
+      } else if (lost.aborted) return
+      else return stall(item, response)
     }
   }
 

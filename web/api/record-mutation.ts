@@ -9,6 +9,8 @@ import { limitsQuery } from '#web/api/limits.ts'
 import { applyMutation, type Mutation } from '#web/api/mutation.ts'
 import { mutationRequest } from '#web/api/mutation-request.ts'
 import { createOutbox, type MutationOutcome, type OutboxMessage, type OutboxState } from '#web/api/outbox.ts'
+import { followPageCache } from '#web/api/page-cache.ts'
+import { createPageLock } from '#web/api/page-lock.ts'
 import { openOutboxDisk } from '#web/api/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
 import { createOutboxStore } from '#web/api/outbox-store.ts'
@@ -35,9 +37,25 @@ let channel: BroadcastChannel | undefined
 /** Whether the user's data is read again when no write is pending. */
 let isReadDue = false
 
+/** The longest time between two signs of progress: the request of a write, the renewal of the session, and a repetition. */
+const TAKE_OVER_MS = 40_000
+
+const delay = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+const store = createOutboxStore(openOutboxDisk(), () => logUnreadable('A stored write'))
+const lock = createPageLock('outbox', {
+  // The build renders pages without a browser.
+  locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
+  delay,
+  takeOverMs: TAKE_OVER_MS,
+})
+
 /** The outbox of this browser. */
 export const outbox = createOutbox<MutationResult>({
-  store: createOutboxStore(openOutboxDisk(), () => logUnreadable('A stored write')),
+  store,
   send,
   onApplied: applyResult,
   onFailure({ mutation: { kind } }, failure) {
@@ -45,13 +63,8 @@ export const outbox = createOutbox<MutationResult>({
     logFailure(`The ${LOG_NAMES[kind] ?? kind} was not saved`, failure)
   },
   currentUser: shownPerson,
-  exclusively: async (task) =>
-    // Browsers have locks only on secure addresses.
-    'locks' in navigator ? await navigator.locks.request('outbox', task) : await task(),
-  delay(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
+  exclusively: lock.run,
+  delay,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
   publish: (message) => channel?.postMessage(message),
 })
@@ -67,24 +80,48 @@ const isMessage = objectOf<OutboxMessage<MutationResult>>({
  * @returns the function that stops.
  */
 export function followOutbox(): () => void {
-  channel = new BroadcastChannel('outbox')
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
-    // A tab of another version still reports that the store has changed.
-    outbox.receive(isMessage(data) ? data : {}),
-  )
+  openChannel()
   addEventListener('online', outbox.flush)
   document.addEventListener('visibilitychange', outbox.flush)
   const unsubscribe = outbox.subscribe(() => {
     if (isReadDue) readAgain()
   })
+  const unfollow = followPageCache({
+    onLeave() {
+      lock.suspend()
+      closeChannel()
+      store.close()
+    },
+    onReturn() {
+      lock.resume()
+      openChannel()
+      void outbox.load()
+    },
+  })
   void outbox.load()
   return () => {
+    unfollow()
     unsubscribe()
     document.removeEventListener('visibilitychange', outbox.flush)
     removeEventListener('online', outbox.flush)
-    channel?.close()
-    channel = undefined
+    closeChannel()
   }
+}
+
+function openChannel(): void {
+  closeChannel()
+  channel = new BroadcastChannel('outbox')
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // A tab of another version still reports that the store has changed.
+    const message = isMessage(data) ? data : {}
+    if (message.applied !== undefined) lock.noteProgress()
+    outbox.receive(message)
+  })
+}
+
+function closeChannel(): void {
+  channel?.close()
+  channel = undefined
 }
 
 /**

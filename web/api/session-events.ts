@@ -1,3 +1,5 @@
+import { followPageCache } from '#web/api/page-cache.ts'
+
 /** The events of a session (spec section 4). They reach every open tab. */
 export const SESSION_EVENTS = [
   'signed-in',
@@ -15,6 +17,7 @@ export type SessionMessage = { readonly event: SessionEvent; readonly expiresAt?
 
 const listeners = new Set<(message: SessionMessage) => void>()
 let channel: BroadcastChannel | undefined
+let isFollowingPageCache = false
 
 /** Calls the listener with each event of another tab. @returns the function that unsubscribes it. */
 export function onSessionEvent(listener: (message: SessionMessage) => void): () => void {
@@ -30,6 +33,16 @@ export function announce(event: SessionEvent, expiresAt?: number): void {
 }
 
 function openChannel(): BroadcastChannel {
+  if (!isFollowingPageCache && typeof addEventListener === 'function') {
+    isFollowingPageCache = true
+    followPageCache({
+      onLeave() {
+        channel?.close()
+        channel = undefined
+      },
+      onReturn: () => void openChannel(),
+    })
+  }
   if (channel) return channel
   channel = new BroadcastChannel('session')
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

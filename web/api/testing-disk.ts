@@ -39,5 +39,6 @@ export function createTestDisk(): TestDisk {
         values = values.filter((value) => value.key !== key || !isOutboxItem(value) || value.sent)
         return values.length < before
       }),
+    close() {},
   }
 }
