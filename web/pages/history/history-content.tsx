@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SessionUser } from '#contract/session.ts'
-import { type EpochMs, epochMs } from '#core/units.ts'
 import { entriesQuery } from '#web/api/entries.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { catalogueOf } from '#web/api/listed-casino.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { NO_LINK_RULES } from '#web/api/unavailable.ts'
 import { casinosQuery } from '#web/api/queries.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/api/use-live-events.ts'
 import { useNow } from '#web/api/use-now.ts'
 import { FilterBar, focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
@@ -52,7 +52,9 @@ const NO_CASINOS = catalogueOf([], NO_LINK_RULES)
 
 /** A member's filtered history. */
 export function HistoryContent({ user, filter, onFilter }: Props) {
-  const now: EpochMs = useNow() ?? epochMs(0)
+  const currentTime = useNow()
+  // Without a response of the server, the time is the device's.
+  const now = currentTime ?? serverNow()
   const casinos = useQuery(casinosQuery)
   const rules = useLinkRules()
   const catalogue = useMemo(
