@@ -190,6 +190,39 @@ test('on return from a casino, its question comes before the next casino, whose 
   expect(await member.storedEntries()).toHaveLength(1)
 })
 
+test('two tabs share a run: neither overwrites what the other has skipped, chosen, or typed', async ({
+  page,
+  context,
+  member,
+  catalogue,
+}) => {
+  await stubCasinoSites(context)
+  await openDashboard(page, '/dashboard?view=speed')
+  const other = await context.newPage()
+  await openDashboard(other, '/dashboard?view=speed')
+  const skipped = (screen: Page) =>
+    screen.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
+  for (const [count, screen] of [page, other, page].entries()) {
+    await screen.getByRole('button', { name: /^Skip/ }).first().click()
+    await expect(skipped(screen)).toHaveCount(count + 1)
+  }
+  await expect(skipped(other)).toHaveCount(3)
+
+  // What is typed in one tab is recorded by the next press, also in the other one.
+  const name = await nextName(page)
+  await closeOpened(context, () => visitLink(page, name).click())
+  await page.getByLabel('Actual amount ($)').fill('1.25')
+  await settled(page)
+  await expect(other.getByLabel('Actual amount ($)')).toHaveValue('1.25')
+  const next = await nextName(other)
+  await closeOpened(context, () => visitLink(other, next).click())
+  await settled(other)
+  const { id } = called(catalogue, name)
+  expect((await member.storedEntries()).find(({ casinoId }) => casinoId === id)?.amount).toBe('1.25')
+  await page.reload()
+  await expect(skipped(page)).toHaveCount(3)
+})
+
 test('Enter without a focused link: a blocked tab explains pop-ups and records nothing', async ({
   page,
   context,

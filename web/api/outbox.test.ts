@@ -207,6 +207,19 @@ describe('undo', () => {
   })
 })
 
+test('a write that another tab cancels ends as canceled', async () => {
+  const one = openTab()
+  const two = openTab(one.store)
+  one.logIn(undefined)
+  two.logIn(undefined)
+  const outcome = one.outbox.submit('ann', spend('a'))
+  await two.outbox.load()
+  expect(await two.outbox.cancel('a')).toBe(true)
+  for (const message of two.published) one.outbox.receive(message)
+  expect(await outcome).toEqual({ kind: 'canceled' })
+  expect(one.ids()).toEqual([])
+})
+
 test('a page that opens later sends what an earlier one stored', async () => {
   const before = openTab()
   for (const id of ['a', 'b']) void before.outbox.submit('ann', spend(id))

@@ -23,6 +23,8 @@ export type OutboxParts<Result> = {
 /** What one tab tells the others. Without `applied`, they read the store again. */
 export type OutboxMessage<Result> = {
   readonly applied?: { readonly item: OutboxItem; readonly result: Result } | undefined
+  /** The ID of a write that was removed before it was sent. */
+  readonly canceled?: string | undefined
 }
 
 /** How a write ended: applied, rejected by the server, or canceled before it was sent. */
@@ -107,15 +109,15 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
     return state.items.filter(({ mutation }) => mutation.id !== id)
   }
 
-  function settle(item: OutboxItem, outcome: MutationOutcome<Result>): void {
-    waiting.get(item.mutation.id)?.(outcome)
-    waiting.delete(item.mutation.id)
+  function settle(mutationId: string, outcome: MutationOutcome<Result>): void {
+    waiting.get(mutationId)?.(outcome)
+    waiting.delete(mutationId)
   }
 
   function finish(item: OutboxItem, result: Result): void {
     parts.onApplied(item, result)
     change({ items: without(item), stalled: null })
-    settle(item, { kind: 'ok', value: result })
+    settle(item.mutation.id, { kind: 'ok', value: result })
   }
 
   async function readStore(): Promise<void> {
@@ -127,7 +129,7 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
     await store.update(item.key, { rejection: error.message })
     await readStore()
     parts.publish({})
-    settle(item, error)
+    settle(item.mutation.id, error)
   }
 
   function stall(item: OutboxItem, failure: ApiFailure): void {
@@ -206,12 +208,11 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
       return await ended
     },
     async cancel(mutationId) {
-      const item = state.items.find(({ mutation }) => mutation.id === mutationId)
       const isCanceled = await store.cancel(mutationId)
       await readStore()
       if (!isCanceled) return false
-      parts.publish({})
-      if (item) settle(item, { kind: 'canceled' })
+      parts.publish({ canceled: mutationId })
+      settle(mutationId, { kind: 'canceled' })
       return true
     },
     async retry(key) {
@@ -230,9 +231,11 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
       await readStore()
       flush()
     },
-    receive({ applied }) {
-      if (applied === undefined) return void readStore()
-      finish(applied.item, applied.result)
+    receive({ applied, canceled }) {
+      if (applied !== undefined) return finish(applied.item, applied.result)
+      void readStore().then(() => {
+        if (canceled !== undefined) settle(canceled, { kind: 'canceled' })
+      })
     },
   }
 }

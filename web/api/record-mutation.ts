@@ -18,7 +18,7 @@ import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
 import { readSession } from '#web/api/session.ts'
-import { anyOf, objectOf, orMissing } from '#web/api/type-guards.ts'
+import { anyOf, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { useSession } from '#web/api/use-session.ts'
 
 /** The response to a write. */
@@ -71,6 +71,7 @@ export const outbox = createOutbox<MutationResult>({
 
 const isMessage = objectOf<OutboxMessage<MutationResult>>({
   applied: orMissing(objectOf({ item: isOutboxItem, result: isMutationResult })),
+  canceled: orMissing(isText),
 })
 
 /**

@@ -56,13 +56,13 @@ export function withEnd(times: RunTimes): RunTimes {
  * Describes the time of a finished run, and the best of the earlier runs. Runs of different sizes are compared by the
  * time per casino.
  *
- * @param day the local day that is shown (`dayOf`).
- * @returns null if the newest run is not finished, has fewer than five casinos, or was on another day.
+ * @param day the local day on which the shown run began (`dayOf`).
+ * @returns null if the newest run is not finished, has fewer than five casinos, or was before that day.
  */
 export function runTimeText({ run, best }: RunTimes, day: string): string | null {
   const time = timeOf(run)
   const newest = run?.collections.at(-1)
-  if (time === null || newest === undefined || dayOf(newest.at) !== day) return null
+  if (time === null || newest === undefined || dayOf(newest.at) < day) return null
   const own = `Run time ${durationText(time.ms)}`
   if (best === null) return `${own} for ${time.casinos} casinos`
   if (paceOf(time) <= paceOf(best)) return `${own} for ${time.casinos} casinos · Best run so far`

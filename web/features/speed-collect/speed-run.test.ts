@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import { HOUR_MS, listRow, NOON } from '#web/api/testing-rows.ts'
 import {
@@ -11,7 +11,7 @@ import {
   withPresses,
 } from '#web/features/speed-collect/speed-run.ts'
 
-const TODAY = todaysRun(null, 'user', dayOf(NOON))
+const TODAY = todaysRun(null, 'user', NOON)
 const NONE_VISITED = new Set<number>()
 const collected = (hoursAgo: number) => ({ lastCollected: epochMs(NOON - hoursAgo * HOUR_MS) })
 const worth = (amount: number | null) => ({ claim: amount === null ? null : cents(amount) })
@@ -109,6 +109,49 @@ test('a finished run names the next casino of the selected tiers, never one of t
   expect(textOf(waiting, { ...TODAY, tiers: [3] })).toBeNull()
   expect(textOf([...waiting, listRow(5)], TODAY)).toBeNull()
   expect(textOf([...waiting, listRow(5)], { ...TODAY, leftOut: [[5, 'missed']] })).toMatch(/^All done/)
+})
+
+describe('midnight during a run', () => {
+  const START_OF_DAY = epochMs(new Date(NOON).setHours(0, 0, 0, 0))
+  const before = epochMs(START_OF_DAY - 2 * 60_000)
+  const after = epochMs(START_OF_DAY + 60_000)
+  const RUN: Run = {
+    ...todaysRun(null, 'user', before),
+    activeAt: before,
+    tiers: [1],
+    leftOut: [[2, 'skipped']],
+    visit: { casinoId: 4, collectId: 'a', at: before, before: null, amountText: '1.25' },
+  }
+
+  test('keeps the tiers, the skips, and the typed amount while the member continues', () => {
+    expect(todaysRun(RUN, 'user', after)).toEqual(RUN)
+    expect(todaysRun({ ...RUN, activeAt: after }, 'user', epochMs(after + HOUR_MS - 1))).toMatchObject({
+      tiers: [1],
+    })
+  })
+
+  test('starts a new run after an hour, in which the typed amount is not lost', () => {
+    expect(todaysRun(RUN, 'user', epochMs(before + HOUR_MS))).toEqual({
+      owner: 'user',
+      day: dayOf(after),
+      tiers: [1, 2, 3, 4],
+      leftOut: [],
+      visit: RUN.visit,
+    })
+    expect(todaysRun(RUN, 'another user', after).visit).toBeNull()
+  })
+
+  test('keeps what is done, also if it is ready again', () => {
+    const rows = [
+      listRow(1),
+      listRow(4, { lastCollected: before }, worth(120)),
+      listRow(5, { lastCollected: before }, { rule: { kind: 'hourly', hours: 1 / 60 }, ...worth(75) }),
+    ]
+    const progress = (now: typeof NOON) => runState(rows, RUN, now, NONE_VISITED).progress
+    expect(progress(before)).toMatchObject({ done: 2, all: 3 })
+    // Casino 5 is ready again, so it is done once and can be collected once more.
+    expect(progress(after)).toMatchObject({ done: 2, all: 4, doneValue: 195 })
+  })
 })
 
 const visit = { casinoId: 1, collectId: 'a', at: NOON, before: null, amountText: '' }

@@ -20,10 +20,13 @@ export type Visit = {
   readonly amountText: string
 }
 
-/** One user's choices for one day's run. The list records the collections. */
+/** One user's choices for a run. The list records the collections. */
 export type Run = {
   readonly owner: string
+  /** The local day on which it began. */
   readonly day: string
+  /** When the user last changed it. Runs that an earlier version stored do not have it. */
+  readonly activeAt?: EpochMs | undefined
   readonly tiers: readonly Tier[]
   readonly leftOut: readonly (readonly [casinoId: number, outcome: Outcome])[]
   readonly visit: Visit | null
@@ -52,10 +55,18 @@ const SECONDS_EACH = 15
 /** The owner of a visitor's run, which is not stored. */
 export const VISITOR = 'visitor'
 
-/** Returns the stored run if it is the owner's of that day, otherwise a new one. */
-export function todaysRun(stored: Run | null, owner: string, day: string): Run {
-  if (stored?.owner === owner && stored.day === day) return stored
-  return { owner, day, tiers: SPEED_TIERS, leftOut: [], visit: null }
+/** A run that midnight interrupts continues until the user has paused for so long. */
+const MAX_PAUSE_MS = 3_600_000
+
+/**
+ * Returns the owner's stored run if it began on the same day, or is still active after midnight. Otherwise returns a new
+ * one, in which the last visit can still be corrected.
+ */
+export function todaysRun(stored: Run | null, owner: string, now: EpochMs): Run {
+  const day = dayOf(now)
+  const own = stored?.owner === owner ? stored : null
+  if (own !== null && (own.day === day || now - (own.activeAt ?? 0) < MAX_PAUSE_MS)) return own
+  return { owner, day, tiers: SPEED_TIERS, leftOut: [], visit: own?.visit ?? null }
 }
 
 /** Returns the local day of a timestamp as sortable text. */
@@ -86,8 +97,10 @@ export function runState(
   const todo = ready.filter((row) => !outcomes.has(row.own.casinoId))
   const fresh = todo.filter((row) => !visited.has(row.own.casinoId))
   const seen = todo.filter((row) => visited.has(row.own.casinoId))
+  // What the run has collected before midnight stays done, although it can be ready again.
+  const isPastMidnight = run.day < dayOf(now)
   const collected = inTiers.flatMap(({ row, status }) =>
-    status.kind === 'waiting' && collectedOn(row, dayOf(now)) ? [row] : [],
+    isCollected(row, run.day) && (status.kind === 'waiting' || isPastMidnight) ? [row] : [],
   )
   const done = [...collected, ...seen]
   const [soonest] = inTiers
@@ -142,8 +155,8 @@ export function withPresses(
   })
 }
 
-function collectedOn({ own }: ListRow, day: string): boolean {
-  return own.lastCollected !== null && dayOf(own.lastCollected) === day
+function isCollected({ own }: ListRow, sinceDay: string): boolean {
+  return own.lastCollected !== null && dayOf(own.lastCollected) >= sinceDay
 }
 
 /** Sums claim values. Worthless and unknown claims add nothing. */

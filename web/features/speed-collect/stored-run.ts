@@ -1,12 +1,24 @@
 import type { EpochMs } from '#core/units.ts'
-import { type Guard, isFlag, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
+import {
+  type Guard,
+  isFlag,
+  isText,
+  isWhole,
+  listOf,
+  objectOf,
+  oneOf,
+  orMissing,
+  orNull,
+} from '#web/api/type-guards.ts'
+import { createStoredValue } from '#web/features/speed-collect/stored-value.ts'
 import type { RunTime, RunTimes, TimedCollection, TimedRun } from '#web/features/speed-collect/run-times.ts'
 import type { Outcome, Run, Visit } from '#web/features/speed-collect/speed-run.ts'
 
 const RUN_KEY = 'speedRun'
 const TIMES_KEY = 'speedTimes'
 
-type StoredTimes = { readonly owner: string; readonly times: RunTimes }
+/** The times of a member's runs. */
+export type StoredTimes = { readonly owner: string; readonly times: RunTimes }
 
 const isTime = isWhole as Guard<EpochMs>
 const isOutcome = oneOf<Outcome>('missed', 'not-available', 'skipped')
@@ -14,6 +26,7 @@ const isOutcome = oneOf<Outcome>('missed', 'not-available', 'skipped')
 const isRun = objectOf<Run>({
   owner: isText,
   day: isText,
+  activeAt: orMissing(isTime),
   tiers: listOf(oneOf(1, 2, 3, 4)),
   leftOut: listOf(isLeftOut),
   visit: orNull(
@@ -40,52 +53,18 @@ const isStoredTimes = objectOf<StoredTimes>({
   }),
 })
 
-/** Returns the stored run, or null if it is missing, invalid, or another user's. */
-export function readRun(owner: string): Run | null {
-  const stored = read(RUN_KEY)
-  return isRun(stored) && stored.owner === owner ? stored : null
-}
+/** The newest run of this browser. All tabs share it. */
+export const storedRun = createStoredValue(RUN_KEY, isRun)
 
-export function storeRun(run: Run): void {
-  store(RUN_KEY, run)
-}
-
-/** Returns the stored times of runs, or null if they are missing, invalid, or another user's. */
-export function readTimes(owner: string): RunTimes | null {
-  const stored = read(TIMES_KEY)
-  return isStoredTimes(stored) && stored.owner === owner ? stored.times : null
-}
-
-export function storeTimes(owner: string, times: RunTimes): void {
-  store(TIMES_KEY, { owner, times } satisfies StoredTimes)
-}
+/** The times of the newest run, and whose it is. */
+export const storedTimes = createStoredValue(TIMES_KEY, isStoredTimes)
 
 /** Deletes the stored run and the times when a user leaves. */
 export function forgetRun(): void {
-  try {
-    localStorage.removeItem(RUN_KEY)
-    localStorage.removeItem(TIMES_KEY)
-  } catch {
-    // Nothing could be stored, so there is nothing to delete.
-  }
+  storedRun.remove()
+  storedTimes.remove()
 }
 
 function isLeftOut(item: unknown): item is Run['leftOut'][number] {
   return Array.isArray(item) && item.length === 2 && isWhole(item[0]) && isOutcome(item[1])
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function store(key: string, value: object): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Private windows may block storage: the run then lasts as long as the page.
-  }
 }

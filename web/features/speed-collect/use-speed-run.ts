@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -10,14 +10,13 @@ import {
   withoutCollection,
 } from '#web/features/speed-collect/run-times.ts'
 import {
-  dayOf,
   type Outcome,
   type Run,
   todaysRun,
   VISITOR,
   type Visit,
 } from '#web/features/speed-collect/speed-run.ts'
-import { readRun, readTimes, storeRun, storeTimes } from '#web/features/speed-collect/stored-run.ts'
+import { storedRun, type StoredTimes, storedTimes } from '#web/features/speed-collect/stored-run.ts'
 
 export type SpeedRun = {
   readonly run: Run
@@ -34,67 +33,77 @@ export type SpeedRun = {
   readonly missVisit: (visit: Visit) => void
 }
 
-/** Today's run. A member's run survives a reload; a visitor's lasts as long as the view. */
+/** Today's run. A member's run survives a reload, and all tabs share it; a visitor's lasts as long as the view. */
 export function useSpeedRun(now: EpochMs): SpeedRun {
   const session = useSession()
   const owner = session.kind === 'member' ? session.user.id : VISITOR
-  const [stored, setStored] = useState(() => (owner === VISITOR ? null : readRun(owner)))
-  const [times, setTimes] = useState(() => readTimes(owner) ?? NO_TIMES)
-  const day = dayOf(now)
-  const run = todaysRun(stored, owner, day)
-  // A press can change the run several times before it renders.
+  const memberRun = useSyncExternalStore(storedRun.subscribe, storedRun.read, () => null)
+  const memberTimes = useSyncExternalStore(storedTimes.subscribe, storedTimes.read, () => null)
+  const [visitorRun, setVisitorRun] = useState<Run | null>(null)
+  const [visitorTimes, setVisitorTimes] = useState(NO_TIMES)
+  const isVisitor = owner === VISITOR
+  const run = todaysRun(isVisitor ? visitorRun : memberRun, owner, now)
+  const times = isVisitor ? visitorTimes : timesOf(memberTimes, owner)
+  // A press can change a visitor's run several times before it renders.
   const latest = useRef({ run, times })
   useLayoutEffect(() => {
     latest.current = { run, times }
   })
 
-  function change(changes: Partial<Run>): void {
-    const next = { ...latest.current.run, ...changes }
+  function change(update: (before: Run) => Partial<Run>): void {
+    // Another tab may have changed it since the last render.
+    const before = isVisitor ? latest.current.run : todaysRun(storedRun.read(), owner, now)
+    const next = { ...before, ...update(before), activeAt: now }
     latest.current.run = next
-    setStored(next)
-    if (owner !== VISITOR) storeRun(next)
+    if (isVisitor) setVisitorRun(next)
+    else storedRun.write(next)
   }
 
   function changeTimes(update: (before: RunTimes) => RunTimes): void {
-    const next = update(latest.current.times)
+    const next = update(isVisitor ? latest.current.times : timesOf(storedTimes.read(), owner))
     latest.current.times = next
-    setTimes(next)
-    if (owner !== VISITOR) storeTimes(owner, next)
-  }
-
-  function leftOutWith(casinoId: number, outcome: Outcome | null): Run['leftOut'] {
-    const others = latest.current.run.leftOut.filter(([id]) => id !== casinoId)
-    return outcome === null ? others : [...others, [casinoId, outcome]]
+    if (isVisitor) setVisitorTimes(next)
+    else storedTimes.write({ owner, times: next })
   }
 
   return {
     run,
     times,
     toggleTier(tier) {
-      const { tiers } = run
-      change({
+      change(({ tiers }) => ({
         tiers: tiers.includes(tier) ? tiers.filter((other) => other !== tier) : [...tiers, tier],
-      })
+      }))
     },
     decide(casinoId, outcome, isLast = false) {
-      change({ leftOut: leftOutWith(casinoId, outcome) })
+      change(({ leftOut }) => ({ leftOut: leftOutWith(leftOut, casinoId, outcome) }))
       if (isLast) changeTimes(withEnd)
     },
     startVisit(visit, isLast) {
-      change({ visit })
+      change(() => ({ visit }))
       const { casinoId, at } = visit
       changeTimes((before) => withCollection(before, { casinoId, at }, isLast))
     },
     typeAmount(amountText) {
-      const { visit } = latest.current.run
-      if (visit !== null) change({ visit: { ...visit, amountText } })
+      change(({ visit }) => (visit === null ? {} : { visit: { ...visit, amountText } }))
     },
     endVisit({ collectId }) {
-      if (latest.current.run.visit?.collectId === collectId) change({ visit: null })
+      change(({ visit }) => (visit?.collectId === collectId ? { visit: null } : {}))
     },
-    missVisit({ casinoId }) {
-      change({ visit: null, leftOut: leftOutWith(casinoId, 'missed') })
+    missVisit({ casinoId, collectId }) {
+      change(({ visit, leftOut }) => ({
+        visit: visit?.collectId === collectId ? null : visit,
+        leftOut: leftOutWith(leftOut, casinoId, 'missed'),
+      }))
       changeTimes((before) => withoutCollection(before, casinoId))
     },
   }
+}
+
+function timesOf(stored: StoredTimes | null, owner: string): RunTimes {
+  return stored?.owner === owner ? stored.times : NO_TIMES
+}
+
+function leftOutWith(before: Run['leftOut'], casinoId: number, outcome: Outcome | null): Run['leftOut'] {
+  const others = before.filter(([id]) => id !== casinoId)
+  return outcome === null ? others : [...others, [casinoId, outcome]]
 }

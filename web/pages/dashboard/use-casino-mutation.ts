@@ -127,7 +127,7 @@ export async function recordVisitAmount(row: ListRow, visit: Visit, amount: Cent
     undo(row, mutation.id, edit(null), `Amount received at ${row.listed.casino.name} removed`),
   )
   const outcome = await record(row, mutation)
-  if (outcome.kind === 'rejected') withdrawUndo(step)
+  if (outcome.kind !== 'ok') withdrawUndo(step)
 }
 
 type Collection = Omit<Visit, 'amountText'>
@@ -157,7 +157,8 @@ async function recordCollection(
   // Another device recorded this collection first, so there is nothing to undo.
   const isDuplicate =
     outcome.kind === 'ok' && 'entryId' in outcome.value && outcome.value.entryId !== collectId
-  if (outcome.kind === 'rejected' || isDuplicate) withdrawUndo(step)
+  // A rejected write has its own notice, and a canceled one no message at all.
+  if (outcome.kind !== 'ok' || isDuplicate) withdrawUndo(step)
   if (isDuplicate)
     showToast(
       `The collection at ${row.listed.casino.name} was already recorded less than a minute ago, so it counts only once`,
@@ -179,7 +180,7 @@ async function recordAmount(row: ListRow, kind: 'cash-out' | 'spend', amount: Ce
     ),
   )
   const outcome = await record(row, { kind, id: entryId, casinoId, amount, at: serverNow() })
-  if (outcome.kind === 'rejected') withdrawUndo(step)
+  if (outcome.kind !== 'ok') withdrawUndo(step)
 }
 
 /** Votes for a casino, and offers to undo it. An identical vote is ignored (spec section 4, "Vote"). */
@@ -202,7 +203,7 @@ async function castVote(row: ListRow, vote: Vote): Promise<void> {
     ),
   )
   const { kind } = await record(row, { kind: 'vote', id: voteId, casinoId: casino.id, vote })
-  if (kind === 'rejected') withdrawUndo(step)
+  if (kind !== 'ok') withdrawUndo(step)
 }
 
 /** Hides, snoozes, or shows a casino, and offers to undo it. */
@@ -217,7 +218,7 @@ export async function updateVisibility(row: ListRow, visibility: Visibility): Pr
     void change(before)
   })
   const { kind } = await change(visibility)
-  if (kind === 'rejected') withdrawUndo(step)
+  if (kind !== 'ok') withdrawUndo(step)
 }
 
 /** Cancels a write that was never sent, or records the one that reverses it. Shows and announces the result. */
