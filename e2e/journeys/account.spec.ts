@@ -342,7 +342,7 @@ test('no request uses the old tokens while a confirmation rotates them', async (
   await expect.poll(() => sentOut).toContain(PATHS.passkeys)
 })
 
-test('a visitor has no account page, and an unreachable server shows an error', async ({
+test('a visitor has no account page; what does not load shows an error, and the rest stays usable', async ({
   page,
   account,
   consoleErrors,
@@ -354,9 +354,16 @@ test('a visitor has no account page, and an unreachable server shows an error', 
   await logInByApi(page, account)
   await page.route(`**${PATHS.profile}`, (route) => route.abort('connectionrefused'))
   await page.goto('/account')
+  await expect(section(page, 'Your details')).toContainText('Couldn’t load this section.')
+  await expect(button(page, 'Add a passkey')).toBeVisible()
+  await expect(button(page, 'Download as JSON')).toBeVisible()
+  await expectAccessible(page, 'account, one section not loaded')
+  const others = [PATHS.sessions, PATHS.twoFactor, PATHS.passkeys, PATHS.limits]
+  for (const path of others) await page.route(`**${path}`, (route) => route.abort('connectionrefused'))
+  await page.reload()
   await expect(page.getByRole('alert')).toContainText('The server isn’t responding')
   await expectAccessible(page, 'account, server error')
-  await page.unroute(`**${PATHS.profile}`)
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(section(page, 'Your details')).toContainText(account.email)
 })

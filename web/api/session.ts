@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/session.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { type ApiFailure, type ApiResponse, callApi, onRenewal, renewAccess } from '#web/api/api.ts'
 import { readLastDashboard } from '#web/api/last-dashboard.ts'
+import { followPageCache } from '#web/api/page-cache.ts'
 import { queryClient, retryMs } from '#web/api/query-client.ts'
 import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/api/renewal-times.ts'
 import { isSessionResponse } from '#web/api/response-guards.ts'
@@ -80,12 +81,36 @@ export function followSession(): () => void {
   document.addEventListener('visibilitychange', tick)
   addEventListener('online', tick)
   const interval = setInterval(tick, TICK_MS)
+  const unfollow = followPageCache({ onLeave() {}, onReturn: () => void confirmSession() })
   return () => {
+    unfollow()
     unsubscribe()
     document.removeEventListener('visibilitychange', tick)
     removeEventListener('online', tick)
     clearInterval(interval)
   }
+}
+
+/** The attribute of the root element that hides the page (base.css). */
+const HIDDEN_ATTRIBUTE = 'data-session-changed'
+
+/**
+ * Confirms the session of a page that the browser shows from its back/forward cache. Events of the meantime are lost: the
+ * user may have logged out, or another one may have logged in. Unless this browser says that the same member is still
+ * here, nothing of that member is shown before the server has responded.
+ */
+async function confirmSession(): Promise<void> {
+  const session = currentSession()
+  const isLoggedIn = hasSignedInCookie()
+  const isSame = isLoggedIn && session.kind === 'member' && readLastDashboard()?.user.id === session.user.id
+  if (session.kind === 'member' && !isSame) {
+    const root = document.documentElement
+    root.setAttribute(HIDDEN_ATTRIBUTE, '')
+    change(isLoggedIn ? UNKNOWN_SESSION : { kind: 'visitor', ended: true })
+    // The screen changes with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => root.removeAttribute(HIDDEN_ATTRIBUTE)))
+  }
+  await readSession()
 }
 
 async function requestSession(): Promise<Session> {

@@ -1,5 +1,9 @@
 import { pageVersion } from '#web/ui/load-error-cause.ts'
+import { type WorkerCheck, workerStatus } from '#web/offline/worker-status.ts'
 import { type VersionMessage, WORKER_PATH } from '#web/offline/worker-names.ts'
+
+/** Local storage key: since when the worker's file has not been a script. */
+const WRONG_SINCE_KEY = 'workerWrongSince'
 
 /** Session storage key: this tab has already reloaded after the removal of the worker. */
 const RELOADED_FLAG = 'workerRemoved'
@@ -12,8 +16,12 @@ export async function registerWorker(): Promise<void> {
   // Browsers support service workers only in secure contexts.
   if (!('serviceWorker' in navigator)) return
   try {
-    const status = await checkWorker()
-    if (status === 'unreachable') log('No internet connection found. App is running in offline mode.')
+    const check = await checkWorker()
+    const status = workerStatus(check, readWrongSince(), Date.now())
+    if (status !== 'unreachable')
+      storeWrongSince(status === 'wrong' ? (readWrongSince() ?? Date.now()) : null)
+    if (status === 'unreachable' || status === 'wrong')
+      log('No internet connection found. App is running in offline mode.')
     else if (status === 'missing') await removeWorker()
     else await register()
   } catch (error) {
@@ -22,12 +30,19 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-async function checkWorker(): Promise<'found' | 'missing' | 'unreachable'> {
+async function checkWorker(): Promise<WorkerCheck> {
   const response = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-cache' }).catch(() => null)
-  // If the server is down, the worker may still exist.
-  if (response === null || response.status >= 500) return 'unreachable'
-  const isScript = /javascript/.test(response.headers.get('content-type') ?? '')
-  return response.status === 404 || !isScript ? 'missing' : 'found'
+  return response && { status: response.status, contentType: response.headers.get('content-type') }
+}
+
+function readWrongSince(): number | null {
+  const stored = Number(localStorage.getItem(WRONG_SINCE_KEY))
+  return stored > 0 ? stored : null
+}
+
+function storeWrongSince(at: number | null): void {
+  if (at === null) localStorage.removeItem(WRONG_SINCE_KEY)
+  else localStorage.setItem(WRONG_SINCE_KEY, String(at))
 }
 
 async function removeWorker(): Promise<void> {

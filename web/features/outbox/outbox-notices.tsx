@@ -2,6 +2,7 @@ import styles from './outbox-notices.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OutboxItem } from '#web/api/outbox-item.ts'
+import { askForPersistentStorage, useCanBeDeleted } from '#web/api/persistent-storage.ts'
 import { casinosQuery } from '#web/api/queries.ts'
 import { outbox, useOutbox } from '#web/api/record-mutation.ts'
 import { mutationText } from '#web/features/outbox/mutation-text.ts'
@@ -28,6 +29,11 @@ export function OutboxNotices({ userId }: Props) {
   const rejected = userId === null ? [] : own.filter(({ rejection }) => rejection !== null)
   const isLate = useLate(unsent.length > 0)
   const hasBar = unsent.length > 0 && (stalled !== null || isLate || userId === null)
+  const isStored = hasBar && stalled !== null && userId !== null
+  useEffect(() => {
+    if (isStored) void askForPersistentStorage()
+  }, [isStored])
+  const stored = useCanBeDeleted() ? `${STORED} ${CAN_BE_DELETED}` : STORED
   // Not a `:root:has()` rule: with one, every change of a row restyles all rows.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-unsaved-bar', hasBar)
@@ -40,7 +46,7 @@ export function OutboxNotices({ userId }: Props) {
           <Icon name="caution" size={20} />
           <span>
             <strong>{unsent.length} not saved yet.</strong>{' '}
-            {reason(userId, stalled?.kind, unsent.some(({ inMemory }) => inMemory) ? IN_MEMORY : STORED)}
+            {reason(userId, stalled?.kind, unsent.some(({ inMemory }) => inMemory) ? IN_MEMORY : stored)}
           </span>
           {userId === null ? null : (
             <Button size="small" onClick={outbox.flush}>
@@ -85,6 +91,7 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
 }
 
 const STORED = 'Stored on this device; will sync.'
+const CAN_BE_DELETED = 'If your browser’s data for this site is deleted first, these changes are lost.'
 const IN_MEMORY = 'Keep this page open. This browser couldn’t store everything.'
 
 function reason(userId: string | null, stalled: string | undefined, stored: string): string {

@@ -15,6 +15,7 @@ import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-error-texts.ts'
 import { DetailsSection } from '#web/pages/account/details-section.tsx'
 import { breakEnd } from '#web/pages/account/break-choices.ts'
 import { LimitsSection } from '#web/pages/account/limits-section.tsx'
+import { LoadedSection } from '#web/pages/account/loaded-section.tsx'
 import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { RealitySection } from '#web/pages/account/reality-section.tsx'
@@ -40,7 +41,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
   // Amounts leave the windows as time passes, so the stored ones are shown only until the current ones arrive.
   const limits = useQuery({ ...limitsQuery(user.id), staleTime: 0 })
   const queries = [profile, sessions, twoFactor, passkeys, limits]
-  const failed = queries.find(({ data, error }) => data === undefined && error !== null)
+  const failed = queries.filter(({ data, error }) => data === undefined && error !== null)
   const [dialog, setDialog] = useState<AccountDialog | null>(null)
   const [busy, setBusy] = useState(false)
   const { withReauth, asking } = useReauth()
@@ -60,31 +61,40 @@ export function AccountContent({ user }: { user: SessionUser }) {
       showAlert(`Couldn’t turn on two-factor authentication. ${reasonText(response)}`)
   }
 
-  if (failed?.error)
+  const [firstFailed] = failed
+  if (firstFailed?.error && failed.length === queries.length)
     return (
       <ErrorNotice
-        failure={failed.error.failure}
+        failure={firstFailed.error.failure}
         words={ACCOUNT_ERROR_TEXTS}
         onRetry={() => queries.forEach((query) => void query.refetch())}
       />
     )
-  if (!profile.data || !sessions.data || !twoFactor.data || !passkeys.data || !limits.data)
-    return <AccountSkeleton />
+  // Sections that appeared one after the other would move what the user reads.
+  if (queries.some(({ data, error }) => data === undefined && error === null)) return <AccountSkeleton />
   return (
     <>
-      <DetailsSection
-        profile={profile.data}
-        onChangeEmail={() => setDialog({ kind: 'email' })}
-        onChangePlace={() => setDialog({ kind: 'place', place: profile.data.state })}
-      />
-      <LimitsSection
-        userId={user.id}
-        location={profile.data.state}
-        limits={limits.data}
-        onAskBreak={(length, longer) =>
-          setDialog({ kind: 'break', length, longer, endsAt: breakEnd(length, serverNow()) })
-        }
-      />
+      <LoadedSection id="account-details" title="Your details" query={profile}>
+        {(data) => (
+          <DetailsSection
+            profile={data}
+            onChangeEmail={() => setDialog({ kind: 'email' })}
+            onChangePlace={() => setDialog({ kind: 'place', place: data.state })}
+          />
+        )}
+      </LoadedSection>
+      <LoadedSection id="account-limits" title="Limits and breaks" query={limits}>
+        {(data) => (
+          <LimitsSection
+            userId={user.id}
+            location={profile.data?.state ?? user.state ?? ''}
+            limits={data}
+            onAskBreak={(length, longer) =>
+              setDialog({ kind: 'break', length, longer, endsAt: breakEnd(length, serverNow()) })
+            }
+          />
+        )}
+      </LoadedSection>
       <RealitySection />
       <AccountSection id="account-password" title="Password">
         <div>
@@ -93,19 +103,29 @@ export function AccountContent({ user }: { user: SessionUser }) {
           </Button>
         </div>
       </AccountSection>
-      <TwoFactorSection
-        state={twoFactor.data}
-        busy={busy}
-        onStart={() => void startTwoFactor()}
-        onNewCodes={() => setDialog({ kind: 'new-codes' })}
-        onTurnOff={() => setDialog({ kind: 'two-factor-off' })}
-      />
-      <PasskeysSection
-        passkeys={passkeys.data.passkeys}
-        onAdd={() => setDialog({ kind: 'add-passkey' })}
-        onDelete={(passkey) => setDialog({ kind: 'delete-passkey', passkey })}
-      />
-      <SessionsSection userId={user.id} sessions={sessions.data.sessions} />
+      <LoadedSection id="account-two-factor" title="Two-factor authentication" query={twoFactor}>
+        {(data) => (
+          <TwoFactorSection
+            state={data}
+            busy={busy}
+            onStart={() => void startTwoFactor()}
+            onNewCodes={() => setDialog({ kind: 'new-codes' })}
+            onTurnOff={() => setDialog({ kind: 'two-factor-off' })}
+          />
+        )}
+      </LoadedSection>
+      <LoadedSection id="account-passkeys" title="Passkeys" query={passkeys}>
+        {(data) => (
+          <PasskeysSection
+            passkeys={data.passkeys}
+            onAdd={() => setDialog({ kind: 'add-passkey' })}
+            onDelete={(passkey) => setDialog({ kind: 'delete-passkey', passkey })}
+          />
+        )}
+      </LoadedSection>
+      <LoadedSection id="account-sessions" title="Where you’re logged in" query={sessions}>
+        {(data) => <SessionsSection userId={user.id} sessions={data.sessions} />}
+      </LoadedSection>
       <AccountSection
         id="account-data"
         title="Your data"
@@ -120,7 +140,7 @@ export function AccountContent({ user }: { user: SessionUser }) {
           </Button>
         </div>
       </AccountSection>
-      {profile.data.operator ? (
+      {profile.data?.operator ? (
         <AccountSection id="account-operator" title="Operator tools">
           <div>
             <PageLink href={VIEW_ADDRESSES.operator} className={buttonClass({})}>

@@ -209,6 +209,10 @@ export default function PrivacyPolicyPage() {
             we told you about ready bonuses;
           </li>
           <li>
+            <code>workerWrongSince</code>: since when a network has answered with a page of its own instead of
+            this site’s offline support;
+          </li>
+          <li>
             <code>blackjackTyping</code>, <code>blackjackGame</code>, and <code>blackjackDrill</code>: whether
             keys add cards, the game you chose, and your score in the calculator’s drill.
           </li>
