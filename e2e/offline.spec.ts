@@ -112,6 +112,7 @@ test('the history and the calculator open without a connection', async ({
   await page.goto('/history')
   await expect(table).toContainText(casino.name)
   await expect(page.getByText('Couldn’t refresh your history. You’re offline.')).toBeVisible()
+  await expect(page.getByText('To edit, delete, or restore an entry, you need a connection.')).toBeVisible()
   // Without a response of the server, the time is the device's.
   await expect(table.getByText('Today')).toBeVisible()
   await page.goto('/blackjack-calculator#dealer=6&hand=10-2')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { ApiFailure } from '#web/api/api.ts'
+import { isOtherPerson } from '#web/api/call-as-person.ts'
 import { dashboardList, type ListRow, visitorRows } from '#web/api/dashboard-list.ts'
 import type { Mutation } from '#web/api/mutation.ts'
 import { catalogueOf } from '#web/api/listed-casino.ts'
@@ -79,8 +80,9 @@ export function useDashboard(): Dashboard {
   )
 
   useLastDashboard(session, own.data, own.dataUpdatedAt)
-  const failure =
-    sessionFailure(session) ?? casinos.error?.failure ?? (canBeMember ? own.error?.failure : undefined)
+  // After such a rejection, the session is read again, and the list of the current user follows.
+  const ownFailure = own.error === null || isOtherPerson(own.error.failure) ? undefined : own.error.failure
+  const failure = sessionFailure(session) ?? casinos.error?.failure ?? (canBeMember ? ownFailure : undefined)
   if (rows !== undefined && session.kind !== 'unknown') {
     return { kind: 'list', role: session.kind, rows, behind: failure ?? null, place }
   }

@@ -48,6 +48,8 @@ type Props = {
   onFilter: (filter: HistoryFilter) => void
 }
 
+const NEEDS_CONNECTION = ' To edit, delete, or restore an entry, you need a connection.'
+
 const NO_CASINOS = catalogueOf([], NO_LINK_RULES)
 
 /** A member's filtered history. */
@@ -127,6 +129,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
           {ledger.error === null || ledger.isFetchNextPageError ? null : (
             <Notice tone="caution" polite>
               Couldn’t refresh your history. {reasonText(ledger.error.failure)} We’ll keep trying.
+              {ledger.error.failure.kind === 'rejected' ? null : NEEDS_CONNECTION}
             </Notice>
           )}
           {entries.length === 0 && !ledger.hasNextPage ? (
