@@ -1,17 +1,10 @@
-import { useMemo } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/api/dashboard-list.ts'
 import { useSession } from '#web/api/use-session.ts'
-import {
-  dayOf,
-  doneText,
-  runState,
-  SPEED_TIERS,
-  todaysRun,
-  VISITOR,
-} from '#web/features/speed-collect/speed-run.ts'
-import { readRun } from '#web/features/speed-collect/stored-run.ts'
+import { doneText, runState, SPEED_TIERS, todaysRun, VISITOR } from '#web/features/speed-collect/speed-run.ts'
+import { storedRun } from '#web/features/speed-collect/stored-run.ts'
 import styles from './dashboard.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,9 +17,9 @@ type Props = { rows: readonly ListRow[]; now: EpochMs; onStart: () => void }
 export function StartSpeedCollect({ rows, now, onStart }: Props) {
   const session = useSession()
   const owner = session.kind === 'member' ? session.user.id : VISITOR
-  // Only Speed Collect changes the run, and it replaces this view.
-  const stored = useMemo(() => readRun(owner), [owner])
-  const run = todaysRun(stored, owner, dayOf(now))
+  // Another tab may be in Speed Collect.
+  const stored = useSyncExternalStore(storedRun.subscribe, storedRun.read, () => null)
+  const run = todaysRun(stored, owner, now)
   const done = doneText(runState(rows, run, now, NONE_VISITED))
   if (done === null)
     return (

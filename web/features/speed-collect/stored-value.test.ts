@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isWhole, objectOf } from '#web/api/type-guards.ts'
+import { createStoredValue } from '#web/features/speed-collect/stored-value.ts'
+
+type Count = { readonly count: number }
+const isCount = objectOf<Count>({ count: isWhole })
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The storage of a browser. `isBlocked` makes writes fail, as in some private windows. */
+function stubStorage(isBlocked = false): Map<string, string> {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    setItem(key: string, text: string) {
+      if (isBlocked) throw new DOMException('Storage is blocked.', 'QuotaExceededError')
+      stored.set(key, text)
+    },
+  })
+  return stored
+}
+
+test('one tab reads what another one has stored, as the same object until it changes', () => {
+  stubStorage()
+  const [one, two] = [createStoredValue('count', isCount), createStoredValue('count', isCount)]
+  expect(two.read()).toBeNull()
+  one.write({ count: 1 })
+  expect(two.read()).toEqual({ count: 1 })
+  expect(two.read()).toBe(two.read())
+  two.write({ count: 2 })
+  expect(one.read()).toEqual({ count: 2 })
+  one.remove()
+  expect(two.read()).toBeNull()
+})
+
+test.each(['{', 'null', '{"count":"1"}'])('the stored text %s is no value', (text) => {
+  stubStorage().set('count', text)
+  expect(createStoredValue('count', isCount).read()).toBeNull()
+})
+
+test('without storage, a value lasts as long as the page', () => {
+  stubStorage(true)
+  const value = createStoredValue('count', isCount)
+  value.write({ count: 1 })
+  expect(value.read()).toEqual({ count: 1 })
+  value.remove()
+  expect(value.read()).toBeNull()
+})
