@@ -116,6 +116,7 @@ test('the rows of a member are never shown to the next one, or stored under the 
   })
   const other = await context.newPage()
   await other.goto('/faq')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
   await other.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'signed-in' }))
   await expect(page.getByText('No entries yet')).toBeVisible()
   const requested = page.waitForRequest((request) => request.url().endsWith(PATHS.dashboard))

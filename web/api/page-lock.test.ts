@@ -32,7 +32,7 @@ function createTask() {
   return {
     end: () => end(),
     started,
-    task(lost: AbortSignal) {
+    task: (lost: AbortSignal) => {
       start(lost)
       return ended
     },
