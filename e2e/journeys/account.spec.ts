@@ -4,7 +4,7 @@ import { epochMs } from '#core/units.ts'
 import { stepAt, totp } from '#server/auth/two-factor/totp.ts'
 import { fromBase32 } from '#server/testing/accounts/two-factor-member.ts'
 import { expectAccessible } from '../axe-findings.ts'
-import { expectLogIn } from '../fixtures.ts'
+import { expectLogIn, LOGGED_ERRORS } from '../fixtures.ts'
 import { expect, linkOf, pressOn, test, typeInto } from '../mail-fixtures.ts'
 import { newEmail } from '../member.ts'
 
@@ -347,7 +347,7 @@ test('a visitor has no account page; what does not load shows an error, and the 
   account,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_CONNECTION_REFUSED/)
+  consoleErrors.allow(/ERR_CONNECTION_REFUSED/, LOGGED_ERRORS)
   await page.goto('/account')
   await expect(page.getByText('You’re not logged in.')).toBeVisible()
   await expectAccessible(page, 'account of a visitor')

@@ -15,13 +15,15 @@ const HIDDEN_MS = 30_000
 /** Events within this time cause one refetch. */
 const BATCH_MS = 200
 
-/** A longer time without a connection is a gap: the page reads its data again, because it has missed the events. */
+/** A longer time between two connections is a gap. The page changes its view, and so its connection, in less. */
 const GAP_MS = 2_000
 
 let followers = 0
 let connection: AbortController | null = null
 /** When the page was last up to date: it had just read its data, or the connection was open. */
 let currentAt: number | null = null
+/** Whether the page was without a connection while it was hidden, or in the back/forward cache. */
+let wasAway = false
 let unfollowPageCache = () => {}
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let refetchTimer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +38,7 @@ export function followLiveEvents(): () => void {
   if (followers++ === 0) {
     document.addEventListener('visibilitychange', updateConnection)
     addEventListener('online', updateConnection)
-    unfollowPageCache = followPageCache({ onLeave: disconnect, onReturn: updateConnection })
+    unfollowPageCache = followPageCache({ onLeave: goAway, onReturn: updateConnection })
     currentAt ??= Date.now()
     updateConnection()
   }
@@ -52,7 +54,7 @@ export function followLiveEvents(): () => void {
 
 function updateConnection(): void {
   clearTimeout(hiddenTimer)
-  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(disconnect, HIDDEN_MS)
+  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(goAway, HIDDEN_MS)
   else if (connection === null) {
     const controller = new AbortController()
     connection = controller
@@ -62,6 +64,11 @@ function updateConnection(): void {
   }
 }
 
+function goAway(): void {
+  wasAway = true
+  disconnect()
+}
+
 function disconnect(): void {
   if (connection === null) return
   connection.abort()
@@ -69,8 +76,10 @@ function disconnect(): void {
   currentAt = Date.now()
 }
 
+/** Reads the data again after a gap, because the page has missed the events. */
 function onOpen(isFirst: boolean): void {
-  if (!isFirst || Math.abs(Date.now() - (currentAt ?? 0)) > GAP_MS) scheduleRefetch()
+  if (!isFirst || wasAway || Math.abs(Date.now() - (currentAt ?? 0)) > GAP_MS) scheduleRefetch()
+  wasAway = false
 }
 
 async function open(signal: AbortSignal): Promise<OpenedStream> {

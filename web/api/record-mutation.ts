@@ -96,7 +96,8 @@ export function followOutbox(): () => void {
     onReturn() {
       lock.resume()
       openChannel()
-      void outbox.load()
+      // The messages of the other pages are lost.
+      void outbox.load().then(readAgain)
     },
   })
   void outbox.load()
