@@ -78,7 +78,7 @@ export function createDatabaseEventBus(
       const newer = [...pending]
       pending.clear()
       for (const payload of [...payloads, ...newer].slice(-MAX_PENDING)) pending.add(payload)
-      if (!isClosed) timer = setTimeout(send, RETRY_MS).unref()
+      if (!isClosed) timer = setTimeout(() => void send(), RETRY_MS).unref()
     }
   }
 
@@ -89,7 +89,7 @@ export function createDatabaseEventBus(
       listeners.changed(changed)
       // The embedded database has no other nodes.
       if (db.engine === 'pglite') return
-      if (pending.size === 0) timer = setTimeout(send, BATCH_MS)
+      if (pending.size === 0) timer = setTimeout(() => void send(), BATCH_MS)
       pending.add(JSON.stringify({ ...changed, from: node }))
     },
     subscribe: (listener) => listeners.subscribe(listener),

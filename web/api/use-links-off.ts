@@ -13,14 +13,18 @@ const MAX_WAIT_MS = 86_400_000
  */
 export function useLinksOff(): EpochMs | null {
   const session = useSession()
-  const [checks, checkAgain] = useReducer((count: number) => count + 1, 0)
+  const [, checkAgain] = useReducer((count: number) => count + 1, 0)
   const end = session.kind === 'visitor' ? readLinksOff(document.cookie) : null
   useEffect(() => {
-    const waitMs = end === null ? 0 : end - serverNow()
-    if (waitMs <= 0) return
-    const timer = setTimeout(checkAgain, Math.min(waitMs, MAX_WAIT_MS))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      const waitMs = end === null ? 0 : end - serverNow()
+      if (waitMs <= 0) checkAgain()
+      else timer = setTimeout(wait, Math.min(waitMs, MAX_WAIT_MS))
+    }
+    if (end !== null) wait()
     return () => clearTimeout(timer)
-  }, [end, checks])
+  }, [end])
   return end !== null && serverNow() < end ? end : null
 }
 

@@ -87,7 +87,7 @@ export async function createBackup(
       throw new BackupError(
         'The database has no accounts, so no backup was made. Check which database is configured.',
       )
-    const files = await Promise.all(filesIn(draft).map((name) => measure(draft, name)))
+    const files = await Promise.all(filesIn(draft).map((file) => measure(draft, file)))
     const manifest: Manifest = { format: 1, createdAt, version, engine, state, files }
     const text = `${JSON.stringify(manifest, null, 2)}\n`
     writeFileSync(join(draft, MANIFEST), text, { mode: 0o600 })

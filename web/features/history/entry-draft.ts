@@ -63,5 +63,5 @@ function momentOf(local: string, near: EpochMs): number {
   const at = new Date(local).getTime()
   if (Number.isNaN(at)) return at
   const same = [at, at - HOUR_MS, at + HOUR_MS].filter((other) => localText(other) === localText(at))
-  return same.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? at
+  return same.sort((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? at
 }
