@@ -149,6 +149,11 @@ const TABLES: Readonly<Record<string, Line>> = {
       `insert into auth.mail_tokens values (gen_random_uuid(), '${owner}', 'reset', 'x', null, now(), now())`,
     updateSql: 'set expires_at = now()',
   },
+  'auth.mail_code_tries': {
+    ...denied,
+    insertSql: () => `insert into auth.mail_code_tries values (decode(repeat('00', 32), 'hex'), 1, now())`,
+    updateSql: 'set tries = 2',
+  },
   'auth.sign_up': {
     ...denied,
     insertSql: () => `insert into auth.sign_up values (gen_random_uuid(), 'x', 'x', 30, 'CA', now(), now())`,

@@ -25,7 +25,7 @@ test('the migrations are statements only, none of them ending its transaction', 
     expect(statements.length).toBeGreaterThan(0)
     for (const statement of statements) {
       expect(statement.replace(/^(--.*\n|\s)+/, '')).toMatch(
-        /^(create|alter|grant|revoke|drop|do|insert|update)\b/,
+        /^(create|alter|grant|revoke|drop|do|insert|update|select)\b/,
       )
     }
   }
