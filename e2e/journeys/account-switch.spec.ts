@@ -120,7 +120,7 @@ test('the rows of a member are never shown to the next one, or stored under the 
   await other.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'signed-in' }))
   await expect(page.getByText('No entries yet')).toBeVisible()
   const requested = page.waitForRequest((request) => request.url().endsWith(PATHS.dashboard))
-  await page.getByRole('link', { name: 'Your Dashboard' }).click()
+  await page.getByRole('link', { name: 'Your Dashboard', exact: true }).click()
   await requested
   await expect(page.getByText('$12.50')).toHaveCount(0)
   expect(await page.evaluate(storedAmounts)).toEqual([])

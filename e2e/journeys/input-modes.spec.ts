@@ -11,7 +11,7 @@ import {
   settled,
   statusOf,
 } from '../dashboard-screen.ts'
-import { expect, stubCasinoSites, test } from '../fixtures.ts'
+import { choosePlace, expect, stubCasinoSites, test } from '../fixtures.ts'
 import { keyboardMode, pointerMode, type InputMode } from '../input-modes.ts'
 import { atEachViewport } from '../viewports.ts'
 
@@ -101,9 +101,11 @@ atEachViewport(({ phone }) => {
       test('a visitor reads and sorts, and sees which actions need an account', async ({
         page,
         context,
+        server,
         catalogue,
       }) => {
         await stubCasinoSites(context)
+        await choosePlace(context, server.address)
         const sent: string[] = []
         page.on('request', (request) => void (/GET|HEAD/.test(request.method()) || sent.push(request.url())))
         const { press, record, choose, close } = inputModeOf(page)

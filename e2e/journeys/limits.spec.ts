@@ -240,7 +240,7 @@ test('another device’s change appears, and failures are shown', async ({ page,
 
   await page.route(`**${PATHS.limits}`, (route) => route.abort('connectionrefused'))
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('The server isn’t responding')
+  await expect(section(page).getByRole('status')).toContainText('The server isn’t responding')
   await page.unroute(`**${PATHS.limits}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(perDay(page)).toHaveValue('25.00')
