@@ -193,7 +193,7 @@ test('an invalid amount stays in its field with the reason and is not stored', a
     for (const [text, reason] of [
       ['abc', 'Enter an amount like 12.50'],
       ['1.005', 'At most two decimals'],
-      ['-5', 'Enter an amount like 12.50'],
+      ['-5', 'Enter it without a sign'],
       ['1e5', 'Enter an amount like 12.50'],
       ['0', 'Must be above 0'],
       ['1000000.01', 'At most $1,000,000.00'],
