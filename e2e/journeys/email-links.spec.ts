@@ -7,6 +7,8 @@ import { newEmail, PASSWORD } from '../member.ts'
 // Links from emails as mail gateways change them, and in another browser than the one that signed up.
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+// The name of the form contains the word too.
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })
 const password = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -56,7 +58,7 @@ test('by keyboard: a link without its end asks for the code of the email', async
   await page.goto('/verify-email')
   await expect(page.getByText('Part of this link is missing.')).toBeVisible()
   await expect(button(page, 'Continue')).toBeEnabled()
-  await typeInto(page, page.getByLabel('Email'), account.email)
+  await typeInto(page, emailField(page), account.email)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Please fill out both fields.')
   await typeInto(page, page.getByLabel('Code', { exact: true }), '0000-0000')
@@ -84,7 +86,7 @@ test('the code works on the page of its own link, and another email can be reque
   await expect(page.getByRole('form', { name: 'Get a new link' })).toBeVisible()
   await expectAccessible(page, 'a new link')
   await button(page, 'Enter the code from the email').click()
-  await page.getByLabel('Email').fill(account.email)
+  await emailField(page).fill(account.email)
   await page.getByLabel('Code', { exact: true }).fill(/this code: (\S+)/.exec(mail.text)?.[1] ?? '')
   await button(page, 'Continue').click()
   await expect(password(page, 'New password')).toBeVisible()
