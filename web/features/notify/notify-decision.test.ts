@@ -35,6 +35,10 @@ test('repeats an amount on another day, but not just because midnight passes', (
   expect(notified([1500, 900, 1500], ['monday', 'tuesday', 'tuesday'])).toEqual([1500, 1500])
 })
 
+test('repeats nothing after a moment with the wrong day', () => {
+  expect(notified([1500, 1500, 1400, 1500], ['monday', 'tuesday', 'monday', 'monday'])).toEqual([1500])
+})
+
 test('ignores an invalid total', () => {
   for (const invalid of [Number.NaN, Infinity]) {
     // Invalid numbers that arithmetic can produce.

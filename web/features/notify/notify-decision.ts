@@ -3,12 +3,13 @@ import { type Cents, cents } from '#core/units.ts'
 /** The notification threshold: totals above $10 are announced (spec section 9). */
 const THRESHOLD = cents(1_000)
 
-/** The totals that one user has seen: `last` is the latest, and `amounts` lists every total of `day`. */
-export type ShownTotals = {
-  readonly day: string
-  readonly last: Cents
-  readonly amounts: readonly Cents[]
-}
+type DayTotals = { readonly day: string; readonly amounts: readonly Cents[] }
+
+/**
+ * The totals that one user has seen: `last` is the latest, and `amounts` lists every total of `day`. `previous` is the day
+ * before the last change of the day, which returns when a clock that was wrong for a moment is set.
+ */
+export type ShownTotals = DayTotals & { readonly last: Cents; readonly previous?: DayTotals | undefined }
 
 export const NOTHING_SHOWN: ShownTotals = { day: '', last: cents(0), amounts: [] }
 
@@ -26,10 +27,17 @@ export function notifyDecision(
   day: string,
 ): { readonly notify: boolean; readonly shown: ShownTotals } {
   if (!Number.isSafeInteger(ready)) return { notify: false, shown }
-  const today = shown.day === day ? shown.amounts : []
+  const { previous } = shown
+  const seen = [shown, previous].find((one) => one?.day === day)
+  const today = seen?.amounts ?? []
   const known = today.includes(ready)
   return {
     notify: ready > THRESHOLD && ready > shown.last && !known,
-    shown: { day, last: ready, amounts: known ? today : [...today, ready] },
+    shown: {
+      day,
+      last: ready,
+      amounts: known ? today : [...today, ready],
+      previous: seen === shown ? previous : { day: shown.day, amounts: shown.amounts },
+    },
   }
 }

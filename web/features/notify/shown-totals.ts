@@ -36,11 +36,12 @@ function isStoredTotals(stored: unknown): stored is StoredTotals {
     return false
   const { owner, shown } = stored
   if (typeof owner !== 'string' || typeof shown !== 'object' || shown === null) return false
-  const { day, last, amounts } = shown as Record<string, unknown>
-  return (
-    typeof day === 'string' &&
-    Number.isSafeInteger(last) &&
-    Array.isArray(amounts) &&
-    amounts.every((amount) => Number.isSafeInteger(amount))
-  )
+  const { last, previous } = shown as Record<string, unknown>
+  return Number.isSafeInteger(last) && isDay(shown) && (previous === undefined || isDay(previous))
+}
+
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { day, amounts } = value as Record<string, unknown>
+  return typeof day === 'string' && Array.isArray(amounts) && amounts.every(Number.isSafeInteger)
 }
