@@ -19,6 +19,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The oldest Node that runs the TypeScript files: `import.meta.main` and the options below. */
 const OLDEST_NODE = [24, 11]
 
+/** The oldest Node on which npm installs every package. */
+const OLDEST_NPM_NODE = 20
+
 /** The memory limits of the server (decision 28), also in deploy/Containerfile and deploy/daily-bonus-blog@.service. */
 export const SERVER_OPTIONS = [
   '--max-semi-space-size=4',
@@ -102,6 +105,17 @@ export function describeEnd(script, signal) {
   return null
 }
 
+/**
+ * Returns what to print if npm runs on a Node that is too old: it then leaves out the builds of packages for newer ones.
+ *
+ * @param {string | undefined} userAgent the variable `npm_config_user_agent`, such as "npm/10.8.2 node/v18.20.8 linux x64".
+ */
+export function npmProblem(userAgent) {
+  const version = /node\/v(\d+)(\S*)/.exec(userAgent ?? '')
+  if (version === null || Number(version[1]) >= OLDEST_NPM_NODE) return null
+  return `npm runs on Node ${version[1]}${version[2]}, on which it leaves out packages. Install Node ${OLDEST_NPM_NODE} or later, then type: npm ci`
+}
+
 function fail(line) {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -110,6 +124,8 @@ function fail(line) {
 /** Runs the script as a child process that gets the stop signals, and ends with its exit code. */
 function launch([script, ...args]) {
   const name = script.replace(/^.*\//, '').replace(/\.ts$/, '')
+  const outdated = npmProblem(process.env.npm_config_user_agent)
+  if (outdated !== null) fail(outdated)
   const problem = installationProblem({
     root: ROOT,
     platform: process.platform,

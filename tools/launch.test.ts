@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { chooseNode, describeEnd } from '#tools/launch.mjs'
+import { chooseNode, describeEnd, npmProblem } from '#tools/launch.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -94,6 +94,17 @@ describe('an installation that does not fit', () => {
       stderr: 'The installed packages differ from package-lock.json (zod). Type: npm ci\n',
     })
   })
+})
+
+test.each([
+  ['npm/10.9.9 node/v20.20.2 linux x64 workspaces/false', null],
+  [undefined, null],
+  [
+    'npm/10.8.2 node/v18.20.8 linux x64 workspaces/false',
+    'npm runs on Node 18.20.8, on which it leaves out packages. Install Node 20 or later, then type: npm ci',
+  ],
+])('npm as %s: %s', (userAgent, sentence) => {
+  expect(npmProblem(userAgent)).toBe(sentence)
 })
 
 describe('the Node that is used', () => {
