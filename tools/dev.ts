@@ -22,22 +22,19 @@ const QUIET_MS = 100
 let api: ChildProcess | undefined
 let ending = false
 
-/** Starts the API. Resolves when it listens, with its error and exit code when it ends before. */
-async function startApi(): Promise<{ readonly error: string; readonly code: number } | null> {
+/** Starts the API. Resolves with true when it listens, and with false when it ends before. */
+async function startApi(): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
     // The API accepts only the host it listens on, and Vite forwards the browser's Host header.
     env: { ...process.env, PORT: String(apiPort), HOST: host, DRAIN_SECONDS: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   api = child
-  let error = ''
-  child.stderr.on('data', (text: Buffer) => {
-    error = `${error}${String(text)}`.slice(-2000)
-    process.stderr.write(text)
-  })
-  const ended = once(child, 'close').then(([code]) => ({ error, code: Number(code ?? 1) }))
   // The first line on standard output is the address.
-  return await Promise.race([once(child.stdout, 'data').then(() => null), ended])
+  return await Promise.race([
+    once(child.stdout, 'data').then(() => true),
+    once(child, 'close').then(() => false),
+  ])
 }
 
 async function stopApi(): Promise<void> {
@@ -71,9 +68,9 @@ let restarting = Promise.resolve()
 async function restart(): Promise<void> {
   await stopApi()
   if (ending) return
-  const failure = await startApi()
+  const isRunning = await startApi()
   process.stderr.write(
-    failure === null ? 'The API has restarted.\n' : 'The API did not start. Save a file to try again.\n',
+    isRunning ? 'The API has restarted.\n' : 'The API did not start. Save a file to try again.\n',
   )
 }
 
@@ -86,10 +83,12 @@ vite.watcher.on('all', (_event, path) => {
   timer = setTimeout(() => void (restarting = restarting.then(restart)), QUIET_MS)
 })
 
-const failure = await startApi()
-if (failure !== null) {
+if (!(await startApi())) {
+  const data = process.env['DATABASE_URL']
+    ? 'the database in DATABASE_URL'
+    : (process.env['DATA_DIR'] ?? './data')
   process.stderr.write(
-    `The API could not start${failure.error === '' ? ` (exit code ${failure.code})` : ', for the reason above'}. It listens on port ${apiPort}, one above PORT, and uses ${process.env['DATABASE_URL'] ? 'the database in DATABASE_URL' : (process.env['DATA_DIR'] ?? './data')}.\n`,
+    `The API could not start, for the reason above. It listens on port ${apiPort}, one above PORT, and uses ${data}.\n`,
   )
   await end(1)
 }
