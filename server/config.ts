@@ -115,7 +115,7 @@ export type Config = {
   readonly https: boolean
   /** The mail server; null if mail is written to files instead. */
   readonly smtpUrl: string | null
-  /** Whether the mail server, which is on this machine, may have a certificate that nobody has signed. */
+  /** Whether the mail server, which is on this machine, may have a self-signed certificate. */
   readonly smtpAllowSelfSigned: boolean
   /** In the form of the header From. */
   readonly mailFrom: string

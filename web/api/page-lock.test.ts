@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPageLock } from '#web/api/page-lock.ts'
 
 const TAKE_OVER_MS = 40_000
@@ -39,8 +39,9 @@ function createTask() {
   }
 }
 
-/** Lets everything run that does not wait for the test. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Resolves once a page waits for the lock: then its time limit runs. */
+const untilWaiting = (page: { readonly timers: readonly unknown[] }) =>
+  vi.waitUntil(() => page.timers.length > 0, { interval: 1 })
 
 test('one page runs its task after the other’s has ended', async () => {
   const [one, two] = openPages()
@@ -49,7 +50,7 @@ test('one page runs its task after the other’s has ended', async () => {
   await first.started
   const order: string[] = []
   const waiting = two.run(() => Promise.resolve(void order.push('second')))
-  await settle()
+  await untilWaiting(two)
   order.push('first ends')
   first.end()
   await Promise.all([running, waiting])
@@ -98,7 +99,7 @@ test('a lock whose page makes no progress is taken over after a time limit', asy
   const lost = await first.started
   const second = createTask()
   const taken = two.run(second.task)
-  await settle()
+  await untilWaiting(two)
   expect(two.timers.map(({ ms }) => ms)).toEqual([TAKE_OVER_MS])
   const [timer] = two.timers
   two.noteProgress()

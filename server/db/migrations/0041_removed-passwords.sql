@@ -1,2 +1,2 @@
--- The password that restoring an address removed. It logs in nobody; whoever enters it is told to choose a new one.
+-- The password that restoring an address removed. It is not accepted at log-in; the message then asks for a new one.
 alter table auth.account add column removed_password text;

@@ -13,8 +13,11 @@ let database: TestDatabase
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
-const at = (origin: string, kept = false) =>
-  testApp(kept ? { ...database, clear: () => Promise.resolve() } : database, { env: { PUBLIC_URL: origin } })
+/** @param keepsData whether the accounts of the test so far remain. */
+const at = (origin: string, keepsData = false) =>
+  testApp(keepsData ? { ...database, clear: () => Promise.resolve() } : database, {
+    env: { PUBLIC_URL: origin },
+  })
 
 test('passkeys of an earlier host are marked, and the log-in names that host', async () => {
   const old = await at('https://old.example')

@@ -22,7 +22,7 @@ import { responds } from '#server/routes/responds.ts'
 /** Links used by one client address. A token of 256 bits cannot be guessed; this limits the hashed passwords. */
 const PER_ADDRESS = { times: 30, windowMs: 600_000 }
 
-/** Successful changes of one account, so that nobody can outrun its owner, who recovers it with a reset link. */
+/** Successful changes of one account, so that an intruder cannot keep changing it before its owner uses a reset link. */
 const CHANGES_PER_ACCOUNT = { times: 3, windowMs: 3_600_000 }
 
 /** Password reset with a link from an email. It does not sign in: the user logs in next, with the second factor. */
