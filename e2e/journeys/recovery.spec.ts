@@ -204,6 +204,7 @@ test('a token is used only on a click, and an incomplete link shows an error', a
 }) => {
   consoleErrors.allow(/status of 400/)
   const sent: string[] = []
+  const passkeys = [`${baseURL}${PATHS.passwordResetPasskeys}`]
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
   for (const path of ['/reset-password', '/verify-email', '/change-email']) {
     await page.goto(path)
@@ -213,9 +214,10 @@ test('a token is used only on a click, and an incomplete link shows an error', a
     await page.goto(`${path}#${path === '/change-email' ? 'undo' : 'token'}=${'x'.repeat(43)}`)
     await expect(page.locator('main button[class*=filled]')).toBeEnabled()
     await expect(page).not.toHaveURL(/x{43}/)
+    // Reading the list of passkeys does not consume the token. Leaving the page before the request would stop it.
+    if (path === '/reset-password') await expect.poll(() => sent).toEqual(passkeys)
   }
-  // Reading the list of passkeys does not consume the token.
-  expect(sent).toEqual([`${baseURL}${PATHS.passwordResetPasskeys}`])
+  expect(sent).toEqual(passkeys)
 })
 
 test.describe('with passkeys on the account', () => {
