@@ -246,6 +246,19 @@ test('changes from another device appear live', async ({ page, member, server, c
   await expect(entryRow(page, 'gift card')).toHaveCount(0)
 })
 
+test('an open page follows the device to another time zone', async ({ page, member, server, catalogue }) => {
+  expect(member).toBeDefined()
+  await recordSome(page.request, server.address, catalogue)
+  await openHistory(page)
+  const cashOut = entryRow(page, 'gift card')
+  await expect(cashOut).toContainText('7:02 AM')
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setTimezoneOverride', { timezoneId: '' })
+  await device.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Vancouver' })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(cashOut).toContainText('4:02 AM')
+})
+
 test('axe finds nothing in the history', async ({ page, member, server, catalogue }) => {
   expect(member.email).toBeTruthy()
   await recordSome(page.request, server.address, catalogue)

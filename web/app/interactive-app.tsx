@@ -4,15 +4,17 @@ import { replayEarlyPresses } from '#web/app/early-presses.ts'
 import { ErrorPage } from '#web/app/error-page.tsx'
 import { MEMBER_LAYOUT, MEMBER_PAGES, OTHER_PAGES } from '#web/app/interactive-pages.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { useZoneMoves } from '#web/ui/device-zone.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** Everything that runs in the browser. It needs a router around it. Static pages do not load it. */
 export function InteractiveApp() {
   useScrollToTop()
+  const zoneMoves = useZoneMoves()
   return (
     <ErrorBoundary renderError={() => <ErrorPage />}>
       <Suspense>
-        <Routes>
+        <Routes key={zoneMoves}>
           {Object.entries(OTHER_PAGES).map(([path, { Page }]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
