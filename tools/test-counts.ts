@@ -32,13 +32,15 @@ export function countedPlaywright(name: string): Promise<CountedStep> {
   }))
 }
 
-/** Prints the failed tests, then the counts. */
+/** Prints the failed tests, those that passed only when they were repeated, then the counts. */
 export function reportTests(steps: readonly CountedStep[]): void {
-  for (const { name, failures } of steps)
+  for (const { name, failures, flaky } of steps) {
     for (const { test, message } of failures) console.log(`\nFailed, ${name}: ${test}\n  ${message}`)
+    for (const { test, message } of flaky) console.log(`\nFailed once, ${name}: ${test}\n  ${message}`)
+  }
   const sum = (pick: (step: CountedStep) => number) => steps.reduce((total, step) => total + pick(step), 0)
   console.log(
-    `\n${sum((s) => s.passed)} passed, ${sum((s) => s.failed)} failed, ${sum((s) => s.skipped)} skipped`,
+    `\n${sum((s) => s.passed)} passed (${sum((s) => s.flaky.length)} repeated), ${sum((s) => s.failed)} failed, ${sum((s) => s.skipped)} skipped`,
   )
 }
 

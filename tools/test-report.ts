@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** A test that failed, or a test file that could not be loaded. */
+/** A test that failed, if only at first, or a test file that could not be loaded. */
 export type FailedTest = {
   /** Its file and its title. */
   readonly test: string
@@ -16,9 +16,11 @@ export type TestReport = {
   readonly failed: number
   readonly skipped: number
   readonly failures: readonly FailedTest[]
+  /** Journeys that failed and then passed, which `passed` includes: each is a defect of the test or of the product. */
+  readonly flaky: readonly FailedTest[]
 }
 
-const NO_TESTS: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const NO_TESTS: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -59,6 +61,7 @@ export function readVitestReport(file: string): TestReport {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests,
     failures: [...failures, ...unloaded],
+    flaky: [],
   }
 }
 
@@ -88,30 +91,31 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 })
 
-/** Reads the JSON report of Playwright. Without a file, no test ran. A flaky test counts as failed. */
+/** Reads the JSON report of Playwright. Without a file, no test ran. */
 export function readPlaywrightReport(file: string): TestReport {
   if (!existsSync(file)) return NO_TESTS
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const unloaded = errors.map(({ message }) => ({ test: 'e2e', message: firstLines(message) }))
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + unloaded.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + unloaded.length,
     skipped: stats.skipped,
-    failures: [...suites.flatMap(failuresOf), ...unloaded],
+    failures: [...suites.flatMap((from) => testsOf(from, 'unexpected')), ...unloaded],
+    flaky: suites.flatMap((from) => testsOf(from, 'flaky')),
   }
 }
 
-function failuresOf({ suites = [], specs }: Suite): FailedTest[] {
+function testsOf({ suites = [], specs }: Suite, outcome: 'unexpected' | 'flaky'): FailedTest[] {
   return [
     ...specs.flatMap(({ title, file, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter(({ status }) => status === outcome)
         .map(({ results }) => ({
           test: `e2e/${file} › ${title}`,
           message: firstLines(results.find(({ error }) => error !== undefined)?.error?.message),
         })),
     ),
-    ...suites.flatMap(failuresOf),
+    ...suites.flatMap((inner) => testsOf(inner, outcome)),
   ]
 }
 
