@@ -14,6 +14,7 @@ const EMBEDDED_TESTS = [
   'server/commands/ledger/ledger.db.test.ts',
   'server/commands/ledger/votes.db.test.ts',
   'server/data-dir-permissions.db.test.ts',
+  'server/jobs/jobs.db.test.ts',
   'server/db/**/*.db.test.ts',
   'server/main.db.test.ts',
   'server/routes/account/export-stream.db.test.ts',

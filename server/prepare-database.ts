@@ -7,6 +7,7 @@ import { migrate, SchemaError } from '#server/db/schema/migrate.ts'
 import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
 import { DatabaseError, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
 import { transaction } from '#server/db/transaction.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { warnAboutLogin } from '#server/db/warn-about-login.ts'
 import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
@@ -21,6 +22,7 @@ type Options = {
   readonly db: Database
   readonly catalogue: CatalogueCache
   readonly casinos: readonly CatalogueCasino[]
+  readonly jobs: Pick<Jobs, 'start'>
   readonly log: Logger
 }
 
@@ -30,15 +32,16 @@ export type PreparedDatabase = {
   readonly isCatalogueLoaded: boolean
 }
 
-/** Prepares the database for the API: applies migrations, loads the catalogue, and verifies row-level security. */
+/** Prepares the database for the API: applies migrations, loads the catalogue, verifies row-level security, starts the jobs. */
 async function prepareDatabase(options: Options): Promise<PreparedDatabase> {
-  const { db, catalogue, casinos, log } = options
+  const { db, catalogue, casinos, jobs, log } = options
   await migrate(db)
   const changed = await loadUnlessUnavailable(options)
   await verifyRowLevelSecurity(db)
   await warnAboutLogin(db, log)
   catalogue.changed()
   await catalogue.read()
+  await jobs.start()
   log.info({ engine: db.engine, casinos: casinos.length, changed }, 'The database is ready')
   return { isCatalogueLoaded: changed !== null }
 }

@@ -14,8 +14,9 @@ import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { dataDirWarning } from '#server/db/data-dir-permissions.ts'
 import { diskFullError } from '#server/db/embedded/data-dir-error.ts'
-import { watchOutbox } from '#server/jobs/watch-outbox.ts'
-import { watchProjection } from '#server/jobs/watch-projection.ts'
+import { CHECK_TOTALS, checkTotalsQueue, totalsState } from '#server/jobs/check-totals.ts'
+import { cleanUpQueue } from '#server/jobs/clean-up.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
 import { listen } from '#server/port/listen.ts'
 import { PORT_LIMITS, scaleLimit } from '#server/port/port-limits.ts'
 import { ownAddress } from '#server/port/own-address.ts'
@@ -32,6 +33,7 @@ import {
 } from '#server/prepare-database.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
+import { deleteStaleMailFiles, mailFolder } from '#server/mail/stale-mail-files.ts'
 import { StartError } from '#server/start-error.ts'
 import { PACKING_LIST } from '#server/static/packed-site.ts'
 import { emptySite, loadSite, type StaticSite } from '#server/static/site.ts'
@@ -83,7 +85,14 @@ export async function startServer(
     const catalogue = createCatalogueCache(db)
     const events = createDatabaseEventBus(db, log)
     const redis = await connectRedis(config, log)
+    const folder = mailFolder(config.dataDir)
+    const jobs = createJobs({ db, log }, [
+      // Also with a mail server: the folder may contain older files.
+      cleanUpQueue({ db, now, deleteStaleFiles: () => deleteStaleMailFiles(db, folder) }),
+      checkTotalsQueue({ db: db.replica ?? db, log }),
+    ])
     close = async () => {
+      await jobs.stop()
       await events.close()
       redis?.client.disconnect()
       await db.close()
@@ -93,16 +102,14 @@ export async function startServer(
     const alive = (ids: readonly string[]) => activeSessions(db, ids, now())
     const streams = createEventStreams({ events, maxPerAddress, alive, log })
     const passwords = createPasswords(PASSWORD_COST)
-    const metrics = createMetrics({ db, events, streams, passwords, redis }, now)
+    const readTotals = async () => totalsState(await jobs.results(CHECK_TOTALS))
+    const metrics = createMetrics({ db, events, streams, passwords, redis, readTotals }, now)
     const site = await openSite(packedSite, config, log)
     let ready = false
     let draining = false
     // The links in mails may need the address, which is known only after `listen`.
     let activeMailer: MailWorker | undefined
-    const mailWorker = {
-      notify: () => activeMailer?.notify(),
-      cleanUpSoon: () => activeMailer?.cleanUpSoon(),
-    }
+    const mailWorker = { notify: () => activeMailer?.notify() }
     const deps = {
       db,
       catalogue,
@@ -117,17 +124,16 @@ export async function startServer(
       config,
       exporting: new Set<string>(),
       mailWorker,
+      jobs,
       isReady: () => ready,
       isDraining: () => draining,
     }
-    const preparation = { db, catalogue, casinos, log }
+    const preparation = { db, catalogue, casinos, jobs, log }
     const prepared = await tryToPrepare(preparation)
     ready = prepared !== null
     const server = await listen(deps)
-    let watches: readonly (() => void)[] = []
     const closeServices = close
     close = async () => {
-      for (const stopWatching of watches) stopWatching()
       streams.close()
       await server.close(GRACE_MS)
       await activeMailer?.stop()
@@ -135,14 +141,12 @@ export async function startServer(
     }
     const mailer = openMailer(config, { db, log, now, secret, address: server.address })
     const begin = ({ isCatalogueLoaded }: PreparedDatabase) => {
-      watches = [watchProjection(db.replica ?? db, log, metrics), watchOutbox(db, log, metrics)]
       events.start()
       ready = true
       activeMailer = mailer
       mailer.start()
       if (!isCatalogueLoaded) void loadCatalogueLater(preparation, stopping.signal)
-      if (config.smtpUrl === null)
-        log.info({ folder: join(config.dataDir, 'mail') }, 'No SMTP_URL: mail is written to files')
+      if (config.smtpUrl === null) log.info({ folder }, 'No SMTP_URL: mail is written to files')
     }
     let failed: Promise<never> = new Promise(() => {})
     if (prepared) begin(prepared)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { openEmbedded } from '#server/db/embedded/embedded.ts'
 import { makeDataDir, TEMPLATE_FILE } from '#server/db/embedded/make-data-dir.ts'
+import { installJobs } from '#server/jobs/boss.ts'
 import { migrate } from '#server/db/schema/migrate.ts'
 import { packTar } from '#server/db/embedded/tar.ts'
 
@@ -15,6 +16,7 @@ export async function buildTemplate(file: string = TEMPLATE_FILE): Promise<void>
     await makeDataDir(join(dataDir, 'pglite'), log, null)
     const db = await openEmbedded(dataDir, log)
     await migrate(db)
+    await installJobs({ db, log })
     await db.close()
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(`${file}.new`, packTar(join(dataDir, 'pglite')))

@@ -9,7 +9,7 @@ import { caughtUpReplica } from '#server/db/caught-up-replica.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { checkProjection } from '#server/jobs/check-projection.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
 import { createCatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
 import { startTcpProxy } from '#server/testing/database-servers/tcp-proxy.ts'
 import { loginUrl } from '#server/testing/servers/migrated-postgres.ts'
@@ -72,7 +72,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('a read-only copy of 
   })
 
   test('the totals can be checked on it', async () => {
-    expect(await checkProjection(await caughtUpReplica(db))).toBe(0)
+    expect(await checkTotals(await caughtUpReplica(db))).toBe(0)
     expect(logged).toEqual([])
   })
 

@@ -281,8 +281,13 @@ async function as(
 test('every table has a line', async () => {
   const { rows } = await deps.db.pool.query(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`)
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'jobs')`)
   expect(new Set(rows.map((row) => row.name))).toEqual(new Set(Object.keys(TABLES)))
+})
+
+test('the role app has no access to the tables of pg-boss', async () => {
+  const { rows } = await deps.db.pool.query("select has_schema_privilege('app', 'jobs', 'usage') as usage")
+  expect(rows).toEqual([{ usage: false }])
 })
 
 const cases = Object.entries(TABLES).flatMap(([table, line]) =>

@@ -1,19 +1,15 @@
 import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import type { MailTokens } from '#server/mail/mail-tokens.ts'
-import { deleteOldCodeTries } from '#server/auth/recovery/mail-codes.ts'
-import { deleteExpiredSignUps } from '#server/auth/recovery/sign-ups.ts'
 import type { Database } from '#server/db/database.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
-import { claimMail, eraseOldMail, settleMail, type ClaimedMail } from '#server/mail/claim-mail.ts'
+import { claimMail, settleMail, type ClaimedMail } from '#server/mail/claim-mail.ts'
 import { renderEmail } from '#server/mail/render-email.ts'
 import { MailError, type Transport } from '#server/mail/transport.ts'
 import { writeEmail } from '#server/mail/write-email.ts'
 
 const POLL_MS = 5000
-const CLEAN_UP_MS = 3_600_000
-const RETRY_CLEAN_UP_MS = 60_000
 
 /** The pause after the first, second, … unsuccessful attempt; the last one repeats. */
 const PAUSES_MS = [2000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000]
@@ -28,8 +24,6 @@ export type MailWorker = {
   deliver(): Promise<void>
   /** Starts a round soon, because there is new mail. Without it, polling finds new mail within seconds. */
   notify(): void
-  /** Deletes stale mail in the next round instead of within the hour. Called after an account is deleted. */
-  cleanUpSoon(): void
   start(): void
   /**
    * Finishes the current mail within `graceMs`, so that an unresponsive mail server does not delay the shutdown. An
@@ -49,8 +43,6 @@ export function createMailWorker(options: {
   readonly now: () => EpochMs
   readonly tokens: MailTokens
   readonly transport: Transport
-  /** Deletes mail files that may no longer be stored. */
-  readonly deleteStaleFiles: () => Promise<void>
   /** The origin of the links. */
   readonly origin: string
   readonly supportEmail: string | null
@@ -60,7 +52,6 @@ export function createMailWorker(options: {
   let again = false
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
-  let cleanedUpAt = -Infinity
 
   async function sendMail(mail: ClaimedMail): Promise<'continue' | 'unreachable'> {
     const { id, kind, address: to, attempts } = mail
@@ -97,24 +88,7 @@ export function createMailWorker(options: {
     else log.warn(fields, 'A mail could not be sent yet')
   }
 
-  /** Deletes what is no longer needed. An error does not stop the delivery; it is tried again a minute later. */
-  async function cleanUp(): Promise<void> {
-    cleanedUpAt = now()
-    const steps = [
-      () => eraseOldMail(db, now()),
-      () => deleteExpiredSignUps(db, now()),
-      () => deleteOldCodeTries(db, now()),
-      options.deleteStaleFiles,
-    ]
-    for (const step of steps)
-      await step().catch((error: Error) => {
-        cleanedUpAt = now() - CLEAN_UP_MS + RETRY_CLEAN_UP_MS
-        log.warn({ reason: error.message }, 'Old mail could not be deleted')
-      })
-  }
-
   async function runRound(): Promise<void> {
-    if (now() - cleanedUpAt >= CLEAN_UP_MS) await cleanUp()
     while (!stopping.signal.aborted) {
       const mail = await claimMail(db, now())
       if (mail === null || (await sendMail(mail)) === 'unreachable') return
@@ -153,10 +127,6 @@ export function createMailWorker(options: {
   return {
     deliver,
     notify,
-    cleanUpSoon: () => {
-      cleanedUpAt = -Infinity
-      notify()
-    },
     start: () => {
       timer ??= setInterval(deliverInBackground, POLL_MS)
       timer.unref()

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { EpochMs } from '#core/units.ts'
 import { createMailTokens } from '#server/mail/mail-tokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createMailWorker, type MailWorker } from '#server/jobs/mail-worker.ts'
-import { deleteStaleMailFiles } from '#server/mail/stale-mail-files.ts'
+import { mailFolder } from '#server/mail/stale-mail-files.ts'
 import { folderTransport, smtpTransport } from '#server/mail/transport.ts'
 
 /** Creates the mail worker of a configuration: it sends to a mail server, or writes files to the data directory. */
@@ -25,7 +24,6 @@ export function openMailer(
 ): MailWorker {
   const { smtpUrl, smtpAllowSelfSigned, mailFrom, dataDir, publicOrigin, supportEmail } = config
   const { db, log, now, secret, address } = deps
-  const folder = join(dataDir, 'mail')
   return createMailWorker({
     db,
     log,
@@ -33,10 +31,8 @@ export function openMailer(
     tokens: createMailTokens(secret),
     transport:
       smtpUrl === null
-        ? folderTransport(folder, mailFrom, now)
+        ? folderTransport(mailFolder(dataDir), mailFrom, now)
         : smtpTransport(smtpUrl, mailFrom, smtpAllowSelfSigned),
-    // Also with a mail server: the folder may contain older files.
-    deleteStaleFiles: () => deleteStaleMailFiles(db, folder),
     origin: publicOrigin ?? address,
     supportEmail,
   })

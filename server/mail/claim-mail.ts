@@ -64,20 +64,3 @@ const SETTLE = `
     not_before = case when $2 = 'later' then $3::timestamptz else not_before end,
     last_error = $4
   where id = $1::uuid`
-
-/** Deletes mails a day after they were sent or given up, and links a day after they expired. */
-export async function eraseOldMail(db: Database, now: EpochMs): Promise<void> {
-  const dayAgo = new Date(now - 86_400_000).toISOString()
-  await transaction(db, [
-    {
-      name: 'erase-old-mail',
-      text: 'delete from auth.outbox where coalesce(sent_at, given_up_at) < $1::timestamptz',
-      values: [dayAgo],
-    },
-    {
-      name: 'erase-old-tokens',
-      text: 'delete from auth.mail_tokens where expires_at < $1::timestamptz',
-      values: [dayAgo],
-    },
-  ])
-}

@@ -22,9 +22,10 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Sends all due mail. Returns the emails that are stored as files, oldest first. */
+/** Sends all due mail and deletes what is stale. Returns the emails that are stored as files, oldest first. */
 async function storedMail() {
   await app.mailWorker.deliver()
+  await app.cleanUp()
   return readdirSync(folder)
     .toSorted()
     .map((name) => {
@@ -72,7 +73,7 @@ test('mail files are deleted a day after they were written', async () => {
   expect(await storedMail()).toEqual([])
 })
 
-test('a starting server deletes stale mail files of an earlier one, and no other files', async () => {
+test('stale mail files of an earlier server are deleted, and no other files', async () => {
   const id = '0c8f6ad2-8a4b-4d0e-9f39-6f1f6a8e5b11'
   mkdirSync(folder)
   for (const name of [
@@ -81,6 +82,6 @@ test('a starting server deletes stale mail files of an earlier one, and no other
   ])
     writeFileSync(join(folder, name), '')
   for (const name of ['notes.txt', 'saved.eml']) writeFileSync(join(folder, name), '')
-  await app.mailWorker.deliver()
+  await app.cleanUp()
   expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', 'saved.eml'])
 })

@@ -1,12 +1,15 @@
-import type { Logger } from 'pino'
 import * as z from 'zod'
-import { epochMs } from '#core/units.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
-import type { OutboxState } from '#server/metrics/job-metrics.ts'
-import type { Metrics } from '#server/metrics/metrics.ts'
 
-const EVERY_MS = 30_000
+/** The mails that are not sent yet, and those that never will be. */
+export type OutboxState = {
+  readonly waiting: number
+  readonly givenUp: number
+  /** When the oldest waiting mail was queued; null without any. */
+  readonly oldest: EpochMs | null
+}
 
 const Row = z.object({ waiting: z.number(), givenUp: z.number(), oldest: z.date().nullable() })
 
@@ -23,19 +26,3 @@ const TEXT = `
   from (select count(*)::int as waiting, min(created_at) as oldest
         from auth.outbox where sent_at is null and given_up_at is null) unsent,
        (select count(*)::int as given_up from auth.outbox where given_up_at is not null) rejected`
-
-/**
- * Measures the outbox now and every 30 seconds, in the background. The worker does not, because it may be what is stuck.
- *
- * @returns a function that stops it.
- */
-export function watchOutbox(db: Database, log: Logger, metrics: Pick<Metrics, 'setOutbox'>): () => void {
-  function read(): void {
-    readOutbox(db).then(metrics.setOutbox, (error: unknown) =>
-      log.debug({ reason: String(error) }, 'The outbox could not be measured'),
-    )
-  }
-  read()
-  const timer = setInterval(read, EVERY_MS).unref()
-  return () => clearInterval(timer)
-}

@@ -6,9 +6,14 @@ import { transaction } from '#server/db/transaction.ts'
 /** Matches the outbox id at the end of a file name; `.new` is an incomplete file of a killed server. */
 const MAIL_FILE = /-([0-9a-f]{8}-[0-9a-f-]{27})\.eml(?:\.new)?$/
 
+/** Returns the folder of the mail files in a data directory. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
+}
+
 /**
  * Deletes the mail files whose outbox row no longer exists: the row is deleted with the account, or a day after the
- * email was sent. Does not touch other files. Must not run while this server writes a mail file.
+ * email was sent. Does not touch other files. A file that is being written has a row, unless its account was deleted.
  */
 export async function deleteStaleMailFiles(db: Database, folder: string): Promise<void> {
   const files = (await namesIn(folder)).flatMap((name) => {

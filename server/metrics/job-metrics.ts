@@ -1,48 +1,59 @@
-import { Gauge, type Registry } from 'prom-client'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
 import type { EpochMs } from '#core/units.ts'
+import type { Database } from '#server/db/database.ts'
+import { type OutboxState, readOutbox } from '#server/mail/read-outbox.ts'
 import { addGauge } from '#server/metrics/add-gauge.ts'
 
-/** The mails that are not sent yet, and those that never will be. */
-export type OutboxState = {
-  readonly waiting: number
-  readonly givenUp: number
-  /** When the oldest waiting mail was queued; null without any. */
-  readonly oldest: EpochMs | null
+/** How long the metrics wait for the database. After that, they show what was read before. */
+const WAIT_MS = 1000
+
+/** What the jobs left behind. */
+export type JobServices = {
+  readonly db: Database
+  /** Returns how many totals are wrong, and when they were last checked (epoch ms); null before the first check. */
+  readonly readTotals: () => Promise<{ readonly wrong: number; readonly checkedAt: number } | null>
 }
 
-/** Adds the results of background jobs. The age of a mail grows even while the job cannot read the outbox. */
-export function addJobMetrics(registry: Registry, now: () => EpochMs) {
+/** Adds the state and the results of background jobs, which are the same on every server. */
+export function addJobMetrics(registry: Registry, { db, readTotals }: JobServices, now: () => EpochMs): void {
   let outbox: OutboxState = { waiting: 0, givenUp: 0, oldest: null }
-  addGauge(registry, 'mail_outbox_waiting', 'Emails that have not been sent yet.', () => outbox.waiting)
-  addGauge(
-    registry,
-    'mail_outbox_given_up',
-    'Emails from the last day that will not be sent.',
-    () => outbox.givenUp,
-  )
-  addGauge(
-    registry,
-    'mail_outbox_oldest_seconds',
-    'The age of the oldest email that has not been sent yet.',
-    () => (outbox.oldest === null ? 0 : (now() - outbox.oldest) / 1000),
-  )
-  const mismatches = new Gauge({
-    name: 'ledger_mismatched_rows',
-    help: 'Totals that differ from the sum of their entries, at the last check.',
-    registers: [registry],
-  })
-  const checkedAt = new Gauge({
-    name: 'ledger_check_timestamp_seconds',
-    help: 'When the totals were last checked; before the first check, when the server started.',
-    registers: [registry],
-  })
-  checkedAt.set(now() / 1000)
+  let totals = { wrong: 0, checkedAt: now() as number }
+  let reading: Promise<void> | null = null
 
-  return {
-    setOutbox: (state: OutboxState): void => void (outbox = state),
-    setLedgerMismatches(rows: number): void {
-      mismatches.set(rows)
-      checkedAt.set(now() / 1000)
-    },
+  async function read(): Promise<void> {
+    outbox = await readOutbox(db)
+    totals = (await readTotals()) ?? totals
   }
+
+  /** Reads once for all gauges. Does not fail: the other metrics explain what is wrong with the database. */
+  async function updated(): Promise<void> {
+    reading ??= read()
+      .catch(() => undefined)
+      .finally(() => (reading = null))
+    await Promise.race([reading, wait(WAIT_MS, undefined, { ref: false })])
+  }
+
+  function gauge(name: string, help: string, value: () => number): void {
+    addGauge(registry, name, help, async () => {
+      await updated()
+      return value()
+    })
+  }
+
+  gauge('mail_outbox_waiting', 'Emails that have not been sent yet.', () => outbox.waiting)
+  gauge('mail_outbox_given_up', 'Emails from the last day that will not be sent.', () => outbox.givenUp)
+  gauge('mail_outbox_oldest_seconds', 'The age of the oldest email that has not been sent yet.', () =>
+    outbox.oldest === null ? 0 : (now() - outbox.oldest) / 1000,
+  )
+  gauge(
+    'ledger_mismatched_rows',
+    'Totals that differ from the sum of their entries, at the last check of each user.',
+    () => totals.wrong,
+  )
+  gauge(
+    'ledger_check_timestamp_seconds',
+    'When totals were last checked; before the first check, when the server started.',
+    () => totals.checkedAt / 1000,
+  )
 }

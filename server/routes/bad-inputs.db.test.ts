@@ -7,7 +7,7 @@ import { makeOperator } from '#server/testing/accounts/operator-member.ts'
 import { createRecords } from '#server/testing/create-records.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
-import { checkProjection } from '#server/jobs/check-projection.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const SEED = 20_261_121
@@ -71,7 +71,7 @@ test('P5: and the database has no value out of range', async () => {
       (select count(*) from feedback where length(message) not between 1 and 4000) as feedback`,
   )
   expect(found).toEqual({ entries: 0, lists: 0, people: 0, scores: 0, feedback: 0 })
-  expect(await checkProjection(database.db)).toBe(0)
+  expect(await checkTotals(database.db)).toBe(0)
 })
 
 test(`P5: malformed HTTP gets an error or no response (seed ${SEED})`, { timeout: 120_000 }, async () => {

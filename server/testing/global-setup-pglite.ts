@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/open-database.ts'
 import { makeDataDir } from '#server/db/embedded/make-data-dir.ts'
+import { installJobs } from '#server/jobs/boss.ts'
 import { migrate } from '#server/db/schema/migrate.ts'
 import '#server/testing/provided.ts'
 import { scratchDir } from '#server/testing/scratch-dir.ts'
@@ -19,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   cpSync(join(dataDir, 'pglite'), join(dataDir, 'empty'), { recursive: true })
   const db = await openDatabase({ databaseUrl: null, dataDir, log })
   await migrate(db)
+  await installJobs({ db, log })
   await db.close()
   project.provide('templateDir', join(dataDir, 'pglite'))
   project.provide('emptyDir', join(dataDir, 'empty'))

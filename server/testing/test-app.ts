@@ -11,7 +11,10 @@ import { createAuth, type SentTokens } from '#server/auth/auth.ts'
 import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { openMailer } from '#server/jobs/open-mailer.ts'
+import { cleanUp } from '#server/jobs/clean-up.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
 import type { MailWorker } from '#server/jobs/mail-worker.ts'
+import { deleteStaleMailFiles, mailFolder } from '#server/mail/stale-mail-files.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
@@ -53,6 +56,8 @@ export type TestApp = {
   readonly setReady: (ready: boolean) => void
   /** Not started automatically: tests call `deliver`. */
   readonly mailWorker: MailWorker
+  /** Runs the clean-up, which is not started either. */
+  cleanUp(): Promise<unknown>
   visitor(): TestClient
   /** Sends a request to the app on a port, opened when first needed: for bodies that stream. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -112,6 +117,8 @@ export async function testApp(
     secret,
     address: 'http://localhost:3000',
   })
+  const jobs = createJobs({ db: base.db, log }, [])
+  const folder = mailFolder(config.value.dataDir)
   const deps = {
     ...base,
     log,
@@ -120,13 +127,14 @@ export async function testApp(
     events,
     streams,
     metrics: createMetrics(
-      { db: base.db, events, streams, passwords, redis: options.redis ?? null },
+      { db: base.db, events, streams, passwords, redis: options.redis ?? null, readTotals: async () => null },
       base.now,
     ),
     site: null,
     config: config.value,
     exporting: new Set<string>(),
     mailWorker,
+    jobs,
     isReady: () => ready,
     isDraining: () => false,
   }
@@ -191,6 +199,8 @@ export async function testApp(
     logged,
     setReady: (now) => (ready = now),
     mailWorker,
+    cleanUp: () =>
+      cleanUp({ db: base.db, now: base.now, deleteStaleFiles: () => deleteStaleMailFiles(base.db, folder) }),
     visitor,
     async fetch(path, init) {
       opening ??= listen({

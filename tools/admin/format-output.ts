@@ -1,4 +1,5 @@
 import type { CatalogueState, InboxMessage, InboxResponse, SupportUser } from '#contract/operator.ts'
+import type { FailedJob } from '#server/jobs/failed-jobs.ts'
 
 /** Replaces control characters, with which a message could change the terminal. */
 function printable(text: string): string {
@@ -36,6 +37,11 @@ export function inboxText({ messages, groups, next }: InboxResponse): string {
     lines.push(['Open reports by casino and figure:', ...counts].join('\n'))
   }
   return lines.join('\n\n')
+}
+
+export function failedJobsText(jobs: readonly FailedJob[]): string {
+  if (jobs.length === 0) return 'No failed jobs.'
+  return jobs.map(({ id, queue, failedAt }) => `${id} · ${day(failedAt.toISOString())} · ${queue}`).join('\n')
 }
 
 export function catalogueText({ casinos, active, differences, movedOnly }: CatalogueState): string {

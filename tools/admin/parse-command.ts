@@ -14,6 +14,9 @@ export const USAGE = `Usage: npm run admin -- <command>
   user <email>                     show the state of an account; no notes, amounts, or votes
   user verify <email>              send the verification email again
   user end-sessions <email>        log the user out on all devices
+  jobs                             list the background jobs that failed for good
+  jobs retry <id>                  run a failed job again
+  check-totals                     compare all totals with the ledger
   operator add <email>             grant the operator role
   operator remove <email>          revoke the operator role
 
@@ -26,7 +29,8 @@ export type AdminCommand =
   | DatabaseCommand
 
 export type DatabaseCommand =
-  | { readonly name: 'catalog-preview' }
+  | { readonly name: 'catalog-preview' | 'jobs' | 'check-totals' }
+  | { readonly name: 'jobs-retry'; readonly id: string }
   | { readonly name: 'feedback'; readonly query: FeedbackFilter }
   | { readonly name: 'feedback-done' | 'feedback-reopen'; readonly id: string }
   | { readonly name: 'catalog-apply'; readonly changelog: string }
@@ -40,6 +44,13 @@ export type FeedbackFilter = {
 }
 
 type EmailCommand = 'user' | 'user-verify' | 'user-end-sessions' | 'operator-add' | 'operator-remove'
+
+/** The words of each command without an argument. */
+const PLAIN_COMMANDS: Readonly<Record<string, 'catalog-preview' | 'jobs' | 'check-totals'>> = {
+  'catalog preview': 'catalog-preview',
+  jobs: 'jobs',
+  'check-totals': 'check-totals',
+}
 
 /** The words of each command that takes an email address. */
 const EMAIL_COMMANDS: Readonly<Record<string, EmailCommand | 'mail-test'>> = {
@@ -63,9 +74,11 @@ export function parseCommand(args: readonly string[]): AdminCommand | null {
   if (Object.keys(others).length > 0) return null
   if (line === 'catalog apply') return changelog ? { name: 'catalog-apply', changelog } : null
   if (changelog !== undefined) return null
-  if (line === 'catalog preview') return { name: 'catalog-preview' }
+  const plain = PLAIN_COMMANDS[line]
+  if (plain !== undefined) return { name: plain }
   const last = words.at(-1) ?? ''
   const verb = words.slice(0, -1).join(' ')
+  if (verb === 'jobs retry') return isUuid(last) ? { name: 'jobs-retry', id: last } : null
   if (verb === 'feedback done' || verb === 'feedback reopen') {
     return isUuid(last)
       ? { name: verb === 'feedback done' ? 'feedback-done' : 'feedback-reopen', id: last }

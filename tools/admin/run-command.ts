@@ -7,9 +7,11 @@ import { sendTestMail } from '#server/commands/operator/send-test-mail.ts'
 import { setOperator } from '#server/commands/operator/set-operator.ts'
 import { viewUser } from '#server/commands/operator/view-user.ts'
 import type { Config } from '#server/config.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
+import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { readInbox } from '#server/queries/operator/read-inbox.ts'
 import { AdminError } from '#tools/admin/admin-error.ts'
-import { inboxText, messageText, userText } from '#tools/admin/format-output.ts'
+import { failedJobsText, inboxText, messageText, userText } from '#tools/admin/format-output.ts'
 import type { DatabaseCommand } from '#tools/admin/parse-command.ts'
 
 /** Runs a command on the database. @returns its output. @throws AdminError, ApiError with the reason. */
@@ -27,6 +29,14 @@ export async function runCommand(deps: AuditDeps, command: DatabaseCommand): Pro
       return await (await catalogueCommands()).previewCatalogue(deps)
     case 'catalog-apply':
       return await (await catalogueCommands()).applyCatalogue(deps, command.changelog)
+    case 'jobs':
+      return failedJobsText(await listFailedJobs(deps))
+    case 'jobs-retry':
+      if (!(await retryFailedJob(deps, command.id)))
+        throw new AdminError('There is no failed job with this ID.')
+      return 'The job is back in its queue. A running server starts it within a minute.'
+    case 'check-totals':
+      return await checkAllTotals(deps)
     case 'user':
       return userText(await viewUser(deps, command.email))
     case 'user-verify':
@@ -40,6 +50,15 @@ export async function runCommand(deps: AuditDeps, command: DatabaseCommand): Pro
     case 'operator-remove':
       return await changeRole(deps, command.email, command.name === 'operator-add')
   }
+}
+
+async function checkAllTotals({ db }: AuditDeps): Promise<string> {
+  const wrong = await checkTotals(db)
+  if (wrong > 0)
+    throw new AdminError(
+      `${wrong} ${wrong === 1 ? 'row differs' : 'rows differ'} from the sum of the entries.`,
+    )
+  return 'All totals equal the sums of their entries.'
 }
 
 /** Loads the changelog, which operators edit by hand, only for the commands that need it: importing an invalid one fails. */

@@ -47,8 +47,6 @@ export type AuditDeps = Pick<Deps, 'db' | 'now' | 'log'> & {
   readonly config: Pick<Config, 'rateLimitScale'>
 }
 
-const RETENTION_MS = 400 * 86_400_000
-
 /**
  * Records of one account in 24 hours. The first of each kind and outcome are always written, and failures count
  * separately from successes, so that repeating a harmless action hides nothing. With fewer than forty combinations of
@@ -84,14 +82,12 @@ export async function recordAudit(
     limit(DAILY.ofEachKind),
     limit(event.outcome === 'ok' ? DAILY.successes : DAILY.failures),
   ]
-  const old = new Date(now() - RETENTION_MS).toISOString()
-  const written = await transaction(db, [
-    { name: 'record-audit', text: RECORD, values },
-    { name: 'delete-old-audit', text: 'delete from auth.audit where at < $1::timestamptz', values: [old] },
-  ]).catch((error: Error) => {
-    log.warn({ kind: event.kind, reason: error.message }, 'An audit record could not be written')
-    return null
-  })
+  const written = await transaction(db, [{ name: 'record-audit', text: RECORD, values }]).catch(
+    (error: Error) => {
+      log.warn({ kind: event.kind, reason: error.message }, 'An audit record could not be written')
+      return null
+    },
+  )
   if (written?.[0]?.rowCount === 0) {
     const { kind, outcome, userId } = event
     log.info({ kind, outcome, user: userId }, 'Not audited again today: the daily limit is reached')

@@ -58,12 +58,6 @@ export function createMailCodes(db: Database, secret: string, now: () => EpochMs
   }
 }
 
-/** Deletes the counts of attempts that no longer matter. */
-export async function deleteOldCodeTries(db: Database, now: EpochMs): Promise<void> {
-  const values = [new Date(now - TRIES_PER_ADDRESS.windowMs).toISOString()]
-  await transaction(db, [{ name: 'delete-old-code-tries', text: DELETE_OLD, values }])
-}
-
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
@@ -78,5 +72,3 @@ const COUNT = `
 const FIND = `
   select id, purpose from auth.mail_tokens
   where email = $1 and hash is not null and expires_at > $2::timestamptz`
-
-const DELETE_OLD = 'delete from auth.mail_code_tries where since <= $1::timestamptz'

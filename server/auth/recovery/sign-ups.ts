@@ -72,11 +72,3 @@ const FIND = `
   select id, password_hash as "passwordHash" from auth.sign_up
   where email = $1 and expires_at > $2::timestamptz
   order by (id is not distinct from $3::uuid) desc, number desc limit 1`
-
-/** Deletes sign-ups whose address was not confirmed in time. */
-export async function deleteExpiredSignUps(db: Database, now: EpochMs): Promise<void> {
-  const values = [new Date(now).toISOString()]
-  await transaction(db, [{ name: 'delete-expired-sign-ups', text: EXPIRED, values }])
-}
-
-const EXPIRED = 'delete from auth.sign_up where expires_at <= $1::timestamptz'

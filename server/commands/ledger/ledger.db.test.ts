@@ -6,7 +6,7 @@ import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { restoreEntry } from '#server/commands/ledger/restore-entry.ts'
 import { voidEntry } from '#server/commands/ledger/void-entry.ts'
-import { checkProjection } from '#server/jobs/check-projection.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
 import { person } from '#server/testing/factories.ts'
@@ -157,7 +157,7 @@ describe('a collection', () => {
     const response = await collect(1, { occurredAt: sent })
     expect(response.casino.lastCollected).toBe(moves ? stored : null)
     expect((await entries())[0]?.occurredAt).toBe(stored)
-    expect(await checkProjection(deps.db)).toBe(0)
+    expect(await checkTotals(deps.db)).toBe(0)
   })
 
   test('before 1970 is rejected', async () => {
@@ -178,7 +178,7 @@ describe('a collection', () => {
     await collect(1)
     deps.clock.set('2026-11-20T11:50:00.000Z')
     expect((await collect(1)).casino.lastCollected).toBe('2026-11-20T12:00:00.000Z')
-    expect(await checkProjection(deps.db)).toBe(0)
+    expect(await checkTotals(deps.db)).toBe(0)
   })
 })
 
@@ -270,7 +270,7 @@ describe('amounts', () => {
     expect((await readDashboard(deps, ann)).totals.collected).toBe('9999000000.00')
     expect((await cashOut(1, 99_999_999)).totals.collected).toBe('9999999999.99')
     await expect(cashOut(1, 1)).rejects.toMatchObject({ code: 'invalid', field: 'amount' })
-    expect(await checkProjection(deps.db)).toBe(0)
+    expect(await checkTotals(deps.db)).toBe(0)
   })
 
   /** Inserts a number of cash-outs of a million each. */
@@ -367,12 +367,12 @@ test('eight devices writing concurrently: the totals equal the ledger, to the ce
     expect(totals.collected).toBe((sum.cash_out / 100).toFixed(2))
     expect(totals.spent).toBe((sum.spend / 100).toFixed(2))
   }
-  expect(await checkProjection(deps.db)).toBe(0)
+  expect(await checkTotals(deps.db)).toBe(0)
 })
 
 test('a manipulated total is detected', async () => {
   await cashOut(1, 100)
-  expect(await checkProjection(deps.db)).toBe(0)
+  expect(await checkTotals(deps.db)).toBe(0)
   await runAsUser(deps.db, ann, [
     {
       name: 'test-tamper',
@@ -380,5 +380,5 @@ test('a manipulated total is detected', async () => {
       values: [ann],
     },
   ])
-  expect(await checkProjection(deps.db)).toBe(1)
+  expect(await checkTotals(deps.db)).toBe(1)
 })

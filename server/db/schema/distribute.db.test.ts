@@ -18,7 +18,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { unavailableWorkers } from '#server/db/unavailable-workers.ts'
 import { verifyRowLevelSecurity } from '#server/db/verify-row-level-security.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
-import { checkProjection } from '#server/jobs/check-projection.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
 import { casinos, person } from '#server/testing/factories.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -243,7 +243,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
         })
       }
       expect(await scoreOf(1)).toEqual({ score: before.score + 50, votes: before.votes + 50 })
-      expect(await checkProjection(db)).toBe(0)
+      expect(await checkTotals(db)).toBe(0)
     })
   },
 )

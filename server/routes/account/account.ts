@@ -10,6 +10,7 @@ import { requireFresh, requireFreshSecondFactor } from '#server/auth/sessions/re
 import { changePlace } from '#server/commands/account/change-place.ts'
 import { deleteAccount } from '#server/commands/account/delete-account.ts'
 import { ApiError } from '#server/errors.ts'
+import { CLEAN_UP } from '#server/jobs/clean-up.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -125,7 +126,7 @@ async function eraseAccount(
   // Another request deleted the account, changed its password, or ended this session first.
   if (ended === null) throw new ApiError('sign-in-needed')
   deps.auth.revoke(ended)
-  deps.mailWorker.cleanUpSoon()
+  deps.jobs.runSoon(CLEAN_UP)
   log.info('account deleted')
   authCookies.clearTokens(reply)
   authCookies.clearDevice(reply)

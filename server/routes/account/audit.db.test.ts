@@ -89,6 +89,7 @@ test('P16: deletes the records with the account, and records the deletion withou
 test('records are stored for 400 days', async () => {
   app.deps.clock.advance(401 * 86_400_000)
   await logIn('wrong wrong')
+  await app.cleanUp()
   expect(await lines()).toEqual(['log-in wrong-credentials'])
 })
 

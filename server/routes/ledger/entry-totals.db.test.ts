@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EntriesResponse } from '#contract/entries.ts'
 import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import { cents } from '#core/units.ts'
-import { checkProjection } from '#server/jobs/check-projection.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
 import { seedLedger } from '#server/testing/seed-ledger.ts'
 import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -155,7 +155,7 @@ test('after any writes, the totals of any filter are the sums of the entries on 
           const search = new URLSearchParams(Object.entries(one).map(([name, value]) => [name, `${value}`]))
           expect([`${search}`, await totals(`${search}`)]).toEqual([`${search}`, await addedUp(`${search}`)])
         }
-        expect(await checkProjection(database.db)).toBe(0)
+        expect(await checkTotals(database.db)).toBe(0)
       },
     ),
     { numRuns: 5 },

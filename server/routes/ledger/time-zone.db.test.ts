@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkProjection } from '#server/jobs/check-projection.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -28,7 +28,7 @@ test.each([
   expect(recorded.body.casino.lastCollected).toBe(lastCollected)
   const edited = await ann.send('PATCH', `/api/entries/${id}`, { body: { note: 'edited' } })
   expect(edited.body.casino.lastCollected).toBe(lastCollected)
-  expect(await checkProjection(database.db)).toBe(0)
+  expect(await checkTotals(database.db)).toBe(0)
 })
 
 test('the check of the totals counts 720 hours in a session of any time zone', async () => {

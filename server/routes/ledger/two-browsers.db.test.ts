@@ -4,7 +4,7 @@ import type { DashboardResponse, DashboardRow } from '#contract/dashboard.ts'
 import type { Entry } from '#contract/entries.ts'
 import { casinoPath, PATHS } from '#contract/paths.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
-import { checkProjection } from '#server/jobs/check-projection.ts'
+import { checkTotals } from '#server/jobs/check-totals.ts'
 import {
   PASSWORD,
   type TestResponse,
@@ -94,7 +94,7 @@ test('twenty concurrent requests from two browsers of one account: totals, ranks
   expect(after.totals).toMatchObject({ collected: '128.70', spent: '33.40', profit: '95.30' })
   expect(sumOf(entries, 'cash_out')).toBe(12_870)
   expect(sumOf(entries, 'spend')).toBe(3_340)
-  expect(await checkProjection(app.deps.db)).toBe(0)
+  expect(await checkTotals(app.deps.db)).toBe(0)
   for (const ranks of ranksByTier(after.casinos)) expect(ranks).toEqual(ranks.map((_, at) => at + 1))
   const theirs = await dashboard(bob)
   for (const { casinoId: id } of [first, second]) {

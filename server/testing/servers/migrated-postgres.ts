@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import pino from 'pino'
 import { openDatabase } from '#server/db/open-database.ts'
+import { installJobs } from '#server/jobs/boss.ts'
 import { migrate } from '#server/db/schema/migrate.ts'
 import { setLoginSettings } from '#server/db/schema/set-login-settings.ts'
 import { findPostgres, type PostgresPrograms } from '#server/testing/servers/find-postgres.ts'
@@ -22,12 +23,14 @@ export async function startMigratedPostgres(
     `create role app nologin; create role ${LOGIN} login; grant app to ${LOGIN}`,
   )
   await runAsAdmin(server.adminUrl, `create database ${TEMPLATE_DATABASE} owner ${LOGIN}`)
+  const log = pino({ level: 'silent' })
   const db = await openDatabase({
     databaseUrl: loginUrl(server.adminUrl, TEMPLATE_DATABASE),
     dataDir: '',
-    log: pino({ level: 'silent' }),
+    log,
   })
   await migrate(db)
+  await installJobs({ db, log })
   await db.close()
   return server
 }

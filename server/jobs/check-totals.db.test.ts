@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents, epochMs } from '#core/units.ts'
+import { recordAmount } from '#server/commands/ledger/record-amount.ts'
+import { checkTotalsQueue, totalsState } from '#server/jobs/check-totals.ts'
+import type { JobResult } from '#server/jobs/jobs.ts'
+import { person } from '#server/testing/factories.ts'
+import { runAsUser } from '#server/testing/run-as-user.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testDeps } from '#server/testing/test-deps.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+
+test('a week of jobs checks each user once, logs wrong totals as an error, and adds them up', async () => {
+  const deps = await testDeps(database)
+  const ann = await person(deps)
+  await recordAmount(deps, ann, 1, 'spend', cents(500), { id: randomUUID() })
+  await runAsUser(database.db, ann, [
+    {
+      name: 'test-tamper-totals',
+      text: 'update casinos_users set user_total_spent = 4 where user_id = $1::uuid and casino_id = 1',
+      values: [ann],
+    },
+    {
+      name: 'test-tamper-day',
+      text: 'update entry_days set spends = 2 where user_id = $1::uuid',
+      values: [ann],
+    },
+  ])
+  for (let other = 0; other < 20; other++) await person(deps)
+  const logged: { readonly level: number; readonly faults?: number }[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const queue = checkTotalsQueue({ db: database.db, log })
+
+  expect(totalsState([])).toBe(null)
+  const results: JobResult[] = []
+  for (let day = 1; day <= 8; day++) {
+    const output = await queue.run(async () => results.toReversed())
+    results.push({ at: epochMs(day), output })
+  }
+  const outputs = results.map(({ output }) => output as { readonly part: number; readonly wrong: number })
+  expect(outputs.map(({ part }) => part)).toEqual([0, 1, 2, 3, 4, 5, 6, 0])
+  expect(outputs.slice(0, 7).reduce((sum, { wrong }) => sum + wrong, 0)).toBe(2)
+  expect(logged).toContainEqual(expect.objectContaining({ level: 50, faults: 2 }))
+  expect(totalsState(results.toReversed())).toEqual({ wrong: 2, checkedAt: 8 })
+})

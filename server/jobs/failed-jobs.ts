@@ -1,0 +1,43 @@
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { Database } from '#server/db/database.ts'
+import { startBoss, FAILED_JOBS } from '#server/jobs/boss.ts'
+
+/** A job that failed for good. */
+export type FailedJob = {
+  readonly id: string
+  /** The name of its queue. */
+  readonly queue: string
+  readonly failedAt: Date
+}
+
+type Context = { readonly db: Database; readonly log: Logger }
+
+/** Lists the jobs that failed for good and were not tried again since, oldest first. */
+export async function listFailedJobs(context: Context): Promise<readonly FailedJob[]> {
+  return await withBoss(context, async (boss) => {
+    const jobs = await boss.findJobs(FAILED_JOBS, { queued: true })
+    return jobs.map(({ id, sourceName, createdOn }) => ({
+      id,
+      queue: sourceName ?? 'unknown',
+      failedAt: createdOn,
+    }))
+  })
+}
+
+/** Puts a failed job back into its queue. @returns false if there is no failed job with this ID. */
+export async function retryFailedJob(context: Context, id: string): Promise<boolean> {
+  if (!z.uuid().safeParse(id).success) return false
+  return await withBoss(context, async (boss) => (await boss.redrive(FAILED_JOBS, { ids: [id] })) > 0)
+}
+
+/** Neither runs nor schedules jobs. */
+async function withBoss<Value>(context: Context, action: (boss: PgBoss) => Promise<Value>): Promise<Value> {
+  const boss = await startBoss(context, { schedule: false, supervise: false })
+  try {
+    return await action(boss)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
+import { createJobs, type JobQueue, type Jobs } from '#server/jobs/jobs.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const NEVER = '0 0 29 2 *'
+
+let database: TestDatabase
+let logged: Record<string, unknown>[]
+const opened: Jobs[] = []
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.stop()
+})
+
+const context = () => {
+  logged = []
+  return {
+    db: database.db,
+    log: pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+  }
+}
+
+/** Starts a server's jobs, which do not wait for pauses. */
+async function startJobs(...queues: readonly JobQueue[]): Promise<Jobs> {
+  const jobs = createJobs(context(), queues, { pollSeconds: 0.5, retryLimit: 1, retryDelay: 0 })
+  opened.push(jobs)
+  await jobs.start()
+  return jobs
+}
+
+const eventually = { timeout: 60_000, interval: 100 }
+
+const queue = (name: string, run: JobQueue['run']): JobQueue => ({ name, schedule: NEVER, run })
+
+test('a job runs on one of two servers, and both read its result', async () => {
+  const name = `shared-${randomUUID()}`
+  const ran: string[] = []
+  const first = await startJobs(queue(name, async () => (ran.push('first'), { part: 3 })))
+  const second = await startJobs(queue(name, async () => (ran.push('second'), { part: 3 })))
+  first.runSoon(name)
+  await vi.waitUntil(() => ran.length > 0, eventually)
+  await vi.waitUntil(async () => (await second.results(name)).length === 1, eventually)
+  expect(await first.results(name)).toMatchObject([{ output: { part: 3 } }])
+  expect(ran).toHaveLength(1)
+})
+
+test('a job that fails is tried again, stops no other queue, and is listed without its error until it is retried', async () => {
+  const [broken, whole] = [`broken-${randomUUID()}`, `whole-${randomUUID()}`]
+  const secret = 'ann@example.test'
+  let attempts = 0
+  let isBroken = true
+  const jobs = await startJobs(
+    queue(broken, async () => {
+      attempts++
+      if (isBroken) throw new Error(`no mail to ${secret}`)
+      return null
+    }),
+    queue(whole, async () => ({ done: true })),
+  )
+  const failed = async () => (await listFailedJobs(context())).filter((job) => job.queue === broken)
+  jobs.runSoon(broken)
+  await vi.waitUntil(async () => (await failed()).length === 1, eventually)
+  expect(attempts).toBe(2)
+  jobs.runSoon(whole)
+  await vi.waitUntil(async () => (await jobs.results(whole)).length === 1, eventually)
+
+  const { rows } = await database.db.pool.query('select json_agg(j)::text as stored from jobs.job j')
+  expect(rows[0].stored).toContain(broken)
+  expect(rows[0].stored).not.toContain(secret)
+  expect(JSON.stringify(logged)).not.toContain(secret)
+
+  isBroken = false
+  const [job] = await failed()
+  expect(await retryFailedJob(context(), randomUUID())).toBe(false)
+  expect(await retryFailedJob(context(), job?.id ?? '')).toBe(true)
+  await vi.waitUntil(async () => (await jobs.results(broken)).length === 1, eventually)
+  expect(await failed()).toEqual([])
+})
+
+test('only one job of a queue waits, and none is created before the start', async () => {
+  const name = `one-${randomUUID()}`
+  let runs = 0
+  const hold = Promise.withResolvers<void>()
+  const early = createJobs(context(), [queue(name, async () => null)])
+  early.runSoon(name)
+  expect(await early.results(name)).toEqual([])
+  const jobs = await startJobs(
+    queue(name, async () => {
+      runs++
+      await hold.promise
+      return null
+    }),
+  )
+  jobs.runSoon(name)
+  await vi.waitUntil(() => runs === 1, eventually)
+  for (let i = 0; i < 5; i++) jobs.runSoon(name)
+  hold.resolve()
+  await vi.waitUntil(async () => (await jobs.results(name)).length === 2, eventually)
+  expect(runs).toBe(2)
+})
+
+test('jobs can be started again, on a database that has them', async () => {
+  const name = `again-${randomUUID()}`
+  const jobs = await startJobs(queue(name, async () => null))
+  await jobs.stop()
+  await jobs.start()
+  jobs.runSoon(name)
+  await vi.waitUntil(async () => (await jobs.results(name)).length === 1, eventually)
+  expect(logged).toEqual([])
+})
