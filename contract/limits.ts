@@ -42,7 +42,7 @@ export type LimitsResponse = z.infer<typeof LimitsResponse>
 /** `{period}` in a path. */
 export const LimitPeriodText = z.enum(LIMIT_PERIODS)
 
-/** `PUT /api/limits/{period}`; `core/money/parse-amount` validates the amount. Null removes the limit. */
+/** `PUT /api/limits/{period}`; `core/money/parse-amount.ts` validates the amount. Null removes the limit. */
 export const SetLimit = z.strictObject({
   amount: z.string().max(64).nullable().meta({
     example: '25.00',

@@ -9,7 +9,7 @@ export const Money = z
 /** A time: ISO 8601, UTC, milliseconds. */
 export const Moment = z.iso.datetime().meta({ example: '2026-11-21T05:00:00.000Z' })
 
-/** An amount that a client sends; `core/money/parse-amount` validates it. */
+/** An amount that a client sends; `core/money/parse-amount.ts` validates it. */
 export const AmountText = z
   .string()
   .max(64)

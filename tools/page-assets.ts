@@ -1,4 +1,4 @@
-/** The name of an asset in code or markup: `/assets/x.js`, `assets/x.css`, `./x.js`. */
+/** The name of an asset in code or markup, after `/assets/`, `assets/`, or `./`. */
 const ASSET = /["'`(](?:\.\/|\/?assets\/)([\w-]+(?:\.[\w-]+)*\.(?:js|css|woff2))(?=["'`)#])/g
 
 /** Whether a built page runs the interactive app. Articles do not. */

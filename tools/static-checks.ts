@@ -10,13 +10,14 @@ export async function runStyleChecks(): Promise<StepResult[]> {
   ]
 }
 
-/** Runs the checks of structure: types, features of browsers, layers, and unused code. */
+/** Runs the checks of structure: types, features of browsers, layers, unused code, and links. */
 export async function runStructureChecks(): Promise<StepResult[]> {
   return [
     await runStep('types', ['tools/check-types.ts']),
     await runStep('browsers', ['tools/check-browsers.ts']),
     await runStep('layers', [programOf('dependency-cruiser', 'depcruise'), ...argumentsOf('layers')]),
     await runStep('unused code', [programOf('knip'), '--no-progress']),
+    await runStep('links', ['tools/check-links.ts']),
   ]
 }
 

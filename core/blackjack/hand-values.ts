@@ -54,7 +54,6 @@ export type Analyser = {
  * is split again. Rounding errors are under 1e-12.
  *
  * @throws RangeError if `decks` is not a whole number from 1 to 8.
- * @see docs/decisions/0025-exact-blackjack-values.md
  */
 export function createAnalyser(settings: GameSettings): Analyser {
   if (!Number.isInteger(settings.decks) || settings.decks < 1 || settings.decks > 8) {

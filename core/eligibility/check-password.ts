@@ -13,7 +13,6 @@ export type PasswordError =
  * Checks a new password: 8 to 128 characters of any kind, and not a common password.
  *
  * @param isCommon returns whether the list of common passwords includes it; receives the password in lower case.
- * @see product.md "Passwords"
  */
 export function checkPassword(
   password: string,

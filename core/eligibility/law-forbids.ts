@@ -6,7 +6,6 @@
  *
  * @param law.since the day from which a statute applies; any other text or null means that it applies already.
  * @param day a calendar day such as `2026-11-23`.
- * @see product.md "A member's state or province determines which laws apply"
  */
 export function lawForbids(
   law: { readonly status: string; readonly since: string | null },

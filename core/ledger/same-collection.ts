@@ -13,7 +13,7 @@ export type TimeRange = { readonly from: EpochMs; readonly before: EpochMs }
  *
  * @param at the time of the first collection, in whole milliseconds.
  * @returns a range that always includes `at` and extends at most a minute to either side.
- * @see docs/decisions/0051, of "a second device's duplicate inside one minute is one collection"
+ * @see docs/decisions/0003-client-ids-make-ledger-writes-idempotent.md
  */
 export function sameCollection(rule: ResetRule, at: EpochMs): TimeRange {
   const earliest = epochMs(at - MINUTE_MS + 1)

@@ -10,7 +10,7 @@ const both = (text: string, outcome: AmountOutcome): AmountCase => ({ text, api:
 const formOnly = (text: string, form: AmountOutcome): AmountCase => ({ text, api: 'not-money', form })
 
 /**
- * Amounts and their results, calculated by hand from product.md "Amounts".
+ * Amounts and their results, calculated by hand from docs/behavior.md, "Money".
  *
  * The tests of the rule and of the API use the same table, so that form, rule and route agree.
  */

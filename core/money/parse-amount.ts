@@ -32,7 +32,7 @@ const AROUND = /[ \u00a0\u202f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
  * Parses an amount of the API: digits, and at most two decimals after a point.
  *
  * @returns whole cents, 1 to MAX_AMOUNT; never rounds, so "1.005" is `too-precise`.
- * @see product.md "Amounts"
+ * @see docs/behavior.md, "Money"
  */
 export function parsePlainAmount(text: string): Result<Cents, AmountError> {
   if (text === '') return err({ kind: 'blank' })

@@ -53,7 +53,7 @@ export type ReplicaFallback = {
 
 export type Database = {
   readonly engine: 'postgres' | 'pglite'
-  /** Used only inside server/db, server/access and server/auth. */
+  /** Used only inside server/db. */
   readonly pool: pg.Pool
   /** One connection to the server itself, not to a pooler: for migrations. */
   readonly directPool: pg.Pool

@@ -33,7 +33,7 @@ const LINKS_OFF_MESSAGE =
 /**
  * The links to the casinos. Only these routes reveal them, and only where the law and the casino allow it and neither a
  * break nor a limit disables them, so that an old page and a direct request cannot bypass the rules
- * (docs/decisions/0024, 0025).
+ * (decision 24, decision 25).
  */
 export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
