@@ -130,7 +130,7 @@ describe('a good file', () => {
   })
 })
 
-describe('X9: a bad cell is named by row, field and reason', () => {
+describe('a bad cell is named by row, field and reason', () => {
   test.each([
     [{ bank_min: 'abc' }, 'row 1, bank_min: "abc" is not an amount'],
     [{ gift_min: '-5' }, 'row 1, gift_min: "-5" is not an amount'],

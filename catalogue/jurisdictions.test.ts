@@ -18,7 +18,7 @@ test('every entry is dated and names its source', () => {
 test('every law and every order has an address, so that readers can check it', () =>
   expect(JURISDICTIONS.filter((place) => isRestricted(place) && place.source_url === null)).toEqual([]))
 
-test('sign-up is closed in the three states of the specification', () =>
+test('sign-up is closed in Idaho, Nevada, and Washington', () =>
   expect([...BLOCKED_LOCATIONS].toSorted()).toEqual(['ID', 'NV', 'WA']))
 
 test.each([

@@ -22,7 +22,7 @@ export function isRestricted({ status }: Jurisdiction): boolean {
   return status !== 'none-known' && status !== 'licensed'
 }
 
-/** Locations without sign-up (spec section 5: WA, ID and NV by default). */
+/** Locations without sign-up: WA, ID, and NV by default. */
 export const BLOCKED_LOCATIONS: readonly Location[] = JURISDICTIONS.flatMap(
   ({ code, blocks_sign_up: blocked }) => (blocked ? (parseLocation(code) ?? []) : []),
 )

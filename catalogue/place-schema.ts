@@ -41,7 +41,7 @@ export const Jurisdiction = z
     confidence: z.enum(['H', 'M', 'L']),
     /** The day on which we last compared the entry with the source. */
     checked: z.iso.date(),
-    /** Whether sign-up is blocked. The operator decides; the default follows the specification. */
+    /** Whether sign-up is blocked. The operator decides; by default it is in WA, ID, and NV. */
     blocks_sign_up: z.boolean(),
   })
   .superRefine((place, ctx) => {

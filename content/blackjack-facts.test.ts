@@ -29,7 +29,7 @@ test('the multipliers that the advertised figures need lie close together', () =
   }
 })
 
-test('the page prints the figures of the specification and those worked out beside them', () => {
+test('the page prints the advertised figures, and the computed ones next to them', () => {
   expect(GRAVITY.pair).toMatchObject({
     advertised: '95.95%',
     base: '79.76%',

@@ -1,6 +1,6 @@
 import type { TierFacts } from '#content/collecting-facts.ts'
 
-/** From so many days on, a wait for the first withdrawal is long (spec section 9, "100+ days"). */
+/** From so many days on, a wait for the first withdrawal is long. */
 export const LONG_WAIT_DAYS = 100
 
 /**

@@ -4,7 +4,7 @@ import { expectedReward } from '#core/money/expected-reward.ts'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { type Cents, cents } from '#core/units.ts'
 
-/** The landing page's claim, as the specification words it. */
+/** The landing page's claim. The sum of the catalog is shown next to it (docs/behavior.md, "What it never does"). */
 export const CLAIM = { casinos: 40, minutes: 10, fromDollars: 20, toDollars: 30 } as const
 
 /** A day of collecting by the catalogue; always calculated. */

@@ -20,7 +20,7 @@ test('what pays for itself: 3.54% at once, 67.02% at ten times', () => {
   expect(breakEvenExtra(WASH_TERMS.hopeless)).toBeCloseTo(0.670_183, 6)
 })
 
-test('the two figures of the specification each hold on the terms they are given for', () => {
+test('each of the two figures is right on the terms that it is given for', () => {
   expect(WASH_FROM).toEqual({ methodPercent: 20, faqPercent: 30 })
   expect(washResult(cents(2000), WASH_FROM.methodPercent, WASH_TERMS.middling)).toBeGreaterThan(0)
   expect(washResult(cents(2000), WASH_FROM.methodPercent, WASH_TERMS.poor)).toBeLessThan(0)

@@ -1,7 +1,7 @@
 import { remainingShare, playthroughValue } from '#core/money/playthrough-value.ts'
 import { type Cents, cents } from '#core/units.ts'
 
-/** Extra coins, in percent of the price, from which a deal is worth washing (spec section 9). */
+/** Extra coins, in percent of the price, from which a deal is worth washing, as the method and the FAQ state it. */
 export const WASH_FROM = { methodPercent: 20, faqPercent: 30 } as const
 
 /** How a package has to be played: `times` through on a game that returns `rtp` percent. */

@@ -26,7 +26,7 @@ test('the FAQ has at least twenty-five questions, each with a unique id and an a
   expect(FAQ.filter(({ question, answer }) => !question.endsWith('?') || answer.length === 0)).toEqual([])
 })
 
-test('the two figures for washing are where the specification puts them', () => {
+test('the two figures for washing are in the FAQ and in the method', () => {
   const washing = FAQ.find(({ id }) => id === 'deal-worth-washing')
   expect(washing?.answer.join(' ')).toContain('30%')
   expect(GLOSSARY.find(({ id }) => id === 'washing')?.text).toContain('20%')

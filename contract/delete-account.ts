@@ -4,7 +4,7 @@ import { Moment } from '#contract/values.ts'
 /**
  * `POST /api/deleteAccount`: the id of the signed-in user, and the current password. The password may be left out when a passkey
  * was used within the last ten minutes. With two-factor on, a recent sign-in with the second factor is also required.
- * `user_id` is the name in the specification; either name is accepted.
+ * `userId` and `user_id` are one field; either name is accepted.
  */
 export const DeleteAccount = z
   .strictObject({

@@ -32,7 +32,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The body of every error. `message` is shown to users, with the text of the specification if it has one. */
+/** The body of every error. `message` is shown to users. */
 export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: z.enum(ERROR_CODES),

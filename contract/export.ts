@@ -25,7 +25,7 @@ export const ExportCsvQuery = ExportQuery.extend({
 
 export type ExportCsvQuery = z.infer<typeof ExportCsvQuery>
 
-/** A casino of the list, with the column names of the specification. */
+/** A casino of the list, with the names of the database's columns, which exports keep (docs/api.md, "Visible changes"). */
 const ExportedRow = z.strictObject({
   casino_id: z.int().positive(),
   last_collected: Moment.nullable(),

@@ -7,7 +7,7 @@
  */
 export const LIVE_EVENTS = ['dashboard', 'account', 'signed-out'] as const
 
-/** Heartbeat, timeout, and reconnect times of spec section 9, "Session timing". */
+/** Heartbeat, timeout, and reconnect times of the stream of live events. */
 export const LIVE_TIMES = {
   heartbeatMs: 30_000,
   timeoutMs: 10_000,

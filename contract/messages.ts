@@ -1,6 +1,5 @@
 /**
- * The messages of spec sections 5, 6, and 8 that the API and the UI share, verbatim. The specification has no text for
- * `implausibleAge`, `fractionalAge`, `otherPerson`, and `passwordChanges`.
+ * The messages that the API and the UI share. Their words are part of the API: clients may compare them.
  *
  * A separate file without zod schemas, so that a page can use them without loading zod.
  */

@@ -13,7 +13,7 @@ export function adviceToAction(advice: string): Action {
 }
 
 /**
- * Returns the specification's table as a fixed play: its advice, or the action from `splitNote` where the game forbids
+ * Returns the strategy table as a fixed play: its advice, or the action from `splitNote` where the game forbids
  * a second split.
  */
 export function advicePlay(upcard: CardValue): FixedPlay {

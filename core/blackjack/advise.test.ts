@@ -10,7 +10,7 @@ const ALL = UPCARDS.join(' ')
 type Exceptions = readonly [Advice, string][]
 type Row = readonly [hands: string, exceptions: Exceptions, otherwise: Advice]
 
-// Every row below was written by hand from spec section 9 "Calculator strategy", sentence by sentence.
+// Every row below was written by hand from the strategy in words, not from the table in the code.
 const PAIRS: readonly Row[] = [
   ['A,A', [], 'Split'],
   ['8,8', [], 'Split'],

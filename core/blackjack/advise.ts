@@ -5,7 +5,7 @@ import { hardCell, pairCell, softCell, type TableCell } from '#core/blackjack/st
 /** A hand with this many cards that is not over 21 wins immediately. */
 export const CHARLIE_CARDS = 10
 
-/** The calculator's advice, word for word from the specification. */
+/** The calculator's advice, word for word as the page shows it. */
 export type Advice = '...' | 'Bust' | 'Stand' | 'Hit' | 'Double' | 'Split' | 'Win (10-Card Charlie)'
 
 /** A hand in the calculator. */
@@ -19,14 +19,14 @@ export type AdvisedHand = {
 }
 
 /**
- * Returns the advice of the specification's table for a hand.
+ * Returns the advice of the strategy table for a hand.
  *
  * In this order: "..." until the dealer's card and two cards can be read, and for any card that cannot; Bust
  * over 21; a win with ten or more cards; Stand on exactly 21; then the table, pairs first, then soft, then
  * hard. It follows the table even where another action is worth more (see `handValues`), and also on a hand
  * made by a split (see `splitNote`).
  *
- * @see spec section 4 "Calculator advice per hand", section 9 "Calculator strategy"
+ * @see docs/behavior.md, "Calculator"
  */
 export function advise({ cards, dealer, hasHitAlready }: AdvisedHand): Advice {
   const upcard = readCard(dealer)

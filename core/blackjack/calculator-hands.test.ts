@@ -52,7 +52,7 @@ describe('the note under a split hand', () => {
   const note = (hand: string, dealer: string, hasHitAlready = false) =>
     splitNote({ cards: hand.split(','), dealer, hasHitAlready })
 
-  // From the game's rules in spec section 9: no re-split, split aces get one card each.
+  // The game's rules: no re-split, split aces get one card each.
   test.each([
     ['8,8', '10', 'You can’t split again. Play it as hard 16: Hit'],
     ['8,8', '6', 'You can’t split again. Play it as hard 16: Stand'],

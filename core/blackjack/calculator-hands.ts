@@ -21,8 +21,6 @@ export type CalculatorHands = {
 
 /**
  * The initial state, also restored by Reset: no dealer card, and one hand of two empty cards.
- *
- * @see spec section 2 "Blackjack calculator page"
  */
 export const NEW_HANDS: CalculatorHands = {
   dealer: '',
@@ -38,8 +36,6 @@ export function setCard(state: CalculatorHands, hand: number, slot: number, card
 
 /**
  * Adds one empty slot. Double is no longer advised for that hand.
- *
- * @see spec section 4 "Calculator advice per hand"
  */
 export function addCard(state: CalculatorHands, hand: number): CalculatorHands {
   return changeHand(state, hand, (old) => [{ ...old, cards: [...old.cards, ''], hasHitAlready: true }])
@@ -48,8 +44,6 @@ export function addCard(state: CalculatorHands, hand: number): CalculatorHands {
 /**
  * Splits a hand into two, each with one of its cards and an empty slot. Only two cards of equal value can be
  * split; any other hand is returned unchanged.
- *
- * @see spec section 4 "Calculator advice per hand"
  */
 export function splitHand(state: CalculatorHands, hand: number): CalculatorHands {
   return changeHand(state, hand, (old) => {

@@ -18,8 +18,6 @@ const VALUES: ReadonlyMap<string, CardValue> = new Map([
  *
  * Ignores case and surrounding spaces. `empty` is an empty slot; anything other than 2 to 10, J, Q, K or A is
  * `invalid` ("T", "1", "11", "02").
- *
- * @see spec section 5 "Calculator card parsing"
  */
 export function readCard(text: string): CardValue | 'empty' | 'invalid' {
   const rank = text.trim().toUpperCase()

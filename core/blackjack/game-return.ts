@@ -31,7 +31,7 @@ export function totalReturn(settings: GameSettings, analyser: Analyser = createA
   })
 }
 
-/** Computes the return of the specification's table, played as the game allows (see `advicePlay`). */
+/** Computes the return of the strategy table, played as the game allows (see `advicePlay`). */
 export function adviceReturn(settings: GameSettings, analyser: Analyser = createAnalyser(settings)): number {
   return gameReturn(settings, analyser, (table, [first]) => {
     const values = followPlay(table, advicePlay(first?.upcard ?? 1))

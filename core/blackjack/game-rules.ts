@@ -21,7 +21,7 @@ export const DEFAULT_DECKS = 8
 /** The highest number of decks; the lowest is 1. */
 export const MAX_DECKS = 8
 
-/** The rules that can be set. The others are fixed: see spec section 9 "Blackjack game overview". */
+/** The rules that can be set. The others are fixed: a natural pays 3:2, a hand is split once, and split aces get one card each. */
 export type GameSettings = {
   /** A whole number, 1 to 8. */
   readonly decks: number

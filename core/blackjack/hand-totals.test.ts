@@ -3,7 +3,6 @@ import { readCard } from '#core/blackjack/card.ts'
 import { handTotals, summaryLine } from '#core/blackjack/hand-totals.ts'
 
 describe('reading a card', () => {
-  // Spec section 5 "Calculator card parsing".
   test.each([
     ['2', 2],
     ['9', 9],

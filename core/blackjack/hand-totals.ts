@@ -22,8 +22,6 @@ export type HandTotals = {
 
 /**
  * Adds up a hand from the calculator's slots.
- *
- * @see spec section 2 "Blackjack calculator page", section 5 "Calculator card parsing"
  */
 export function handTotals(cards: readonly string[]): HandTotals {
   const read = cards.map(readCard).filter((card) => card !== 'empty')
@@ -53,7 +51,6 @@ export function bestTotal(values: readonly CardValue[]): { readonly best: number
  * Returns the summary of all hands: "Dealer showing 6 vs. Hand #1: 7 or 17 | Hand #2: 12".
  *
  * @param dealer the chosen upcard; an empty one is shown as "...".
- * @see spec section 2 "Blackjack calculator page"
  */
 export function summaryLine(dealer: string, hands: readonly (readonly string[])[]): string {
   const totals = hands.map((cards, index) => `Hand #${index + 1}: ${handTotals(cards).summary}`)

@@ -7,7 +7,6 @@ import { DEFAULT_DECKS, newShoe } from '#core/blackjack/game-rules.ts'
  *
  * @param seen every known card except the dealer's ace, such as the cards of the player's hand.
  * @returns a fraction of the insurance bet, which is at most half the initial one; -0.07 is a loss of 7%.
- * @see spec section 9 "Insurance costs half the stake and pays 2:1"
  */
 export function insuranceValue(seen: readonly CardValue[] = [], decks: number = DEFAULT_DECKS): number {
   const shoe = newShoe(decks)

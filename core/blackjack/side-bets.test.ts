@@ -9,7 +9,7 @@ const named = (name: string) => {
 }
 
 describe('the side bets from eight decks', () => {
-  // Known values of the pay tables, and the game's own figures from spec section 9.
+  // Known values of the pay tables, and the game's advertised figures.
   test.each([
     ['Suited Pair', '7.4699', '79.759036', 0.9595, 200],
     ['Poker 3', '9.7264', '83.180347', 0.9634, 1000],

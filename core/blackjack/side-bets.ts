@@ -25,8 +25,6 @@ export type SideBet = {
 
 /**
  * The side bets in the game's order.
- *
- * @see spec section 9 "Blackjack game overview" for the advertised returns and top payouts
  */
 export const SIDE_BETS: readonly SideBet[] = [
   {

@@ -8,7 +8,6 @@ import { hardCell } from '#core/blackjack/strategy-table.ts'
  * aces get one card each, and no hand is split twice.
  *
  * @returns null if the game allows the advice.
- * @see spec section 9 "Blackjack game overview"
  */
 export function splitNote(hand: AdvisedHand): string | null {
   const advice = advise(hand)

@@ -22,7 +22,7 @@ export type ChartHand = {
 export type ChartCell = {
   readonly row: ChartRow
   readonly upcard: CardValue
-  /** The action from the specification's table. */
+  /** The action of the strategy table. */
   readonly advice: Action
   /** The best action on average over the hands, weighted by their chance. */
   readonly best: Action

@@ -27,8 +27,6 @@ const E = 'Double, else Stand'
 
 /**
  * Two cards of equal value, by that value.
- *
- * @see spec section 9 "Calculator strategy", "Pairs"
  */
 export const PAIR_TABLE: Readonly<Record<CardValue, TableRow>> = {
   // 2  3  4  5  6  7  8  9 10  A
@@ -49,8 +47,6 @@ export type SoftTotal = 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20
 
 /**
  * Soft hands other than pairs, by their best total.
- *
- * @see spec section 9 "Calculator strategy", "Soft hands"
  */
 export const SOFT_TABLE: Readonly<Record<SoftTotal, TableRow>> = {
   //  2  3  4  5  6  7  8  9 10  A
@@ -69,8 +65,6 @@ export type HardTotal = 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17
 
 /**
  * Hard hands other than pairs, by their total.
- *
- * @see spec section 9 "Calculator strategy", "Hard hands"
  */
 export const HARD_TABLE: Readonly<Record<HardTotal, TableRow>> = {
   //  2  3  4  5  6  7  8  9 10  A

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { checkSignUp, type SignUpFields } from '#core/eligibility/check-sign-up.ts'
 import { CANADA, type Location, parseLocation, PLACES } from '#core/eligibility/locations.ts'
 
-// Spec section 5.
 const BLOCKED_LOCATIONS = ['WA', 'ID', 'NV'] as const
 
 const LOCATIONS: readonly Location[] = [CANADA, ...PLACES.map(({ code }) => code)]

@@ -1,7 +1,7 @@
 import { type Location, parseLocation } from '#core/eligibility/locations.ts'
 import { err, type Result, ok } from '#core/result.ts'
 
-/** The minimum age of a player (spec section 9), and the highest plausible age. */
+/** The minimum age of a player, and the highest plausible age. */
 export const MIN_AGE = 18
 export const MAX_AGE = 120
 
@@ -29,7 +29,7 @@ export type SignUpFields = {
  *
  * @param blocked locations without sign-up. Laws change, so they are data (`catalogue/jurisdictions.json`).
  * @returns age and location as they are stored.
- * @see spec section 5 "Sign-up"
+ * @see docs/behavior.md, "Visitors and members"
  */
 export function checkSignUp(
   fields: SignUpFields,

@@ -103,8 +103,8 @@ export type Location = PlaceCode | typeof CANADA
 /**
  * Parses the location of a sign-up. Ignores case, surrounding spaces and full-width characters.
  *
- * @returns null for anything else than Canada or the code of a place (spec section 5, extended by the District of
- *   Columbia, the provinces, and the territories).
+ * @returns null for anything else than Canada or the code of a place: a state, the District of Columbia, a province, or a
+ *   territory.
  */
 export function parseLocation(text: string): Location | null {
   const plain = text.normalize('NFKC').trim().toLowerCase()

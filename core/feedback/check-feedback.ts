@@ -1,6 +1,6 @@
 import { err, type Result, ok } from '#core/result.ts'
 
-/** The types of feedback (spec section 3), in the order of the form. */
+/** The types of feedback, in the order of the form. */
 export const FEEDBACK_TYPES = ['feature_request', 'report_casino', 'report_inaccurate', 'other'] as const
 
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
@@ -18,7 +18,6 @@ const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]/g
  * Checks a feedback message. The form and the API both run it.
  *
  * @returns the message without surrounding white space, 1 to `MAX_FEEDBACK` characters, at least one of them visible.
- * @see spec section 5, "Feedback"
  */
 export function checkFeedback(text: string): Result<string, FeedbackError> {
   const message = text.trim()

@@ -20,7 +20,7 @@ export type EntrySums = {
  * Sums entries by the same rule as the dashboard totals: deleted entries do not count, and collections are counted but
  * not summed, because their value stays in the casino.
  *
- * @see spec section 2 "Summary": Total Profit is collected minus spent
+ * Total Profit is collected minus spent.
  */
 export function entrySums(lines: Iterable<LedgerLine>): EntrySums {
   let collections = 0

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import { cents } from '#core/units.ts'
 
-// Calculated by hand from spec section 9: expected_daily_reward times rtp/100, half up to the cent.
+// Calculated by hand: expected_daily_reward times rtp/100, half up to the cent.
 test.each([
   [100, 100, 100, '1.00 at the default'],
   [100, 96.58, 97, '0.9658'],

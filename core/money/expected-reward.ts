@@ -11,7 +11,6 @@ export const DEFAULT_RTP = 100
  * @param reward the daily value, or null if no source gives one.
  * @param rtp percent, 0 to 100, at most two decimals.
  * @returns null if the daily value is unknown.
- * @see spec section 9 "Expected reward"
  */
 export function expectedReward(reward: Cents | null, rtp: number): Cents | null {
   return reward === null ? null : cents(Math.floor((reward * Math.round(rtp * 100) + 5000) / 10_000))

@@ -2,8 +2,6 @@ import type { Cents } from '#core/units.ts'
 
 /**
  * Formats money for display: `$1,234.56`, and a loss with a leading minus sign (U+2212): `−$3.25`.
- *
- * @see spec section 9 "Money is shown with a dollar sign and 2 decimals"
  */
 export function formatMoney(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')

@@ -5,7 +5,7 @@ import { cents } from '#core/units.ts'
 
 // Calculated by hand.
 test.each([
-  [100, 95, 10, 60, 'spec section 9: 59.87%'],
+  [100, 95, 10, 60, '59.87%'],
   [100, 95, 1, 95, 'once'],
   [100, 100, 50, 100, 'a game that returns everything'],
   [100, 0, 1, 0, 'a game that returns nothing'],

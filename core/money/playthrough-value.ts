@@ -6,7 +6,6 @@ import { type Cents, cents } from '#core/units.ts'
  * @param rtp percent, 0 to 100.
  * @param times 0 or more; need not be whole.
  * @returns 0 to 1; 1 for no playthrough.
- * @see spec section 9 "10x playthrough at 95% RTP is about 59.87%"
  */
 export function remainingShare(rtp: number, times: number): number {
   return (rtp / 100) ** times
@@ -14,8 +13,6 @@ export function remainingShare(rtp: number, times: number): number {
 
 /**
  * Returns the average value of a bonus after its playthrough, rounded half up to the cent.
- *
- * @see spec section 2, the tooltip of Expected Daily
  */
 export function playthroughValue(bonus: Cents, rtp: number, times: number): Cents {
   // 1e-9 corrects binary rounding: 100 cents at 1.005 is 100.49999…

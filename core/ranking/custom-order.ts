@@ -17,7 +17,7 @@ export function compareCustomOrder(a: RankedCasino, b: RankedCasino): number {
  *
  * @param list in the new order; tiers may be mixed.
  * @returns the same casinos in the same order with new ranks; the input is not modified.
- * @see spec section 4 "Drag and drop"
+ * @see docs/behavior.md, "Order, votes, and visibility"
  */
 export function rankWithinTiers<Row extends RankedCasino>(list: readonly Row[]): Row[] {
   const next = new Map<Tier, number>()
@@ -31,7 +31,7 @@ export function rankWithinTiers<Row extends RankedCasino>(list: readonly Row[]):
 /**
  * Ranks a list 1..n by its order, across tiers, as a click on a column header does.
  *
- * @see spec section 4 "Sorting reassigns user_rank 1..n across the whole list"
+ * @see docs/behavior.md, "Order, votes, and visibility"
  */
 export function rankAcrossList<Row extends RankedCasino>(list: readonly Row[]): Row[] {
   return list.map((row, index) => ({ ...row, userRank: index + 1 }))

@@ -25,7 +25,7 @@ export type DashboardTotals = {
  * Returns the totals of the dashboard: one claim of each casino in tiers 1 to 4 that is ready and neither hidden nor
  * snoozed, the amount cashed out, the amount spent, and the difference.
  *
- * @see spec section 2 "Summary"; section 9 "Tiers 1-4 count toward available now"
+ * @see docs/behavior.md, "Money"
  */
 export function dashboardTotals(rows: Iterable<SummaryRow>): DashboardTotals {
   let available = 0

@@ -13,7 +13,7 @@ export type DropTarget = { readonly onCasino: number } | { readonly onTier: Tier
  * @param list every casino of the user, in any order.
  * @returns the casinos of the source and the destination tier; null if the order does not change, so that nothing is
  *   saved, or if the moved casino or the row is not in the list.
- * @see spec section 4 "Drag and drop"
+ * @see docs/behavior.md, "Order, votes, and visibility"
  */
 export function ranksAfterDrop(
   list: readonly RankedCasino[],

@@ -17,7 +17,7 @@ export function countsTowardAvailable(tier: Tier): boolean {
   return tier !== 5
 }
 
-/** @returns the heading of a tier's section, word for word from spec section 2. */
+/** @returns the heading of a tier's section. */
 export function tierTitle(tier: Tier): string {
   return tier === 5 ? 'Tier 5: Not Recommended, Do Not Use!' : `Profitability Tier ${tier}:`
 }

@@ -9,7 +9,7 @@ export type Availability = { readonly ready: boolean; readonly nextAt: EpochMs |
  * Returns whether a bonus is ready: it was never collected, or the reset after the last collection is not in the future.
  *
  * @param now the server's time, or the browser's time corrected by it.
- * @see spec section 4 "Casino status per user"
+ * @see docs/behavior.md, "When a bonus is ready"
  */
 export function availability(rule: ResetRule, lastCollected: EpochMs | null, now: EpochMs): Availability {
   if (lastCollected === null) return { ready: true, nextAt: null }

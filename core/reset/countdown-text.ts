@@ -7,7 +7,7 @@ import type { EpochMs } from '#core/units.ts'
  * available.
  *
  * @returns `0m` once the moment is reached.
- * @see spec section 4 "Casino status per user"; section 9 "Countdown granularity is minutes"
+ * @see docs/behavior.md, "When a bonus is ready"
  */
 export function countdownText(until: EpochMs, now: EpochMs): string {
   const minutes = Math.max(0, Math.ceil((until - now) / 60_000))

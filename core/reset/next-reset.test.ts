@@ -25,7 +25,7 @@ const rule = fc.oneof(
 )
 
 describe('daily in UTC', () => {
-  // Calculated by hand from spec section 4, one row for each side of each edge.
+  // Calculated by hand, one row for each side of each edge.
   test.each([
     ['before the reset', '05:00:00', '2025-03-09T04:59:59.999Z', '2025-03-09T05:00:00.000Z'],
     ['exactly on it', '05:00:00', '2025-03-09T05:00:00.000Z', '2025-03-10T05:00:00.000Z'],

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
  * @param rule hours > 0, or secondsIntoDay in [0, 86400).
  * @param collectedAt UTC epoch milliseconds.
  * @returns always later than `collectedAt`.
- * @see spec section 4, "Next availability"
+ * @see docs/behavior.md, "When a bonus is ready"
  */
 export function nextReset(rule: ResetRule, collectedAt: EpochMs): EpochMs {
   if (rule.kind === 'hourly') return epochMs(collectedAt + rule.hours * HOUR_MS)

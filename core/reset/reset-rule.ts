@@ -35,7 +35,7 @@ const UNCONFIRMED: ResetRule = { kind: 'hourly', hours: 24 }
  *
  * @returns the rule and whether a source confirms it; a reason if a value is present but is not a whole number of
  *   hours in 1..744, not `HH:MM:SS` in 00:00:00..23:59:59, or not an IANA zone.
- * @see spec section 3 "Reset timing"
+ * @see docs/behavior.md, "When a bonus is ready"
  */
 export function parseResetRule(
   fields: ResetFields,

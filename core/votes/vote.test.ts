@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scoreText, voteDifference, type VoteState } from '#core/votes/vote.ts'
 
-// Spec section 4 "Vote": the difference, or the full value if there was none; identical is ignored.
+// The difference, or the full value if there was none; identical is ignored.
 test.each<[VoteState, VoteState, number]>([
   [0, 1, 1],
   [0, -1, -1],

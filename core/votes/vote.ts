@@ -9,7 +9,7 @@ export type VoteState = Vote | 0
  *
  * @param vote 0 withdraws the vote.
  * @returns 0 for an identical vote, which is ignored; otherwise -2, -1, 1 or 2.
- * @see spec section 4 "Vote"
+ * @see docs/behavior.md, "Order, votes, and visibility"
  */
 export function voteDifference(before: VoteState, vote: VoteState): number {
   return vote - before

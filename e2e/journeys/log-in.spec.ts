@@ -90,7 +90,7 @@ test('an open page renews its session, which still works six days later', async 
   await openDashboard(page)
 })
 
-test('X16: Logout opens the log-in page, and the dashboard shows visitor mode', async ({
+test('Logout opens the log-in page, and the dashboard shows visitor mode', async ({
   page,
   member,
   context,

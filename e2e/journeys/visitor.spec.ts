@@ -65,7 +65,7 @@ test('a visitor sees every casino in its tier, with its Visit link, without a su
   const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign Up' })
   await expect(signUp).toBeVisible()
   await expect(signUp).toHaveAttribute('href', '/signup')
-  // X5: every Visit link opens a new tab and has a name.
+  // Every Visit link opens a new tab and has a name.
   const linked = catalogue.filter(({ link }) => link !== null)
   const links = page.getByRole('link', { name: /^Visit / })
   await expect(links).toHaveCount(linked.length)

@@ -308,7 +308,7 @@ test('the setting of operators shows all feedback to the login, and no more to t
   }
 })
 
-test.each(cases)('A5, A16, P4: $table as $who', async ({ table, line, who }) => {
+test.each(cases)('$table as $who', async ({ table, line, who }) => {
   const me = who === 'no user' ? null : who === 'Ann' ? ann : bob
   const other = who === 'Ann' ? bob : ann
   const quoted = table === 'auth.user' ? 'auth."user"' : table

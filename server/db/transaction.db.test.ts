@@ -78,7 +78,7 @@ test('a deferred constraint violation at commit throws', async () => {
   await deps.db.pool.query('drop table test_late')
 })
 
-test('A17: a connection does not retain the user or the role', async () => {
+test('a connection does not retain the user or the role', async () => {
   const fails = { name: 'test-fails', text: 'select 1 / $1::integer', values: [0] }
   await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) =>

@@ -108,7 +108,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('two nodes on one Pos
   const status = async (node: string, who: Cookies) => (await send(node, who, 'GET', '/api/dashboard')).status
   const copyOf = ({ jar }: Cookies): Cookies => ({ jar: new Map(jar) })
 
-  test('S7: a session ended on one node is rejected by the other', async () => {
+  test('a session ended on one node is rejected by the other', async () => {
     const ann = await someone()
     const intruder = copyOf(ann)
     expect(await status(there, intruder)).toBe(200)
@@ -116,7 +116,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('two nodes on one Pos
     await vi.waitUntil(async () => (await status(there, intruder)) === 401, SOON)
   })
 
-  test('S6: so are the tokens from before a confirmation', async () => {
+  test('so are the tokens from before a confirmation', async () => {
     const ann = await someone()
     const intruder = copyOf(ann)
     expect((await send(here, ann, 'POST', '/api/reauthenticate', { password: PASSWORD })).status).toBe(200)
@@ -124,7 +124,7 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('two nodes on one Pos
     expect(await status(there, ann)).toBe(200)
   })
 
-  test('P16: a deleted account is signed out on the other node, and its page there is notified', async () => {
+  test('a deleted account is signed out on the other node, and its page there is notified', async () => {
     const ann = await someone()
     const page = await readEvents((path, init) => fetch(there + path, init), ann)
     await page.next()

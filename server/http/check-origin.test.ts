@@ -15,7 +15,7 @@ function isAllowed(sender: Sender, publicOrigin: string | null, isPersonal = fal
   return isAllowedOrigin(method, { ...headers, ...fetchHeaders }, publicOrigin, isPersonal)
 }
 
-describe('X2: with PUBLIC_URL', () => {
+describe('with PUBLIC_URL', () => {
   test.each([
     ['the site itself', { origin: 'https://app.test' }, true],
     ['the site itself, saying so twice', { origin: 'https://app.test', fetchSite: 'same-origin' }, true],
@@ -38,7 +38,7 @@ describe('X2: with PUBLIC_URL', () => {
   ])('%s', (_name, change, allowed) => expect(isAllowed(change, 'https://app.test')).toBe(allowed))
 })
 
-describe('X2: without PUBLIC_URL', () => {
+describe('without PUBLIC_URL', () => {
   test.each([
     ['the host it was sent to', { origin: 'http://app.test:3000' }, true],
     ['another port of that host', { origin: 'http://app.test:3001' }, false],

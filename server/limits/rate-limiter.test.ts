@@ -26,7 +26,7 @@ test('allows the limit, then returns the seconds to wait, then starts again', as
   expect(await limiter.take('a', limit)).toBe(0)
 })
 
-test('S5: a burst never exceeds the limit', async () => {
+test('a burst never exceeds the limit', async () => {
   const limiter = createRateLimiter(atTime().now, 1)
   const delays = await Promise.all(Array.from({ length: 100 }, () => limiter.take('a', limit)))
   expect(delays.filter((wait) => wait === 0)).toHaveLength(2)

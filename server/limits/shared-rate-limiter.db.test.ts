@@ -40,7 +40,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     return { redis, logged, limiter: createSharedRateLimiter(redis, fallback, { scale, secret: 'secret' }) }
   }
 
-  test('S5: a burst over two nodes never exceeds the limit', async () => {
+  test('a burst over two nodes never exceeds the limit', async () => {
     const [one, two] = [await node(), await node()]
     const delays = await Promise.all(
       Array.from({ length: 60 }, (_, n) => (n % 2 ? one : two).limiter.take('a', limit)),
@@ -69,7 +69,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     expect(await limiter.take('a', limit)).toBeGreaterThan(0)
   })
 
-  test('P16: Redis contains no addresses, and every key expires', async () => {
+  test('Redis contains no addresses, and every key expires', async () => {
     const { limiter } = await node()
     await limiter.take('log-in ann@example.test', limit)
     const keys = await server.ask((redis) => redis.keys('*'))

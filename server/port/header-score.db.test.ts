@@ -22,7 +22,7 @@ const scanned = ({ headers, setCookies }: TestResponse): Scanned => ({
 const HTML = '<html><style>p{}</style><script>alert(1)</script><script src="/a.js"></script></html>'
 const page: Scanned = { headers: securityHeaders({ https: true }, pagePolicy(HTML)), setCookies: [] }
 
-describe('P13: over https, by the rules of the HTTP Observatory', () => {
+describe('over https, by the rules of the HTTP Observatory', () => {
   test('a page with inline code and styles scores 140', () => {
     expect(headerScore(page)).toEqual({
       score: 140,

@@ -130,7 +130,7 @@ describe('targets', () => {
     '/api\\session',
     'http://evil.test/api/session',
     '/api/session;x=1',
-  ])('A14: %s is 404', async (target) => {
+  ])('%s is 404', async (target) => {
     const response = await get(target)
     expect(response).toMatch(/^HTTP\/1\.1 404 /)
     expect(response).not.toMatch(/"user"|root:/)

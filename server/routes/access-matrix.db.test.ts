@@ -59,7 +59,7 @@ describe('with two users', () => {
     return row
   }
 
-  test.each(named)('A18: $name, as a visitor', async ({ name, route }) => {
+  test.each(named)('$name, as a visitor', async ({ name, route }) => {
     const row = ACCESS_MATRIX[name]
     const before = await everythingOfB()
     const sending = row?.body ? { body: row.body(ids) } : {}
@@ -76,7 +76,7 @@ describe('with two users', () => {
   })
 
   test.each(named.filter(({ name }) => ACCESS_MATRIX[name]?.names))(
-    'P4: $name, as A with an id of B: the same as with an unknown id',
+    '$name, as A with an id of B: the same as with an unknown id',
     async ({ name, route }) => {
       const ofB = await createRecords(app, b)
       const before = await everythingOfB()
@@ -98,7 +98,7 @@ describe('with two users', () => {
   )
 
   test.each(named.filter(({ route }) => route.isSignedIn))(
-    'A4, A12: $name, as A naming B in the query or the body: rejected by name',
+    '$name, as A naming B in the query or the body: rejected by name',
     async ({ name, route }) => {
       const before = await everythingOfB()
       const path = addressOf(route.path, ids.entry)
@@ -115,7 +115,7 @@ describe('with two users', () => {
     },
   )
 
-  test('A13: A sees nothing of B anywhere', async () => {
+  test('A sees nothing of B anywhere', async () => {
     const ofB = await createRecords(app, b)
     const seen = JSON.stringify([
       (await a.get('/api/dashboard')).body,
@@ -133,7 +133,7 @@ describe('with two users', () => {
     for (const trace of traces) expect(seen).not.toContain(trace)
   })
 
-  test('C6: writes of A are stored for A, even with reused ids', async () => {
+  test('writes of A are stored for A, even with reused ids', async () => {
     const before = await everythingOfB()
     const response = await a.post('/api/casinos/1/cash-outs', { id: ids.entry, amount: '7.00' })
     expect([response.status, response.body.totals.collected]).toEqual([201, '7.00'])

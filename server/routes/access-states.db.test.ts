@@ -59,21 +59,21 @@ type State = {
 
 const STATES: readonly State[] = [
   {
-    what: 'S13: second factor not entered yet',
+    what: 'second factor not entered yet',
     browser: async (member) => {
       await setUpTwoFactor(member, app.deps.clock.now())
       return await pendingLogin(app, member.email)
     },
   },
   {
-    what: 'S8: a session that has run out',
+    what: 'a session that has run out',
     browser: async (member) => {
       app.deps.clock.advance(31 * 86_400_000)
       return copyOf(app, member)
     },
   },
   {
-    what: 'S7: a session that was ended',
+    what: 'a session that was ended',
     browser: async (member) => {
       const intruder = copyOf(app, member)
       await member.post('/api/logout')
@@ -81,7 +81,7 @@ const STATES: readonly State[] = [
     },
   },
   {
-    what: 'A3: an account that is gone',
+    what: 'an account that is gone',
     browser: async (member) => {
       const intruder = copyOf(app, member)
       await member.post('/api/deleteAccount', { userId: member.id, password: PASSWORD })

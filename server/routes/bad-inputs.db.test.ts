@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test(
-  `P5: no invalid input in any field of any route causes a server error (seed ${SEED})`,
+  `no invalid input in any field of any route causes a server error (seed ${SEED})`,
   { timeout: 240_000 },
   async () => {
     const places = countPlaces()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('P5: and the database has no value out of range', async () => {
+test('and the database has no value out of range', async () => {
   const [found] = await readEverything<Record<string, number>>(
     database,
     `select
@@ -74,7 +74,7 @@ test('P5: and the database has no value out of range', async () => {
   expect(await checkTotals(database.db)).toBe(0)
 })
 
-test(`P5: malformed HTTP gets an error or no response (seed ${SEED})`, { timeout: 120_000 }, async () => {
+test(`malformed HTTP gets an error or no response (seed ${SEED})`, { timeout: 120_000 }, async () => {
   const port = Number(new URL(server.address).port)
   const responses = await Promise.all(malformedRequests(SEED, 600).map((bytes) => exchange(port, bytes)))
   expect(responses.filter((response) => /^HTTP\/1\.1 5/m.test(response))).toEqual([])

@@ -17,7 +17,7 @@ const GETS = Object.entries(ACCESS_MATRIX)
     isPersonal: visitor === 401 || call === 'GET /api/session',
   }))
 
-test('X2: a link on another site opens no route with a user’s own data, and every public one', async () => {
+test('a link on another site opens no route with a user’s own data, and every public one', async () => {
   const ann = await app.member()
   const outcomes = []
   for (const { path } of GETS) {

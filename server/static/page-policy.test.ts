@@ -4,7 +4,7 @@ import { pagePolicy } from '#server/static/page-policy.ts'
 // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
 
-test('X8: a page without inline code allows only its own files', () => {
+test('a page without inline code allows only its own files', () => {
   const policy = pagePolicy('<!doctype html><link rel="stylesheet" href="/a.css"><p>words</p>')
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
   expect(policy).not.toContain('unsafe')

@@ -96,7 +96,7 @@ describe('paths outside the build are missing', () => {
     '/assets/app-abc123.js.br',
     '/__spa-fallback.html',
     '/dashboard.js',
-  ])('X12: %s is 404 in plain text, never a page', (path) => {
+  ])('%s is 404 in plain text, never a page', (path) => {
     const response = get(path)
     expect([response.status, response.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
     expect(response.headers['content-security-policy']).toContain("default-src 'none'")

@@ -22,7 +22,7 @@ export type EventStreamOptions = {
 const TIMEOUT_MS = LIVE_TIMES.heartbeatMs + LIVE_TIMES.timeoutMs
 
 /**
- * Reads the stream of live events until the signal aborts (spec section 9, "Session timing").
+ * Reads the stream of live events until the signal aborts.
  *
  * Closes a connection that is silent for a heartbeat interval and ten seconds. Reconnects after 1, 2, 5, and then every
  * 10 seconds. A successful connection resets these delays.

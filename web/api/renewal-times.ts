@@ -1,6 +1,6 @@
 import type { EpochMs } from '#core/units.ts'
 
-/** The interval at which the page checks the session (spec section 9 "Session timing"). */
+/** The interval at which the page checks the session. */
 export const TICK_MS = 30_000
 
 const TICKS_BEFORE_EXPIRY = 3

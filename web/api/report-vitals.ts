@@ -7,7 +7,7 @@ import { watchVitals } from '#web/api/vitals.ts'
 const SAMPLE_RATE = 0.1
 
 /**
- * Reports the web vitals of this page once, when it is first hidden (spec section 7). A lost report is not sent again.
+ * Reports the web vitals of this page once, when it is first hidden. A lost report is not sent again.
  * A browser with Do Not Track or Global Privacy Control sends none, although the report does not identify the user.
  */
 export function reportVitals(): void {

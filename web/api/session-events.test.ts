@@ -25,7 +25,7 @@ function collectMessages(): unknown[] {
   return messages
 }
 
-// Spec section 4 "Session", as events.
+// The changes of a session, as events.
 test.each([
   'signed-in',
   'token-refreshed',
@@ -61,4 +61,4 @@ test.each([
   [{ event: 'steal' }],
   [{ event: 'token-refreshed', expiresAt: 'soon' }],
   [{ event: 'token-refreshed', expiresAt: Number.NaN }],
-])('X17: %j is not a valid message', (data) => expect(parseSessionMessage(data)).toBeNull())
+])('%j is not a valid message', (data) => expect(parseSessionMessage(data)).toBeNull())

@@ -1,6 +1,6 @@
 import { followPageCache } from '#web/api/page-cache.ts'
 
-/** The events of a session (spec section 4). They reach every open tab. */
+/** The events of a session. They reach every open tab. */
 export const SESSION_EVENTS = [
   'signed-in',
   'token-refreshed',

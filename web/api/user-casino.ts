@@ -33,7 +33,7 @@ export function userCasinoOf(row: DashboardRow): UserCasino {
   }
 }
 
-/** Returns the row of a visitor: the casino's default tier and rank, nothing collected (spec section 3). */
+/** Returns the row of a visitor: the casino's default tier and rank, nothing collected. */
 export function visitorRow(casino: Casino): UserCasino {
   return {
     casinoId: casino.id,

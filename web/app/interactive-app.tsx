@@ -52,7 +52,7 @@ function AfterLoad() {
   return null
 }
 
-/** Scrolls to the top on every route change (spec section 2), including back navigation. */
+/** Scrolls to the top on every route change, including back navigation. */
 function useScrollToTop(): void {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)

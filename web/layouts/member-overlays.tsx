@@ -54,7 +54,7 @@ export function MemberOverlays(props: Props) {
 
   function openDialog(dialog: ResourceDialog): void {
     if (dialog === 'delete-account' && !isMember) {
-      // oxlint-disable-next-line no-console -- spec section 8 requires this log message
+      // oxlint-disable-next-line no-console -- the console has the reason why nothing opened
       console.warn('No user logged in')
       showAlertInDialog('You’re not logged in, so there’s no account to delete.')
     } else onOverlay(dialog)

@@ -9,8 +9,8 @@ const WRONG_SINCE_KEY = 'workerWrongSince'
 const RELOADED_FLAG = 'workerRemoved'
 
 /**
- * Registers the service worker, or removes it if the server no longer has one (spec section 7). Reports only to the
- * console (spec section 8).
+ * Registers the service worker, or removes it if the server no longer has one. Reports only to the
+ * console.
  */
 export async function registerWorker(): Promise<void> {
   // Browsers support service workers only in secure contexts.
@@ -25,7 +25,7 @@ export async function registerWorker(): Promise<void> {
     else if (status === 'missing') await removeWorker()
     else await register()
   } catch (error) {
-    // oxlint-disable-next-line no-console -- required by spec section 8
+    // oxlint-disable-next-line no-console -- the state of the worker is reported only to the console
     console.error('Error during service worker registration:', error)
   }
 }
@@ -81,6 +81,6 @@ async function register(): Promise<void> {
 }
 
 function log(text: string): void {
-  // oxlint-disable-next-line no-console -- required by spec section 8
+  // oxlint-disable-next-line no-console -- the state of the worker is reported only to the console
   console.info(text)
 }

@@ -1,4 +1,4 @@
-/** The path of the service worker (spec section 7). */
+/** The path of the service worker. */
 export const WORKER_PATH = '/service-worker.js'
 
 /** The message from a page to a waiting worker: the path of the page's script. */

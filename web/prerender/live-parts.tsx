@@ -10,7 +10,7 @@ import styles from '#web/features/article/article-parts.module.css'
 import { CardTable, type CardColumn } from '#web/features/article/card-table.tsx'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 
-/** The publication date of the list, as worded in the specification, and the dates of the latest checks. */
+/** The publication date of the list, and the dates of the latest checks. */
 export function ListDates() {
   const { newestCheck, oldestCheck } = dailyFacts(catalogue())
   return (

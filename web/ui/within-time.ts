@@ -1,4 +1,4 @@
-/** Time limit for loading a script chunk (spec section 9, "Script chunk load timeout"). */
+/** Time limit for loading a script chunk. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 /** Returns the result of a promise. Rejects if the promise rejects or is pending after `timeoutMs`. */

@@ -5,7 +5,7 @@ import { ApiError } from '#server/errors.ts'
  * Rejects a request that has neither an email address nor a password. The forms always send both fields, even if
  * empty, and get a specific error for the empty one.
  *
- * @throws ApiError `invalid` when both are missing; spec section 5, "Auth service".
+ * @throws ApiError `invalid` when both are missing.
  */
 export function requireCredentials(sent: { readonly email?: unknown; readonly password?: unknown }): void {
   if (sent.email === undefined && sent.password === undefined)

@@ -53,7 +53,7 @@ const CHANGES = {
 }
 
 test.each(Object.entries(CHANGES))(
-  'S7: a password %s rejects a log-in that started with the old one',
+  'a password %s rejects a log-in that started with the old one',
   async (_name, prepare) => {
     const change = await prepare()
     const completeLogIn = await halfLoggedIn()
@@ -121,7 +121,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
 
 // The embedded engine has one connection, so it has no concurrent transactions.
 test.runIf(process.env['TEST_ENGINE'] === 'postgres').each(Object.entries(CHANGES))(
-  'S7: a session opened while a password is being %s is ended by it',
+  'a session opened while a password is being %s is ended by it',
   async (_name, prepare) => {
     const change = await prepare()
     const logIn = await database.db.pool.connect()

@@ -81,7 +81,7 @@ test('ensureProfile adds casinos listed since, and returns false without a profi
   })
 })
 
-// Breaks each step of the sign-up. The message is the specification's, and nothing is stored.
+// Breaks each step of the sign-up. The message names the step, and nothing is stored.
 test.each([
   [
     'profile-failed',

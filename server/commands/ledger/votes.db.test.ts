@@ -38,7 +38,7 @@ async function scores(casinoId: number, people: readonly string[]) {
   }
 }
 
-// Spec section 4 "Vote": by the difference, or the full value if there was none; an identical one is ignored.
+// By the difference, or the full value if there was none; an identical one is ignored.
 test.each([
   { votes: [1], score: 1, replayed: false },
   { votes: [-1], score: -1, replayed: false },

@@ -48,7 +48,7 @@ type StoredList = {
   readonly rules: unknown
 }
 
-/** An export uses the column names of the specification. */
+/** An export has the names of the database's columns. */
 function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos'][number] {
   return {
     casino_id: row.casinoId,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 import { keysetOf, readCursor, writeCursor } from '#server/queries/ledger/entries-cursor.ts'
 
-/** The default and the maximum (spec section 9: storage list default limit). */
+/** The default and the maximum. */
 const PAGE = 100
 
 /**

@@ -79,7 +79,7 @@ test('records a reused token', async () => {
   expect(await lines()).toContain('token-reused ok')
 })
 
-test('P16: deletes the records with the account, and records the deletion without a user', async () => {
+test('deletes the records with the account, and records the deletion without a user', async () => {
   await ann.post('/api/deleteAccount', { userId: ann.id, password: PASSWORD })
   const { rows } = await database.db.pool.query('select * from auth.audit')
   expect(rows.map(({ kind, account }) => [kind, account])).toEqual([['delete-account', null]])

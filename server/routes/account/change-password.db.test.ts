@@ -34,7 +34,7 @@ async function resetLink(): Promise<string> {
 const change = (client: TestClient, current: string | null, password = NEW_PASSWORD) =>
   client.post('/api/password/change', { current, password })
 
-test('S6, S7: this session continues with new tokens; the old tokens and all other sessions end', async () => {
+test('this session continues with new tokens; the old tokens and all other sessions end', async () => {
   const phone = app.visitor()
   await logIn(PASSWORD, phone)
   const before = new Map(ann.jar)

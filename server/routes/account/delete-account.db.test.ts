@@ -136,7 +136,7 @@ test('removes the votes from the scores immediately for everyone', async () => {
   expect(await scores()).toEqual({ stored: null, counted: null })
 })
 
-test('S7: ends every session on every device, and clears the cookies', async () => {
+test('ends every session on every device, and clears the cookies', async () => {
   const phone = await logIn(ann.email)
   const stolen = new Map(ann.jar)
   const response = await leave(ann, ann.id)
@@ -158,7 +158,7 @@ test('the address can be used again', async () => {
   expect((await app.member(ann.email)).id).not.toBe(ann.id)
 })
 
-test("A1: another user's id gets 404, and both accounts stay", async () => {
+test("another user's id gets 404, and both accounts stay", async () => {
   for (const id of [bob.id, randomUUID()]) {
     const response = await leave(ann, id)
     expect([response.status, response.body.error?.code]).toEqual([404, 'not-found'])
@@ -166,7 +166,7 @@ test("A1: another user's id gets 404, and both accounts stay", async () => {
   for (const who of [ann, bob]) expect((await who.get('/api/dashboard')).status).toBe(200)
 })
 
-test('user_id, the name in the specification, is accepted; both names or none are invalid', async () => {
+test('user_id is accepted in place of userId; both names or none are invalid', async () => {
   const both = await ann.post('/api/deleteAccount', { userId: ann.id, user_id: ann.id, password: PASSWORD })
   const none = await ann.post('/api/deleteAccount', { password: PASSWORD })
   for (const { status, body } of [both, none])
@@ -206,7 +206,7 @@ describe('without the password', () => {
   })
 })
 
-test('A2: without a session, and with an ended one: 401', async () => {
+test('without a session, and with an ended one: 401', async () => {
   expect((await leave(app.visitor(), ann.id)).status).toBe(401)
   const old = new Map(ann.jar)
   await ann.post('/api/logout')
@@ -215,7 +215,7 @@ test('A2: without a session, and with an ended one: 401', async () => {
   await logIn(ann.email)
 })
 
-test('A3: concurrent and repeated requests: one succeeds, the others get 401, never 5xx', async () => {
+test('concurrent and repeated requests: one succeeds, the others get 401, never 5xx', async () => {
   await live(ann)
   const old = new Map(ann.jar)
   const responses = await Promise.all(Array.from({ length: 6 }, () => leave(ann, ann.id)))

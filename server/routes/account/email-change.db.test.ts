@@ -51,7 +51,7 @@ test('the profile has the data from sign-up and the state of the address', async
   })
 })
 
-test('S17: nothing changes until the new address is confirmed; then the old one gets a link to undo the change', async () => {
+test('nothing changes until the new address is confirmed; then the old one gets a link to undo the change', async () => {
   const response = await wish(' Ann.New@Example.test ')
   expect([response.status, response.body]).toEqual([200, { mail: true, now: '2026-11-20T12:00:00.000Z' }])
   expect(await profileOf(ann)).toMatchObject({ email: ann.email, pendingEmail: NEW })
@@ -73,7 +73,7 @@ test('S17: nothing changes until the new address is confirmed; then the old one 
   expect(notice.text).not.toContain(NEW)
 })
 
-test('S16: requires authentication within the last ten minutes', async () => {
+test('requires authentication within the last ten minutes', async () => {
   app.deps.clock.advance(600_000)
   const late = await wish(NEW)
   expect([late.status, late.body.error.code]).toEqual([403, 'reauthentication-needed'])
@@ -82,7 +82,7 @@ test('S16: requires authentication within the last ten minutes', async () => {
   expect((await wish(NEW)).status).toBe(200)
 })
 
-test('S24: three links an hour to one new address, from all users together', async () => {
+test('three links an hour to one new address, from all users together', async () => {
   await app.server.stop()
   app = await mailedApp(database, { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_SCALE: '1' })
   const people = [await app.member(), await app.member()]
@@ -96,7 +96,7 @@ test('S24: three links an hour to one new address, from all users together', asy
   expect((await wish(NEW, back)).status).toBe(200)
 })
 
-describe('S1: an address that has an account already', () => {
+describe('an address that has an account already', () => {
   test('gets the same response as any other; its owner gets an email, and nothing changes', async () => {
     const bob = await app.member()
     const [free, taken] = [await wish(NEW), await wish(bob.email)]
@@ -301,7 +301,7 @@ describe('a log-in with a new kind of browser', () => {
     expect(await app.collect()).toEqual([])
   })
 
-  test('X3: the user agent never appears in the email', async () => {
+  test('the user agent never appears in the email', async () => {
     await logInWith('<img src=x onerror=alert(1)> Chrome/1')
     const mail = await app.mailTo(ann.email)
     expect(mail.raw).not.toMatch(/onerror/)

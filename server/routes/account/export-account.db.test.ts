@@ -182,7 +182,7 @@ test('a queued email without a user belongs to the owner of its address', async 
   expect(waiting.map(({ address }) => address)).not.toContain(bob.email)
 })
 
-test('A13: has no log-in data of other users', async () => {
+test('has no log-in data of other users', async () => {
   const text = (await ann.get('/api/export.json')).bytes.toString()
   for (const trace of [bob.email, bob.id, 'phone of Bob']) expect(text).not.toContain(trace)
   const newUser = await app.member()
@@ -199,7 +199,7 @@ test('A13: has no log-in data of other users', async () => {
   })
 })
 
-test('S1: a requested address appears the same whether or not it has an account', async () => {
+test('a requested address appears the same whether or not it has an account', async () => {
   const [carl, dora] = [await app.member(), await app.member()]
   const wishes = [
     { who: carl, email: bob.email },

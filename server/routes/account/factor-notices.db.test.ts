@@ -47,7 +47,7 @@ test('6.3.7: sends one email for every change of the log-in methods', async () =
   expect(await subjects()).toEqual(['Two-factor authentication is off'])
 })
 
-test('S12: a password reset of a confirmed address does not disable or bypass two-factor', async () => {
+test('a password reset of a confirmed address does not disable or bypass two-factor', async () => {
   await database.db.pool.query('update auth."user" set "emailVerified" = true')
   const { backupCodes } = await setUpTwoFactor(ann, app.deps.now())
   const device = softwareAuthenticator('https://bonus.example')

@@ -73,7 +73,7 @@ describe('adding a passkey', () => {
   })
 
   test.each(['apple', 'android-key', 'android-safetynet', 'fido-u2f', 'tpm', 'none', 'packed'])(
-    'N8: an attestation (%s) does not make the server fetch an address in it',
+    'an attestation (%s) does not make the server fetch an address in it',
     async (format) => {
       let calls = 0
       const listener = createServer((_request, reply) => {
@@ -189,7 +189,7 @@ describe('adding a passkey', () => {
   })
 })
 
-describe('S16: without a recent sign-in', () => {
+describe('without a recent sign-in', () => {
   test('none can be added or deleted', async () => {
     const bob = await passkeyMember(app)
     const [stored] = await list(bob)

@@ -32,7 +32,7 @@ async function resetLink(): Promise<string> {
   return (await app.mailTo(ann.email)).token
 }
 
-describe('S9: a reset link', () => {
+describe('a reset link', () => {
   test('sets a new password, and does not sign in', async () => {
     const token = await resetLink()
     const response = await reset(token)
@@ -50,7 +50,7 @@ describe('S9: a reset link', () => {
     expect(mails[0]?.text).toContain('November 20, 2026, at 12:00 UTC')
   })
 
-  test('S7: ends every session immediately, also for stolen cookies', async () => {
+  test('ends every session immediately, also for stolen cookies', async () => {
     const phone = app.visitor()
     await logIn(PASSWORD, phone)
     const stolen = new Map(phone.jar)
@@ -211,7 +211,7 @@ describe('the passkeys of a reset link', () => {
     expect(JSON.stringify([app.logged, await auditOf(ann.id)])).not.toContain(old)
   })
 
-  test('S24: are listed thirty times in ten minutes per client', async () => {
+  test('are listed thirty times in ten minutes per client', async () => {
     await app.server.stop()
     app = await mailedApp(database, { RATE_LIMIT_SCALE: '1', REQUIRE_EMAIL_VERIFICATION: 'false' })
     ann = await app.member()
@@ -266,7 +266,7 @@ describe('the passkeys of a reset link', () => {
   })
 })
 
-test('S1: requesting a link returns the same for an account, for none, and for another spelling', async () => {
+test('requesting a link returns the same for an account, for none, and for another spelling', async () => {
   const asked = [ann.email, 'unknown@example.test', ` ${ann.email.toUpperCase()} `]
   const responses = []
   const mails = []
@@ -285,7 +285,7 @@ test('S1: requesting a link returns the same for an account, for none, and for a
   expect(mails).toEqual([[[ann.email]], [], [[ann.email]]])
 })
 
-test('S1: writes the same to the database for an account and for none', async () => {
+test('writes the same to the database for an account and for none', async () => {
   const written = async (email: string) => {
     await forgot(email)
     const { rows } = await database.db.pool.query(
@@ -299,7 +299,7 @@ test('S1: writes the same to the database for an account and for none', async ()
   expect(await written('unknown@example.test')).toEqual(await written(ann.email))
 })
 
-test('S10: links start with the configured address, whatever the Host header is', async () => {
+test('links start with the configured address, whatever the Host header is', async () => {
   await forgot(ann.email, {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -311,7 +311,7 @@ test('S10: links start with the configured address, whatever the Host header is'
   expect(mail.text).toContain('https://bonus.example/reset-password#token=')
 })
 
-test('S11: the token is after the #, so that no server, log, or referrer receives it', async () => {
+test('the token is after the #, so that no server, log, or referrer receives it', async () => {
   const token = await resetLink()
   await reset(token)
   await reset(token)
@@ -326,7 +326,7 @@ test.each([
   'a@example.test, b@example.test',
   '"a b"@example.test',
   `${'a'.repeat(250)}@b.test`,
-])('S19, N28: %j is not accepted as an address', async (email) => {
+])('%j is not accepted as an address', async (email) => {
   const response = await forgot(email)
   expect([response.status, response.body.error.code, response.body.error.field]).toEqual([
     400,
@@ -336,7 +336,7 @@ test.each([
   expect(await app.collect()).toEqual([])
 })
 
-test('S24: limits the emails that a client requests an hour, for all addresses together', async () => {
+test('limits the emails that a client requests an hour, for all addresses together', async () => {
   await app.server.stop()
   app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })
   const statuses = []

@@ -89,7 +89,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending sessions', () => {
-  test('S7: ends one of the user’s sessions immediately, also for copies of its cookies', async () => {
+  test('ends one of the user’s sessions immediately, also for copies of its cookies', async () => {
     const phone = await logIn(ann.email, PHONE)
     const intruder = copyOf(phone)
     const other = (await listed(ann)).find(({ current }) => !current)
@@ -105,7 +105,7 @@ describe('ending sessions', () => {
     expect(await status(ann)).toBe(200)
   })
 
-  test('A13: another user’s session gets 404', async () => {
+  test('another user’s session gets 404', async () => {
     const bob = await app.member()
     const [theirs] = await listed(bob)
     for (const id of [theirs?.id, randomUUID(), 'x', `${theirs?.id}'--`]) {
@@ -121,7 +121,7 @@ describe('ending sessions', () => {
     expect([response.status, response.body.sessions, [...ann.jar.keys()]]).toEqual([200, [], ['device']])
   })
 
-  test('C15: all other sessions', async () => {
+  test('all other sessions', async () => {
     const others = [await logIn(ann.email), await logIn(ann.email), await logIn(ann.email)]
     const bob = await app.member()
     const response = await ann.post('/api/sessions/end-others')
@@ -132,7 +132,7 @@ describe('ending sessions', () => {
 })
 
 describe('reauthentication', () => {
-  test('S16: sensitive operations are rejected ten minutes after a sign-in, until the password is sent', async () => {
+  test('sensitive operations are rejected ten minutes after a sign-in, until the password is sent', async () => {
     expect(await freshness(ann)).toBe('password')
     app.deps.clock.advance(10 * MINUTE - 1)
     await status(ann)
@@ -144,7 +144,7 @@ describe('reauthentication', () => {
     expect(await freshness(ann)).toBe('password')
   })
 
-  test('S6: issues new tokens; the old ones are rejected', async () => {
+  test('issues new tokens; the old ones are rejected', async () => {
     const before = copyOf(ann)
     expect((await confirm(ann)).status).toBe(200)
     for (const name of ['access', 'session']) expect(ann.jar.get(name)).not.toBe(before.jar.get(name))
@@ -184,7 +184,7 @@ describe('reauthentication', () => {
     expect(await status(phone)).toBe(200)
   })
 
-  test('S8: does not extend the thirty days', async () => {
+  test('does not extend the thirty days', async () => {
     for (let day = 0; day < 29; day++) {
       app.deps.clock.advance(86_400_000)
       expect((await confirm(ann)).status).toBe(200)

@@ -63,7 +63,7 @@ describe('setting up', () => {
     expect((await member.get('/api/session')).body.user.twoFactor).toBe(true)
   })
 
-  test('S7: ends other sessions that were opened with only the password', async () => {
+  test('ends other sessions that were opened with only the password', async () => {
     const member = await app.member()
     const elsewhere = app.visitor()
     await elsewhere.post('/api/login', { email: member.email, password: PASSWORD })
@@ -139,7 +139,7 @@ describe('setting up', () => {
   })
 })
 
-describe('S16: without a recent sign-in', () => {
+describe('without a recent sign-in', () => {
   test.each(['start', 'off', 'backup-codes'])('%s is rejected, and changes nothing', async (what) => {
     const member = await twoFactorMember(app)
     app.deps.clock.advance(10 * MINUTE)

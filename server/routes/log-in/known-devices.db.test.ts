@@ -35,7 +35,7 @@ async function lockUnknownDevicesOut(email: string): Promise<void> {
 }
 
 function defineTests(): void {
-  test('S2: attempts on unknown devices do not lock out a known device', async () => {
+  test('attempts on unknown devices do not lock out a known device', async () => {
     const ann = await app.member()
     const device = sameDevice(ann)
     await lockUnknownDevicesOut(ann.email)
@@ -43,7 +43,7 @@ function defineTests(): void {
     expect(await logIn(app.visitor(), ann.email)).toBe(429)
   })
 
-  test('S2: twenty wrong attempts an hour on a known device, concurrent or not; a correct one resets the count', async () => {
+  test('twenty wrong attempts an hour on a known device, concurrent or not; a correct one resets the count', async () => {
     const ann = await app.member()
     for (let n = 0; n < 19; n++) expect(await logIn(sameDevice(ann), ann.email, 'wrong wrong')).toBe(401)
     expect(await logIn(sameDevice(ann), ann.email)).toBe(200)

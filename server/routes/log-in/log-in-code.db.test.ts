@@ -78,7 +78,7 @@ describe('a log-in with two-factor', () => {
     ])
   })
 
-  test('S13: a pending log-in has no access', async () => {
+  test('a pending log-in has no access', async () => {
     const client = await pendingLogin(app, ann.email)
     const before = await sessions()
     for (const path of ['/api/dashboard', '/api/entries', '/api/two-factor']) {
@@ -110,7 +110,7 @@ describe('a log-in with two-factor', () => {
   })
 })
 
-describe('S14: a code works once', () => {
+describe('a code works once', () => {
   test('in its window, one step early and one step late', async () => {
     for (const away of [-1, 0, 1]) {
       const client = await pendingLogin(app, ann.email)
@@ -168,7 +168,7 @@ describe('S14: a code works once', () => {
   })
 })
 
-describe('S15: backup codes', () => {
+describe('backup codes', () => {
   test('one signs in once, in any spelling', async () => {
     const code = ann.backupCodes[3] ?? ''
     const typed = code.toLowerCase().replaceAll('-', ' ')
@@ -193,7 +193,7 @@ describe('S15: backup codes', () => {
   })
 })
 
-describe('S15: guessing', () => {
+describe('guessing', () => {
   test('five codes, then the password again, even with the right code', async () => {
     const client = await pendingLogin(app, ann.email)
     for (let n = 0; n < 5; n++) expect((await sendCode(client, wrong())).body.error.code).toBe('wrong-code')
@@ -294,7 +294,7 @@ describe('the cookie of a pending log-in', () => {
     expect((await sendCode(client, ann.code())).body.error.code).toBe('sign-in-needed')
   })
 
-  test('S12: ends when the password changes', async () => {
+  test('ends when the password changes', async () => {
     const client = await pendingLogin(app, ann.email)
     await database.db.pool.query('update auth.account set password = $1 where "userId" = $2', [
       await app.deps.passwords.hash('another long password', ''),

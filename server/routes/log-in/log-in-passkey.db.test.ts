@@ -223,7 +223,7 @@ describe('the counter', () => {
   })
 })
 
-describe('S16: reauthentication with a passkey', () => {
+describe('reauthentication with a passkey', () => {
   test('allows sensitive operations, and issues new tokens', async () => {
     app.deps.clock.advance(10 * MINUTE)
     expect((await ann.post('/api/two-factor/start')).status).toBe(403)

@@ -72,7 +72,7 @@ describe('log-in', () => {
     }
   })
 
-  test('S1: a wrong password, an unknown address, and invalid email text get the same response', async () => {
+  test('a wrong password, an unknown address, and invalid email text get the same response', async () => {
     const { email } = await app.member()
     const tries = [
       { email, password: 'wrong horse battery' },
@@ -96,7 +96,7 @@ describe('log-in', () => {
     for (const one of visible) expect(one).toEqual(visible[0])
   })
 
-  test('S6: always opens a new session, whatever cookies the request has', async () => {
+  test('always opens a new session, whatever cookies the request has', async () => {
     const { email } = await app.member()
     const victim = app.visitor()
     victim.jar.set('session', 'A'.repeat(43)).set('access', 'planted')
@@ -107,7 +107,7 @@ describe('log-in', () => {
     expect((await planted.get('/api/dashboard')).status).toBe(401)
   })
 
-  test('S22: the twenty-first device ends the oldest', async () => {
+  test('the twenty-first device ends the oldest', async () => {
     const first = await app.member()
     const others = []
     for (let n = 0; n < 20; n++) {
@@ -141,7 +141,7 @@ describe('too many wrong attempts', () => {
     return { status, headers }
   }
 
-  test('S5: ten from one address at one account, concurrent or not; a correct one resets the count', async () => {
+  test('ten from one address at one account, concurrent or not; a correct one resets the count', async () => {
     const { email } = await app.member()
     const early = await Promise.all(Array.from({ length: 9 }, () => guess(email, 'wrong wrong')))
     expect(new Set(early.map((response) => response.status))).toEqual(new Set([401]))
@@ -156,7 +156,7 @@ describe('too many wrong attempts', () => {
     expect((await guess(email, PASSWORD)).status).toBe(200)
   })
 
-  test('S3: all IPv6 addresses of one /64 count as one', async () => {
+  test('all IPv6 addresses of one /64 count as one', async () => {
     const { email } = await app.member()
     const statuses = []
     for (let n = 0; n < 12; n++) {
@@ -166,7 +166,7 @@ describe('too many wrong attempts', () => {
     expect((await guess(email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  test('S2: a hundred at one account from all addresses, then no unknown device for an hour', async () => {
+  test('a hundred at one account from all addresses, then no unknown device for an hour', async () => {
     const { email, jar } = await app.member()
     for (let n = 0; n < 100; n++) {
       expect((await guess(email, 'wrong wrong', `198.51.100.${n}`)).status).toBe(401)
@@ -234,7 +234,7 @@ describe('limits on log-ins', () => {
     expect(await logIn('nonsense', '192.0.2.1')).toEqual({ status: 429, wait: '600' })
   })
 
-  test('S21: an address with a full password queue does not block other addresses', async () => {
+  test('an address with a full password queue does not block other addresses', async () => {
     await start('1000')
     const { email } = await app.member()
     const over = new AbortController()
@@ -261,7 +261,7 @@ test('traffic on other routes and made-up addresses do not reset the count of an
   expect((await guess(email)).status).toBe(429)
 })
 
-test('S21: of sixty concurrent log-ins some are rejected with Retry-After, and other requests do not wait', async () => {
+test('of sixty concurrent log-ins some are rejected with Retry-After, and other requests do not wait', async () => {
   // At the real cost: the lowest one empties the queue before it is full.
   app = await testApp(database, { passwordCost: PASSWORD_COST })
   const ann = await app.member()
@@ -321,7 +321,7 @@ describe('session', () => {
     expect((await member.get('/api/dashboard')).status).toBe(401)
   })
 
-  test('S8: expires thirty days after its log-in, even if it is used', async () => {
+  test('expires thirty days after its log-in, even if it is used', async () => {
     const member = await app.member()
     for (let day = 0; day < 29; day++) {
       app.deps.clock.advance(DAY)
@@ -359,7 +359,7 @@ describe('session', () => {
     expect((await visitor.get('/api/dashboard')).status).toBe(401)
   })
 
-  test('S23: a cookie that was sent twice is ignored', async () => {
+  test('a cookie that was sent twice is ignored', async () => {
     const member = await app.member()
     const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { cookie: `access=x; session=${'A'.repeat(43)}; ${cookie}` }

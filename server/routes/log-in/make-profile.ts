@@ -8,7 +8,8 @@ import { ApiError } from '#server/errors.ts'
 /**
  * Creates the profile of an account from its age and state.
  *
- * @throws ApiError with the specification's message; the account stays, and the next log-in creates the profile.
+ * @throws ApiError `profile-failed`, `casinos-failed`, `seeding-failed`, or `sign-up-failed`; the account stays, and the
+ *   next log-in creates the profile.
  */
 export async function makeProfile(deps: Deps, account: Account): Promise<void> {
   try {

@@ -117,7 +117,7 @@ describe('a link creates the account of the sign-up whose password is sent with 
   })
 })
 
-describe('S1: a client that signs up with an address and then logs in', () => {
+describe('a client that signs up with an address and then logs in', () => {
   const STEPS = {
     'signs up': (email: string) => signUp(email, OTHER_PASSWORD),
     'logs in with that password': (email: string) => logIn(email, OTHER_PASSWORD),

@@ -70,7 +70,7 @@ test('sets four cookies: three HttpOnly, and one without a secret', async () => 
   expect(setCookies[2]).toMatch(/^signed_in_80=1;/)
 })
 
-test('S23: over https the cookies are bound to the host', async () => {
+test('over https the cookies are bound to the host', async () => {
   const secure = await testApp(database, { env: { PUBLIC_URL: 'https://bonus.example' } })
   const visitor = secure.visitor()
   const { setCookies } = await visitor.post('/api/signup', good())
@@ -94,7 +94,7 @@ test('neither the password nor the session token is in the database or in a resp
   expect(JSON.stringify(app.logged)).not.toMatch(/tulip|example\.test|signed_in/)
 })
 
-describe('A9, A10: rejects in the order of the form, and stores nothing', () => {
+describe('rejects in the order of the form, and stores nothing', () => {
   const fillOut = 'Please fill out all fields.'
   const tooYoung = 'You must be at least 18 years old to sign up.'
   const unknown = 'Please select a valid location.'
@@ -151,7 +151,7 @@ describe('A9, A10: rejects in the order of the form, and stores nothing', () => 
   })
 
   test.each(['role', 'id', 'emailVerified', 'createdAt', 'twoFactorEnabled', 'name'])(
-    'A7: an unknown field: %s',
+    'an unknown field: %s',
     async (key) => {
       const response = await app.visitor().post('/api/signup', { ...good(), [key]: 'x' })
       expect([response.status, response.body.error.field]).toEqual([400, key])
@@ -171,7 +171,7 @@ describe('A9, A10: rejects in the order of the form, and stores nothing', () => 
     expect(await count('auth."user"')).toBe(0)
   })
 
-  test('S18: a password of a megabyte, before it is hashed', async () => {
+  test('a password of a megabyte, before it is hashed', async () => {
     const response = await app.visitor().post('/api/signup', { ...good(), password: 'x'.repeat(1_000_000) })
     expect([response.status, response.body.error.code]).toEqual([413, 'too-large'])
   })
@@ -181,7 +181,7 @@ test.each([
   ['64 emoji', '😀'.repeat(64)],
   ['128 characters', 'ab é'.repeat(32)],
   ['8 of one kind', 'zzqqzzqq'],
-])('S18: accepts a password of %s, and another Unicode form of it', async (_name, password) => {
+])('accepts a password of %s, and another Unicode form of it', async (_name, password) => {
   const body = { ...good(), password: password.normalize('NFC') }
   expect((await app.visitor().post('/api/signup', body)).status).toBe(201)
   const again = { email: body.email.toUpperCase(), password: password.normalize('NFD') }
@@ -354,7 +354,7 @@ test('while the node of the new list is down, a sign-up creates no account, and 
   expect((await app.visitor().post('/api/signup', body)).status).toBe(201)
 })
 
-// Spec section 8, "Error: {message}": an error of the account service is not an interrupted sign-up.
+// An error of the account service is not an interrupted sign-up.
 test('an account that cannot be written is an internal error, and nothing is stored', async () => {
   const { pool } = database.db
   await pool.query('alter table auth.account rename to account_away')

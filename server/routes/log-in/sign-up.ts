@@ -40,7 +40,7 @@ const FIELD = {
 } as const
 
 /**
- * Sign-up: the checks of spec section 5, an account, a profile with one row per casino, and a session.
+ * Sign-up: the checks of the form, an account, a profile with one row per casino, and a session.
  *
  * Where addresses are verified, the sign-up is pending until its address is confirmed: that creates the account, and the
  * first log-in the profile. Response and work are the same whether or not the address has an account.
@@ -104,7 +104,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The checks of spec section 5 in its order, then those of the account itself. */
+/** The checks in the order of the form, then those of the account itself. */
 function readForm(body: SignUp) {
   const { email: typed, password: chosen, state, age } = body
   const checked = checkSignUp({ email: typed, password: chosen, state, age: readAge(age) }, BLOCKED_LOCATIONS)

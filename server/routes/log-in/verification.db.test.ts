@@ -45,7 +45,7 @@ test('sign-up, email, link, log-in: only then the list is created', async () => 
   expect((await visitor.put('/api/casinos/1/vote', { vote: 1 })).status).toBe(200)
 })
 
-test('S1: a known address gets the same response as a new one; its account does not change, and its owner gets an email', async () => {
+test('a known address gets the same response as a new one; its account does not change, and its owner gets an email', async () => {
   const ann = newcomer()
   const first = await app.visitor().post('/api/signup', ann)
   await verify((await app.mailTo(ann.email)).token)
@@ -68,7 +68,7 @@ test('S1: a known address gets the same response as a new one; its account does 
   expect((await logIn(ann.email)).status).toBe(200)
 })
 
-test('S1: a wrong password does not reveal a pending account', async () => {
+test('a wrong password does not reveal a pending account', async () => {
   const ann = newcomer()
   await app.visitor().post('/api/signup', ann)
   await app.collect()
@@ -153,7 +153,7 @@ describe('the link', () => {
   )
 })
 
-test('S1: requesting a link returns the same for a pending account, a verified one, and none', async () => {
+test('requesting a link returns the same for a pending account, a verified one, and none', async () => {
   const [pending, done] = [newcomer(), newcomer()]
   await app.visitor().post('/api/signup', done)
   await verify((await app.mailTo(done.email)).token)
@@ -173,7 +173,7 @@ test('S1: requesting a link returns the same for a pending account, a verified o
   expect((await app.collect()).map(({ to }) => to)).toEqual([[pending.email]])
 })
 
-test('S24: sign-ups, links, and log-ins of one client cause twenty emails an hour, all together', async () => {
+test('sign-ups, links, and log-ins of one client cause twenty emails an hour, all together', async () => {
   await app.server.stop()
   app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })
   const people = Array.from({ length: 19 }, newcomer)
@@ -207,7 +207,7 @@ test('the reason does not tell whether an email was sent', async () => {
   )
 })
 
-test('S24: three emails an hour to one address, in any spelling; the response stays the same', async () => {
+test('three emails an hour to one address, in any spelling; the response stays the same', async () => {
   await app.server.stop()
   app = await mailedApp(database, { RATE_LIMIT_SCALE: '1' })
   const ann = newcomer()

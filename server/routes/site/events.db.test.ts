@@ -125,7 +125,7 @@ describe('the end of the session', () => {
       'deleting the session in the database',
       () => database.db.pool.query('delete from auth.session where "userId" = $1', [ann.id]),
     ],
-  ])('N6: %s sends signed-out and closes the stream', async (_name, end) => {
+  ])('%s sends signed-out and closes the stream', async (_name, end) => {
     const reader = await follow(ann)
     await end(ann)
     expect(await reader.until('signed-out')).toContain('signed-out')
@@ -133,7 +133,7 @@ describe('the end of the session', () => {
     expect((await ann.get('/api/events')).status).toBe(401)
   })
 
-  test('C15: of another device, by this one', async () => {
+  test('of another device, by this one', async () => {
     const phone = await logIn()
     const [theirs, ours] = [await follow(phone), await follow(ann)]
     await ann.post('/api/sessions/end-others')
@@ -159,7 +159,7 @@ describe('the end of the session', () => {
   })
 })
 
-describe('N5: too many streams', () => {
+describe('too many streams', () => {
   test('of one user are rejected with Retry-After', async () => {
     const readers = []
     for (let n = 0; n < STREAMS_PER_PERSON; n++) readers.push(await follow(ann))

@@ -63,7 +63,7 @@ test.each([
   ['', 'message'],
   [' \n ', 'message'],
   ['\u200b\u200d\ufeff', 'message'],
-])('%j is empty: returns the message of the specification', async (message, field) => {
+])('%j is empty: returns the message', async (message, field) => {
   const { status, body } = await send(app.visitor(), message)
   expect([status, body.error.message, body.error.field]).toEqual([
     400,
@@ -90,7 +90,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('X3: text is stored unchanged, up to 4,000 characters', async () => {
+test('text is stored unchanged, up to 4,000 characters', async () => {
   const messages = [
     "'); drop table feedback; --",
     '<img src=x onerror=alert(1)> {{7*7}} ${1}',

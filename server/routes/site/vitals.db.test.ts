@@ -63,12 +63,12 @@ describe('speed reports of pages', () => {
     expect(await counted()).toBe(before)
   })
 
-  test('N29: more than a kilobyte is not read', async () => {
+  test('more than a kilobyte is not read', async () => {
     const response = await app.visitor().post('/api/vitals', { ...REPORT, more: 'x'.repeat(1024) })
     expect([response.status, response.body.error.code]).toEqual([413, 'too-large'])
   })
 
-  test('N29: sixty in an hour from one address, then no more until the hour is over', async () => {
+  test('sixty in an hour from one address, then no more until the hour is over', async () => {
     app = await testApp(database, { env: { RATE_LIMIT_SCALE: '1' } })
     for (let at = 0; at < 60; at++) expect((await app.visitor().post('/api/vitals', REPORT)).status).toBe(200)
     const rejected = await app.visitor().post('/api/vitals', REPORT)
@@ -84,7 +84,7 @@ describe('speed reports of pages', () => {
   })
 })
 
-describe('N21: metrics are for the operator', () => {
+describe('metrics are for the operator', () => {
   test.each([
     ['no token', {}],
     ['a wrong one', { authorization: 'Bearer a-token-for-the-tesT' }],

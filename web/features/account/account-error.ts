@@ -14,8 +14,8 @@ const MADE: readonly string[] = ['profile-failed', 'casinos-failed', 'seeding-fa
 const WORDED: readonly string[] = Object.values(MESSAGES)
 
 /**
- * Returns the message for a failed account call. Messages from the specification are shown verbatim; any other error is
- * "Error: …" (spec section 8).
+ * Returns the message for a failed account call. Messages of `MESSAGES` are shown as they are; any other error is
+ * "Error: …".
  */
 export function accountError(failure: ApiFailure): AccountError {
   const plain = { field: null, accountMade: false }

@@ -27,7 +27,7 @@ export function AdviceWord({ advice }: { advice: string }) {
   return <strong className={classNames(styles.word, styles[TONES[advice] ?? 'decided'])}>{advice}</strong>
 }
 
-/** One hand: its total, its cards, and the advice (spec section 2 "Blackjack calculator page"). */
+/** One hand: its total, its cards, and the advice. */
 export function HandPanel({ hand, index, dealer, onAdd, onSplit }: Props) {
   const totals = handTotals(hand.cards)
   const advised = { ...hand, dealer }

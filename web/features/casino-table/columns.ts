@@ -1,6 +1,6 @@
 import type { SortKey } from '#web/features/casino-table/sort-rows.ts'
 
-/** A column of the tier tables, in the order of spec section 2. `width` is in pixels at 1280. */
+/** A column of the tier tables. `width` is in pixels at 1280. */
 export type Column = {
   readonly id: string
   readonly label: string

@@ -25,7 +25,7 @@ export function nextSort(current: Sort | null, key: SortKey): Sort {
 }
 
 /**
- * Sorts a list by a column and ranks it 1..n across all tiers (spec section 4 "Sorting").
+ * Sorts a list by a column and ranks it 1..n across all tiers (docs/behavior.md, "Order, votes, and visibility").
  *
  * Unknown values are last in both directions, and the sort is stable.
  */

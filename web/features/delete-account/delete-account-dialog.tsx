@@ -62,7 +62,7 @@ export default function DeleteAccountDialog({ user, withReauth, running, onDownl
     if (answer === null) return
     // The passkey verification may have expired, so a retry requires a new one.
     setVerified(false)
-    // oxlint-disable-next-line no-console -- spec section 8 requires this log
+    // oxlint-disable-next-line no-console -- the console has every failed deletion
     console.error('Failed to delete account', answer.kind === 'rejected' ? answer.code : answer.kind)
     stop(deletionError(answer))
   }

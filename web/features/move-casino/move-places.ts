@@ -13,7 +13,7 @@ export const MOVES: readonly { readonly id: string; readonly label: string; read
 ]
 
 /**
- * Returns the new positions in the affected tiers, renumbered from 1 (spec section 4 "Drag and drop").
+ * Returns the new positions in the affected tiers, renumbered from 1.
  *
  * @param list every casino of the user, in any order.
  * @param isShown false for a hidden or snoozed casino, which moves skip and which keeps its position.

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#core/units.ts'
 
-/** The notification threshold: totals above $10 are announced (spec section 9). */
+/** The notification threshold: totals above $10 are announced. */
 const THRESHOLD = cents(1_000)
 
 type DayTotals = { readonly day: string; readonly amounts: readonly Cents[] }

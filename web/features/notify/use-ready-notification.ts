@@ -9,7 +9,7 @@ import { askOnce, showNotification, useNotifyPermission } from '#web/features/no
 import { readShownTotals, storeShownTotals } from '#web/features/notify/shown-totals.ts'
 
 /**
- * Shows the "You have $X ready" notification to a member with more than $10 ready (spec section 4), also while the page
+ * Shows the "You have $X ready" notification to a member with more than $10 ready, also while the page
  * is hidden.
  *
  * @param ready the amount ready to collect; null for a visitor.

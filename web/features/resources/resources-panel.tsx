@@ -12,7 +12,7 @@ type Props = { onOpen: (dialog: ResourceDialog) => void; onClose: () => void }
 
 const HELPLINE = 'https://www.ncpgambling.org/chat/'
 
-/** The side panel, with its entries in the order of spec section 2. */
+/** The side panel. */
 export default function ResourcesPanel({ onOpen, onClose }: Props) {
   const dark = useDarkMode()
   return (

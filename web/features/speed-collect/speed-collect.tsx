@@ -33,7 +33,7 @@ type Props = VisitActions & {
   children?: ReactNode
 }
 
-/** The ready casinos, best first, each with one button that collects and visits (spec section 2). */
+/** The ready casinos, best first, each with one button that collects and visits. */
 export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, ...props }: Props) {
   const speedRun = useSpeedRun(now)
   const { run, times, toggleTier, decide } = speedRun

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playsCards } from '#web/features/strategy/strategy-dialog.tsx'
 
-// Spec section 2: "when best_strategy is black jack or texas holdem".
+// When best_strategy is black jack or texas holdem, in any spelling.
 test.each([
   ['black jack', true],
   ['Blackjack', true],

@@ -12,7 +12,7 @@ import textLink from '#web/ui/text-link.module.css'
 
 const DASH = '—'
 
-/** Advice on withdrawing money from a casino (spec section 2 "Strategy dialog"). */
+/** Advice on withdrawing money from a casino. */
 export default function StrategyDialog({
   casino,
   unavailable,
@@ -104,8 +104,7 @@ export default function StrategyDialog({
 }
 
 /**
- * Returns whether a strategy links to the card-game calculator: black jack or texas holdem, in any spelling (spec
- * section 2).
+ * Returns whether a strategy links to the card-game calculator: black jack or texas holdem, in any spelling.
  */
 export function playsCards({ bestStrategy: best }: Pick<Casino, 'bestStrategy'>): boolean {
   return best !== null && /black ?jack|texas hold ?[’']?em/i.test(best)

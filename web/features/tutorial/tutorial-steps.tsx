@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The six steps of spec section 2 "Tutorial". */
+/** The six steps of the tutorial. */
 export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: ReactNode }[] = [
   {
     title: 'Welcome',

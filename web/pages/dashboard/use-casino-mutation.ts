@@ -183,7 +183,7 @@ async function recordAmount(row: ListRow, kind: 'cash-out' | 'spend', amount: Ce
   if (outcome.kind !== 'ok') withdrawUndo(step)
 }
 
-/** Votes for a casino, and offers to undo it. An identical vote is ignored (spec section 4, "Vote"). */
+/** Votes for a casino, and offers to undo it. An identical vote is ignored. */
 async function castVote(row: ListRow, vote: Vote): Promise<void> {
   const {
     listed: { casino },

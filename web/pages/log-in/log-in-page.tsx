@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
 
-/** How long the success message shows before the dashboard opens (spec section 2). */
+/** How long the success message shows before the dashboard opens. */
 const SUCCESS_MS = 1500
 
 type Step =

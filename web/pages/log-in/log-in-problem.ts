@@ -3,7 +3,7 @@ import type { FormProblem } from '#web/features/account/use-form-problem.ts'
 
 export type LogInField = 'email' | 'password'
 
-/** Returns the message of spec section 5 when a field is empty; null when the form can be sent. */
+/** Returns the message when a field is empty; null when the form can be sent. */
 export function logInProblem(form: Readonly<Record<LogInField, string>>): FormProblem<LogInField> | null {
   const fields: { field: LogInField; text: string }[] = []
   if (!form.email.trim()) fields.push({ field: 'email', text: 'Enter your email' })

@@ -13,7 +13,7 @@ const good = {
 
 const titleOf = (change: Partial<typeof good>) => signUpProblem({ ...good, ...change }, BLOCKED)?.title
 
-describe('the messages of spec section 5', () => {
+describe('the messages of the form', () => {
   test('accepts a valid form', () => expect(signUpProblem(good, BLOCKED)).toBeNull())
 
   test.each(['email', 'password', 'age', 'state'])('%s left empty', (field) => {
