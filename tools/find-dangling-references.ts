@@ -29,7 +29,7 @@ const DECISION = /\bdecisions? (\d{1,4})\b/gi
 const LINK = /\]\(([^()\s]+)(?: "[^"]*")?\)|^\[[^\]]+\]: (\S+)/g
 
 /**
- * Returns the references that lead nowhere, one line each: `file:line: text`.
+ * Returns the references to nothing, one line each: `file:line: text`.
  *
  * - Links of Markdown and MDX files to files of the repository, and their anchors. Links of MDX files that begin with a
  *   slash lead to pages of the site, which the build checks.
