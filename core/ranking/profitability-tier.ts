@@ -54,7 +54,7 @@ export const GIFT_CARD_DAYS = 120
  * 5. Payouts reported slow lower it by one tier, to 3 or worse.
  *
  * @returns the tier, and a sentence with the numbers that set it.
- * @see docs/decisions/0013-profitability-tiers-follow-a-written-rule.md
+ * @see docs/decisions/0012-casino-files-are-the-source-of-truth.md
  */
 export function profitabilityTier(figures: TierFigures): TierVerdict {
   const { expected, giftMin, paymentTrouble } = figures
