@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Database, Statement } from '#server/db/database.ts'
-import { readFunctions } from '#server/db/schema/apply-functions.ts'
-import { inputTypes } from '#server/db/schema/input-types.ts'
+import { FUNCTION_ARGUMENTS } from '#server/db/generated-types.ts'
 import { transaction } from '#server/db/transaction.ts'
 
 /**
@@ -38,7 +37,7 @@ export async function callFunction<Row>(
  * other types is called with a user's ID.
  */
 export function functionCall(name: string, values: readonly unknown[]): Statement {
-  const types = (signatures ??= readSignatures()).get(name)
+  const types = SIGNATURES.get(name)
   if (types?.length !== values.length)
     throw new TypeError(`the function ${name} does not have ${values.length} arguments`)
   // Nothing but `select * from`: Citus runs only such a call as a whole on the node that has the user's rows.
@@ -46,11 +45,9 @@ export function functionCall(name: string, values: readonly unknown[]): Statemen
   return { name: name.replaceAll('_', '-'), text, values }
 }
 
-let signatures: ReadonlyMap<string, readonly string[]> | undefined
-
-function readSignatures(): ReadonlyMap<string, readonly string[]> {
-  return new Map(readFunctions().map(({ name, text }) => [name, inputTypes(text)]))
-}
+const SIGNATURES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(FUNCTION_ARGUMENTS).map(([name, args]) => [name, Object.values(args)]),
+)
 
 /** Returns the row that a call of a function returned. Its type is that of the function's result, which is not checked. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type of the row

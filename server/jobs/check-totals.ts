@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { functionCall, returned } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Tables } from '#server/db/generated-types.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { JobQueue, JobResult } from '#server/jobs/jobs.ts'
 
@@ -62,7 +63,8 @@ export async function checkTotals(db: Database, part: number | null = null): Pro
   for (;;) {
     const values = [after, BATCH, part]
     const [found] = await transaction(db, [{ name: 'next-users', text: NEXT_USERS, values }])
-    const ids = ((found?.rows ?? []) as { id: string }[]).map(({ id }) => id)
+    const users: readonly Pick<Tables['auth.user'], 'id'>[] = found?.rows ?? []
+    const ids = users.map(({ id }) => id)
     if (ids.length > 0) {
       const counted = await transaction(
         db,

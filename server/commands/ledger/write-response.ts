@@ -2,14 +2,15 @@ import type { RowResponse } from '#contract/dashboard.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import { ApiError } from '#server/errors.ts'
-import { ownRow, type StoredRow } from '#server/queries/ledger/own-row.ts'
+import type { StoredListRow } from '#server/db/json-types.ts'
+import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentOne } from '#server/queries/ledger/present-dashboard.ts'
 import type { Catalogue } from '#server/queries/catalogue/read-catalogue.ts'
 
 /** What the database functions that write to a user's list return. */
 export type WriteResult<Outcome extends string> = {
   readonly outcome: Outcome | WriteError
-  readonly casino: StoredRow | null
+  readonly casino: StoredListRow | null
   readonly collected: Cents
   readonly spent: Cents
 }

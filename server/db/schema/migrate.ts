@@ -13,6 +13,8 @@ export class SchemaError extends Error {
   override readonly name = 'SchemaError'
 }
 
+type MigratedDatabase = Pick<Database, 'engine' | 'pool' | 'directPool'>
+
 /** An arbitrary key, the same in every version, so that servers that start together wait for each other. */
 const LOCK = 4_177_301_001
 
@@ -33,7 +35,7 @@ const ATTEMPTS = 5
  *   databases, or the login cannot act as the role `app`.
  */
 export async function migrate(
-  db: Database,
+  db: MigratedDatabase,
   migrations: readonly Migration[] = readMigrations(),
   beforeStatement: (name: string, index: number) => void | Promise<void> = () => undefined,
 ): Promise<void> {
@@ -54,7 +56,7 @@ function isConflict(error: unknown): boolean {
 }
 
 async function migrateOnce(
-  db: Database,
+  db: MigratedDatabase,
   migrations: readonly Migration[],
   beforeStatement: (name: string, index: number) => void | Promise<void>,
 ): Promise<void> {
@@ -71,7 +73,7 @@ async function migrateOnce(
 }
 
 /** Checks that both URLs lead to the same database: migrations use one, requests the other. */
-async function requireSameDatabase({ pool, directPool }: Database): Promise<void> {
+async function requireSameDatabase({ pool, directPool }: MigratedDatabase): Promise<void> {
   const [used, direct] = await Promise.all([readIdentity(pool), readIdentity(directPool)])
   if (direct.recovering)
     throw new Unavailable('DATABASE_LISTEN_URL leads to a read-only replica; it must lead to the primary')

@@ -7,7 +7,8 @@ import type { PlayRules, SpendLimit } from '#core/limits/play-rules.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { type Cents, epochMs } from '#core/units.ts'
 import { type EntriesCursor, keysetOf } from '#server/queries/ledger/entries-cursor.ts'
-import { ownRow, type StoredRow } from '#server/queries/ledger/own-row.ts'
+import type { StoredListRow } from '#server/db/json-types.ts'
+import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 import { storedRules } from '#server/queries/play/stored-play.ts'
 import type { Catalogue } from '#server/queries/catalogue/read-catalogue.ts'
@@ -43,7 +44,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
 }
 
 type StoredList = {
-  readonly casinos: readonly StoredRow[] | null
+  readonly casinos: readonly StoredListRow[] | null
   readonly version: string
   readonly rules: unknown
 }

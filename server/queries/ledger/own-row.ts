@@ -1,6 +1,7 @@
 import type { Tier } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
+import type { StoredListRow } from '#server/db/json-types.ts'
 
 /** The stored values of one casino of a user. */
 export type OwnRow = {
@@ -15,21 +16,8 @@ export type OwnRow = {
   readonly snoozedUntil: EpochMs | null
 }
 
-/** The values of the database function `casino_fields`, in its order. */
-export type StoredRow = readonly [
-  casinoId: number,
-  lastCollected: EpochMs | null,
-  payout: Cents,
-  spent: Cents,
-  vote: VoteState,
-  tier: Tier,
-  rank: number,
-  hidden: boolean,
-  snoozedUntil: EpochMs | null,
-]
-
 /** Reads a row that `casino_row` returned. */
-export function ownRow(stored: StoredRow): OwnRow {
+export function ownRow(stored: StoredListRow): OwnRow {
   const [casinoId, lastCollected, payout, spent, vote, tier, rank, hidden, snoozedUntil] = stored
   return { casinoId, lastCollected, payout, spent, vote, tier, rank, hidden, snoozedUntil }
 }

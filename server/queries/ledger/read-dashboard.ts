@@ -1,7 +1,8 @@
 import type { DashboardResponse } from '#contract/dashboard.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
-import { ownRow, type StoredRow } from '#server/queries/ledger/own-row.ts'
+import type { StoredListRow } from '#server/db/json-types.ts'
+import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 
 /** Reads the list and the totals of a user, as of now. */
@@ -10,7 +11,7 @@ export async function readDashboard(deps: Deps, userId: string): Promise<Dashboa
     deps.catalogue.read(),
     callFunction<{ casinos: string | null }>(deps.db, 'read_list', [userId]),
   ])
-  const rows = JSON.parse(stored.casinos ?? '[]') as readonly StoredRow[]
+  const rows = JSON.parse(stored.casinos ?? '[]') as readonly StoredListRow[]
   const now = deps.now()
   const { casinos, totals } = presentDashboard(catalogue, rows.map(ownRow), now)
   return { casinos: [...casinos], totals, now: new Date(now).toISOString() }

@@ -1,4 +1,6 @@
 -- Adds every offered casino that is not in a user's list, with its own tier and rank. Returns false without a profile.
+--
+-- @type has_profile: boolean
 create or replace function add_missing_casinos(p_user_id uuid, out has_profile boolean)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

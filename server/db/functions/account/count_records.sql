@@ -1,4 +1,6 @@
 -- Counts a user's casinos and entries, and returns the time of the last entry, for support. Reads no note and no amount.
+--
+-- @type casinos, entries: number
 create or replace function count_records(
   p_user_id uuid, out casinos integer, out entries integer, out last_activity_at timestamptz
 )

@@ -3,6 +3,10 @@
 --
 -- p_password: fingerprint of the verified password; null when a passkey was used. The account is locked first, so that a
 -- doubled call waits here and then finds nothing. erased is false when nothing was deleted.
+--
+-- @type p_password: Buffer | null
+-- @type erased: boolean
+-- @type session_ids: readonly string[]
 create or replace function erase_account(
   p_user_id uuid, p_session_id uuid, p_password bytea, out erased boolean, out session_ids uuid[]
 )

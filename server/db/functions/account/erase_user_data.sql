@@ -2,6 +2,8 @@
 --
 -- The rows are locked in the order of a spend: the profile, the limits, then the list. Writes that are still running
 -- finish first, and what they added is erased too.
+--
+-- @type casino_ids, votes: readonly number[]
 create or replace function erase_user_data(p_user_id uuid, out casino_ids integer[], out votes integer[])
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,4 +1,6 @@
 -- Reads the feedback that a user sent, oldest first, for an export.
+--
+-- @type feedback: ExportResponse['feedback']
 create or replace function read_own_feedback(p_user_id uuid, out feedback json)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -1,4 +1,8 @@
 -- Stores a feedback message. p_user_id is null for a visitor. Returns false when the account no longer exists.
+--
+-- @type p_user_id, p_figure: string | null
+-- @type p_casino_id: number | null
+-- @type stored: boolean
 create or replace function send_feedback(
   p_user_id uuid, p_type text, p_message text, p_now timestamptz, p_casino_id integer, p_figure text, out stored boolean
 )

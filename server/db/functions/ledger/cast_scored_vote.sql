@@ -5,6 +5,10 @@
 -- the worker that has the user's rows.
 --
 -- outcome: as cast_vote. score and votes are those of all users.
+--
+-- @type outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'
+-- @type casino: StoredListRow | null
+-- @type collected, spent: Cents | null
 create or replace function cast_scored_vote(
   p_user_id uuid, p_casino_id integer, p_vote integer,
   out outcome text, out casino json, out collected bigint, out spent bigint, out score integer, out votes integer

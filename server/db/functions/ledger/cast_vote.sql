@@ -2,6 +2,10 @@
 -- wait. The caller adds score_change and vote_change to the score of the casino in the same transaction.
 --
 -- outcome: 'changed'; 'unchanged'; 'not-found' when the casino is unknown or closed; 'no-user'.
+--
+-- @type outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'
+-- @type casino: StoredListRow | null
+-- @type collected, spent: Cents | null
 create or replace function cast_vote(
   p_user_id uuid, p_casino_id integer, p_vote integer,
   out outcome text, out score_change integer, out vote_change integer,

@@ -3,6 +3,12 @@
 --
 -- outcome: 'changed'; 'unchanged' when it already was like this; 'deleted' when it must be restored first;
 -- 'amount-needed' when a cash-out or a spend would lose its amount; 'not-found'; 'total-too-large'.
+--
+-- @type p_amount, p_note: string | null
+-- @type p_occurred_at: Date | string | null
+-- @type outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'not-found' | 'total-too-large'
+-- @type casino: StoredListRow | null
+-- @type collected, spent: Cents | null
 create or replace function edit_entry(
   p_user_id uuid, p_id uuid, p_sets_amount boolean, p_amount numeric, p_occurred_at timestamptz,
   p_sets_note boolean, p_note text,

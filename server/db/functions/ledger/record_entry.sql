@@ -8,6 +8,16 @@
 -- a second collection within the given times, and for every retry of it, entry_id is that of the first one; 'not-found';
 -- 'no-user';
 -- 'total-too-large'.
+--
+-- @type p_amount, p_note: string | null
+-- @type p_same_from, p_same_before: Date | string | null
+-- @type p_window_starts: readonly (Date | string)[] | null
+-- @type outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'
+-- @type entry_id: string
+-- @type casino: StoredListRow | null
+-- @type collected, spent: Cents | null
+-- @type rules: StoredRules | null
+-- @type spends: WindowSpends | null
 create or replace function record_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
   p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea, p_restarts boolean,

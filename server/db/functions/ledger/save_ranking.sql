@@ -5,6 +5,8 @@
 -- complete. Otherwise the whole list must be. `listed` marks the casinos that present-dashboard.ts shows.
 --
 -- outcome: 'saved'; 'unknown-casino'; 'missing-casino'; 'no-user'.
+--
+-- @type outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user'
 create or replace function save_ranking(
   p_user_id uuid, p_casino_ids integer[], p_tiers smallint[], p_ranks integer[], p_by_tiers boolean, out outcome text
 )

@@ -1,6 +1,11 @@
 -- Marks an entry as deleted as of p_deleted_at, or restores it when p_deleted_at is null.
 --
 -- outcome: 'changed'; 'unchanged' when it already was; 'not-found'; 'total-too-large'.
+--
+-- @type p_deleted_at: Date | string | null
+-- @type outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'
+-- @type casino: StoredListRow | null
+-- @type collected, spent: Cents | null
 create or replace function set_entry_deleted(
   p_user_id uuid, p_id uuid, p_deleted_at timestamptz,
   out outcome text, out casino json, out collected bigint, out spent bigint

@@ -1,6 +1,11 @@
 -- Hides, snoozes, or shows a casino of a user's list.
 --
 -- outcome: 'changed'; 'unchanged'; 'not-found' when the casino is neither offered nor in the list; 'no-user'.
+--
+-- @type p_snoozed_until: Date | string | null
+-- @type outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'
+-- @type casino: StoredListRow | null
+-- @type collected, spent: Cents | null
 create or replace function set_visibility(
   p_user_id uuid, p_casino_id integer, p_hidden boolean, p_snoozed_until timestamptz,
   out outcome text, out casino json, out collected bigint, out spent bigint

@@ -1,4 +1,7 @@
 -- Reads a user's limits and break, what they have spent in the windows that start at p_window_starts, and where they play.
+--
+-- @type rules: StoredRules | null
+-- @type spends: WindowSpends
 create or replace function read_play(
   p_user_id uuid, p_window_starts timestamptz[], out rules json, out spends json, out state text
 )

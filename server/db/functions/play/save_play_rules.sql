@@ -3,6 +3,13 @@
 -- p_limits, p_raises, p_raise_times: for the day, the week, and the month.
 --
 -- outcome: 'saved'; 'outdated' when the version has changed; 'no-user'.
+--
+-- @type p_break_ends_at: Date | string | null
+-- @type p_limits, p_raises: readonly (string | null)[]
+-- @type p_raise_times: readonly (Date | string | null)[]
+-- @type outcome: 'saved' | 'outdated' | 'no-user'
+-- @type rules: StoredRules | null
+-- @type spends: WindowSpends | null
 create or replace function save_play_rules(
   p_user_id uuid, p_version integer, p_break_ends_at timestamptz, p_limits numeric[], p_raises numeric[],
   p_raise_times timestamptz[], p_window_starts timestamptz[], out outcome text, out rules json, out spends json

@@ -1,5 +1,7 @@
 -- Counts the rows of a user's list whose totals, counts, or last collection differ from the ledger, and the days whose
 -- sums do.
+--
+-- @type wrong: number
 create or replace function count_wrong_totals(p_user_id uuid, out wrong integer)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

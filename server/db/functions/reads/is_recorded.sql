@@ -1,4 +1,6 @@
 -- Returns whether a write with this ID was answered as recorded, also if its entry is deleted, or as a duplicate.
+--
+-- @type recorded: boolean
 create or replace function is_recorded(p_user_id uuid, p_id uuid, out recorded boolean)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -4,6 +4,12 @@
 -- There is one query per index: a plan that fits every filter would read the ledger from its newest entry on. Without
 -- statistics, which the embedded engine never gathers, the planner would sort the rest of the ledger for every page; with
 -- sorting off, it reads the index in order.
+--
+-- @type p_from, p_to: Date | string | null
+-- @type p_casino_id: number | null
+-- @type p_kind: string | null
+-- @type entries: readonly StoredEntry[] | null
+-- @type totals: EntryTotals | null
 create or replace function read_entries(
   p_user_id uuid, p_from timestamptz, p_to timestamptz, p_casino_id integer, p_kind text,
   p_before_at timestamptz, p_before_id uuid, p_without_deleted boolean, p_limit integer, p_with_totals boolean,

@@ -1,5 +1,8 @@
 -- Reads a page of a user's ledger for an export, newest first, deleted entries included: a JSON array, null when there
 -- are no more entries, and the position of its last entry.
+--
+-- @type entry_count: number
+-- @type last_at: EpochMs | null
 create or replace function read_export_entries(
   p_user_id uuid, p_before_at timestamptz, p_before_id uuid, p_limit integer,
   out entries text, out entry_count integer, out last_at bigint, out last_id uuid

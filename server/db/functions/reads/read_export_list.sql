@@ -1,5 +1,9 @@
 -- Reads a user's list, limits, and break for an export. Every write to the ledger also writes the row of its casino, and
 -- xmin is the transaction that last wrote a row: version changes with every write.
+--
+-- @type casinos: readonly StoredListRow[] | null
+-- @type version: string
+-- @type rules: StoredRules | null
 create or replace function read_export_list(p_user_id uuid, out casinos json, out version text, out rules json)
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

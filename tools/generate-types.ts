@@ -1,0 +1,40 @@
+/**
+ * `npm run generate:types`: writes server/db/generated-types.ts from the migrations and the functions. With `--check`,
+ * reports whether the file is up to date instead, for `npm run check`.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { programOf } from '#tools/program-of.ts'
+import { readDatabaseSchema } from '#tools/read-database-schema.ts'
+import { renderDatabaseTypes } from '#tools/render-database-types.ts'
+
+const FILE = 'server/db/generated-types.ts'
+
+const root = join(import.meta.dirname, '..')
+const path = join(root, FILE)
+
+try {
+  const types = formatted(renderDatabaseTypes(await readDatabaseSchema()))
+  if (!process.argv.includes('--check')) {
+    writeFileSync(path, types)
+    console.log(`types: wrote ${FILE}`)
+  } else if (readFileSync(path, 'utf8') !== types) {
+    throw new Error(`${FILE} does not fit the SQL files. Run npm run generate:types.`)
+  }
+} catch (error) {
+  console.log(`types: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
+
+function formatted(text: string): string {
+  const options = ['--stdin-filepath', FILE]
+  const { stdout, stderr, status } = spawnSync(process.execPath, [programOf('oxfmt'), ...options], {
+    cwd: root,
+    input: text,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`oxfmt does not accept the types: ${stderr}`)
+  return stdout
+}
