@@ -29,5 +29,6 @@ function isBindable(value: unknown): boolean {
 }
 
 function isPlain(value: unknown): boolean {
+  if (value instanceof Date) return !Number.isNaN(value.getTime())
   return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }

@@ -144,6 +144,19 @@ test('two concurrent users on few connections each see only their rows', async (
   )
 })
 
+test('a Date is sent as its time, alone and in an array', async () => {
+  const [start, at] = [new Date(0), new Date('2026-03-29T01:30:00.123Z')]
+  const [result] = await transaction(deps.db, [
+    {
+      name: 'test-dates',
+      text: `select $1::timestamptz as at, $2::timestamptz[] as all, $1::timestamptz::text as text, $1::date::text as day`,
+      values: [at, [start, null, at]],
+    },
+  ])
+  const text = '2026-03-29 01:30:00.123+00'
+  expect(result?.rows).toEqual([{ at, all: [start, null, at], text, day: '2026-03-29' }])
+})
+
 describe('rejects before sending anything', () => {
   test.each([
     ['reset role', 'reset role'],
@@ -162,7 +175,7 @@ describe('rejects before sending anything', () => {
     await expect(
       runAsUser(deps.db, ann, [{ name: 'test-one', text: 'select 2', values: [] }]),
     ).rejects.toThrow(TypeError)
-    for (const value of [undefined, Number.NaN, {}, [{}], () => 1]) {
+    for (const value of [undefined, Number.NaN, {}, [{}], () => 1, new Date(Number.NaN)]) {
       await expect(
         runAsUser(deps.db, ann, [{ name: 'test-bind', text: 'select $1', values: [value] }]),
       ).rejects.toThrow(TypeError)
