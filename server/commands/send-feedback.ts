@@ -20,13 +20,13 @@ export async function sendFeedback(
     readonly figure?: ReportedFigure | undefined
   },
 ): Promise<void> {
-  const { stored } = await callFunction<{ stored: boolean }>(deps.db, 'send_feedback', [
+  const { stored } = await callFunction(deps.db, 'send_feedback', {
     userId,
-    feedback.type,
-    feedback.message,
-    new Date(deps.now()).toISOString(),
-    feedback.casinoId ?? null,
-    feedback.figure ?? null,
-  ])
+    type: feedback.type,
+    message: feedback.message,
+    now: new Date(deps.now()),
+    casinoId: feedback.casinoId ?? null,
+    figure: feedback.figure ?? null,
+  })
   if (!stored) throw new ApiError('sign-in-needed')
 }

@@ -186,7 +186,7 @@ describe('rejects before sending anything', () => {
 test.each(['', 'x', "'; reset role; --", '00000000-0000-0000-0000-00000000000'])(
   'a function rejects an invalid user ID: %j',
   async (who) => {
-    await expect(callFunction(deps.db, 'read_list', [who])).rejects.toMatchObject({ code: '22P02' })
+    await expect(callFunction(deps.db, 'read_list', { userId: who })).rejects.toMatchObject({ code: '22P02' })
   },
 )
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { functionCall, returned } from '#server/db/call-function.ts'
-import type { Database, Statement } from '#server/db/database.ts'
+import {
+  type FunctionArgs,
+  functionCall,
+  type FunctionName,
+  type FunctionRow,
+  returned,
+} from '#server/db/call-function.ts'
+import type { Database } from '#server/db/database.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 
 /** Row-level security is not effective: the server must not start. */
@@ -133,29 +139,33 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
   // Without a casino there are no rows of users yet.
   if (offered.length === 0) return
   const userId = randomUUID()
-  const now = new Date().toISOString()
-  await call(client, functionCall('create_profile', [userId, 'CA', 18, now]))
-  const entry = [
+  const now = new Date()
+  await call(client, 'create_profile', { userId, state: 'CA', age: 18, now })
+  const { outcome } = await call(client, 'record_entry', {
     userId,
-    randomUUID(),
-    offered[0].id,
-    'spend',
-    '1.00',
-    null,
-    now,
-    now,
-    Buffer.alloc(32),
-    false,
-  ]
-  const { outcome } = await call(
-    client,
-    functionCall('record_entry', [...entry, null, null, [now, now, now]]),
-  )
+    id: randomUUID(),
+    casinoId: offered[0].id,
+    kind: 'spend',
+    amount: '1.00',
+    note: null,
+    occurredAt: now,
+    receivedAt: now,
+    body: Buffer.alloc(32),
+    restarts: false,
+    sameFrom: null,
+    sameBefore: null,
+    windowStarts: [now, now, now],
+  })
   if (outcome !== 'recorded') throw new RowLevelSecurityError('users cannot write their own rows')
-  const { fault } = await call(client, functionCall('find_isolation_fault', [userId]))
-  if (typeof fault === 'string') throw new RowLevelSecurityError(fault)
+  const { fault } = await call(client, 'find_isolation_fault', { userId })
+  if (fault !== null) throw new RowLevelSecurityError(fault)
 }
 
-async function call(client: pg.PoolClient, { text, values }: Statement): Promise<Record<string, unknown>> {
-  return returned(await client.query(text, [...values]))
+async function call<Name extends FunctionName>(
+  client: pg.PoolClient,
+  name: Name,
+  args: FunctionArgs<Name>,
+): Promise<FunctionRow<Name>> {
+  const { text, values } = functionCall(name, args)
+  return returned(name, await client.query(text, [...values]))
 }

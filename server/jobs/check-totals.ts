@@ -68,9 +68,9 @@ export async function checkTotals(db: Database, part: number | null = null): Pro
     if (ids.length > 0) {
       const counted = await transaction(
         db,
-        ids.map((id) => functionCall('count_wrong_totals', [id])),
+        ids.map((id) => functionCall('count_wrong_totals', { userId: id })),
       )
-      for (const result of counted) wrong += returned<{ wrong: number }>(result).wrong
+      for (const result of counted) wrong += returned('count_wrong_totals', result).wrong
     }
     if (ids.length < BATCH) return wrong
     after = ids.at(-1) ?? after

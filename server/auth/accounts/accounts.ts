@@ -42,7 +42,7 @@ export async function createAccount(
 ): Promise<Account | null> {
   const { email, passwordHash, age, state } = person
   const userId = randomUUID()
-  await callFunction(db, 'read_profile', [userId])
+  await callFunction(db, 'read_profile', { userId })
   const values = [userId, email, passwordHash, age, state, new Date(now).toISOString()]
   const [, created] = await transaction(db, [
     lockAddress(email),

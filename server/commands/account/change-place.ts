@@ -14,10 +14,10 @@ export async function changePlace(
   userId: string,
   place: PlaceCode,
 ): Promise<void> {
-  const values = [userId, place, new Date(deps.now()).toISOString()]
+  const now = new Date(deps.now())
   const [account] = await transaction(deps.db, [
-    { name: 'change-place.account', text: ACCOUNT, values },
-    functionCall('change_place', values),
+    { name: 'change-place.account', text: ACCOUNT, values: [userId, place, now] },
+    functionCall('change_place', { userId, state: place, now }),
     // On Citus, a write to this table makes the commit of the account and the profile two-phase.
     { name: 'touch-scores', text: 'update casino_scores set score = score where casino_id = 0', values: [] },
   ])

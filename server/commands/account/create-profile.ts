@@ -28,8 +28,8 @@ export async function createProfile(
   const { userId, state, age } = profile
   try {
     await transaction(deps.db, [
-      functionCall('create_profile', [userId, state, age, new Date(deps.now()).toISOString()]),
-      functionCall('add_missing_casinos', [userId]),
+      functionCall('create_profile', { userId, state, age, now: new Date(deps.now()) }),
+      functionCall('add_missing_casinos', { userId }),
     ])
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw failed('sign-up-failed', MESSAGES.signUpFailed, error)

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
-import { functionCall, returned } from '#server/db/call-function.ts'
+import { functionCall, type FunctionRow, returned } from '#server/db/call-function.ts'
 import type { Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,12 +23,13 @@ export async function deleteAccount(
   const former = (found?.rows ?? []).map(({ email }: { email: string }) => email)
   const [deleted] = await transaction(
     deps.db,
-    [functionCall('erase_account', [userId, sessionId, proved])],
-    ([first]) => (returned<Erased>(first).erased ? [functionCall('erase_user_data', [userId])] : []),
-    ([, data]) => (data ? removeVotes(returned<Votes>(data)) : []),
+    [functionCall('erase_account', { userId, sessionId, password: proved })],
+    ([first]) =>
+      returned('erase_account', first).erased ? [functionCall('erase_user_data', { userId })] : [],
+    ([, data]) => (data ? removeVotes(returned('erase_user_data', data)) : []),
   )
   deps.catalogue.voted()
-  const { erased, session_ids } = returned<Erased>(deleted)
+  const { erased, session_ids } = returned('erase_account', deleted)
   if (!erased) return null
   if (former.length > 0)
     await transaction(deps.db, [
@@ -37,15 +38,11 @@ export async function deleteAccount(
   return session_ids
 }
 
-type Erased = { readonly erased: boolean; readonly session_ids: readonly string[] }
-
-type Votes = { readonly casino_ids: readonly number[]; readonly votes: readonly number[] }
-
 /**
  * Scores are shared by users. Their rows are locked last, in the order of the casinos, to prevent deadlocks. The statements
  * also run without votes: on Citus, a write to this table makes the commit of the account and the list two-phase.
  */
-function removeVotes({ casino_ids, votes }: Votes): readonly Statement[] {
+function removeVotes({ casino_ids, votes }: FunctionRow<'erase_user_data'>): readonly Statement[] {
   return [
     { name: 'lock-scores', text: LOCK_SCORES, values: [casino_ids] },
     { name: 'remove-votes', text: REMOVE_VOTES, values: [casino_ids, votes] },

@@ -7,6 +7,5 @@ import type { Deps } from '#server/deps.ts'
  * @returns false when there is no profile: the sign-up was interrupted, and `createProfile` completes it.
  */
 export async function ensureProfile(deps: Deps, { userId }: { readonly userId: string }): Promise<boolean> {
-  const result = await callFunction<{ has_profile: boolean }>(deps.db, 'add_missing_casinos', [userId])
-  return result.has_profile
+  return (await callFunction(deps.db, 'add_missing_casinos', { userId })).has_profile
 }

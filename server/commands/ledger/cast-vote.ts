@@ -1,6 +1,6 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { VoteState } from '#core/votes/vote.ts'
-import { acceptedOutcome, type WriteResult, writeResponse } from '#server/commands/ledger/write-response.ts'
+import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
@@ -19,11 +19,10 @@ export async function castVote(
 ): Promise<RowResponse> {
   const catalogue = await deps.catalogue.readFacts()
   if (!catalogue.byId.get(casinoId)?.casino.active) throw new ApiError('not-found')
-  const result = await callFunction<VoteResult>(deps.db, 'cast_scored_vote', [userId, casinoId, vote])
+  const result = await callFunction(deps.db, 'cast_scored_vote', { userId, casinoId, vote })
   const outcome = acceptedOutcome(result.outcome)
   deps.catalogue.voted()
   const response = writeResponse(catalogue, result, deps.now(), outcome === 'unchanged')
-  return { ...response, casino: { ...response.casino, communityRank: result.score, votes: result.votes } }
+  const { score, votes } = result
+  return { ...response, casino: { ...response.casino, communityRank: score ?? 0, votes: votes ?? 0 } }
 }
-
-type VoteResult = WriteResult<'changed' | 'unchanged'> & { readonly score: number; readonly votes: number }

@@ -20,13 +20,15 @@ export async function editEntry(
   edit: EditEntry,
 ): Promise<RowResponse> {
   const amount = typeof edit.amount === 'string' ? decimalText(readAmount(edit.amount)) : null
-  const at =
-    edit.occurredAt === undefined ? null : new Date(effectiveTime(edit.occurredAt, deps.now())).toISOString()
-  return await changeEntry(deps, userId, entryId, 'edit_entry', [
-    edit.amount !== undefined,
+  const occurredAt =
+    edit.occurredAt === undefined ? null : new Date(effectiveTime(edit.occurredAt, deps.now()))
+  return await changeEntry(deps, 'edit_entry', {
+    userId,
+    id: entryId,
+    setsAmount: edit.amount !== undefined,
     amount,
-    at,
-    edit.note !== undefined,
-    checkNote(edit.note),
-  ])
+    occurredAt,
+    setsNote: edit.note !== undefined,
+    note: checkNote(edit.note),
+  })
 }

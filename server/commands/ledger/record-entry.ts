@@ -3,11 +3,11 @@ import { sameCollection } from '#core/ledger/same-collection.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { bodyHash, type SentEntry } from '#server/commands/ledger/body-hash.ts'
 import { effectiveTime, HISTORY_MS } from '#server/commands/ledger/effective-time.ts'
-import { acceptedOutcome, type WriteResult, writeResponse } from '#server/commands/ledger/write-response.ts'
+import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { playOf, type StoredPlay, windowStarts } from '#server/queries/play/stored-play.ts'
+import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
 import { presentSpendLimits } from '#server/queries/play/present-limits.ts'
 
 /**
@@ -35,21 +35,21 @@ export async function recordEntry(
   if (casino === undefined) throw new ApiError('not-found')
   // The times at which another collection is the same one; null when there is no such time.
   const same = sent.again ? null : sameCollection(casino.rule, occurredAt)
-  const result = await callFunction<RecordResult>(deps.db, 'record_entry', [
+  const result = await callFunction(deps.db, 'record_entry', {
     userId,
     id,
-    sent.casinoId,
-    sent.kind,
-    sent.amount === null ? null : decimalText(sent.amount),
-    sent.note,
-    new Date(occurredAt).toISOString(),
-    new Date(now).toISOString(),
-    bodyHash(sent),
-    now - occurredAt <= HISTORY_MS,
-    same && new Date(same.from).toISOString(),
-    same && new Date(same.before).toISOString(),
-    sent.kind === 'spend' ? windowStarts(now) : null,
-  ])
+    casinoId: sent.casinoId,
+    kind: sent.kind,
+    amount: sent.amount === null ? null : decimalText(sent.amount),
+    note: sent.note,
+    occurredAt: new Date(occurredAt),
+    receivedAt: new Date(now),
+    body: bodyHash(sent),
+    restarts: now - occurredAt <= HISTORY_MS,
+    sameFrom: same && new Date(same.from),
+    sameBefore: same && new Date(same.before),
+    windowStarts: sent.kind === 'spend' ? windowStarts(now) : null,
+  })
   const outcome = acceptedOutcome(result.outcome)
   if (outcome === 'conflict') throw new ApiError('conflict')
   return {
@@ -58,9 +58,3 @@ export async function recordEntry(
     ...(sent.kind === 'spend' && { limits: presentSpendLimits(playOf(result), now) }),
   }
 }
-
-type RecordResult = WriteResult<'recorded' | 'replayed' | 'duplicate' | 'conflict'> &
-  StoredPlay & {
-    /** The given ID, or that of the entry that this one duplicates. */
-    readonly entry_id: string
-  }

@@ -27,19 +27,17 @@ export async function saveRanking(
       field: 'rows',
     })
   }
-  const { outcome } = await callFunction<{ readonly outcome: Outcome }>(deps.db, 'save_ranking', [
+  const { outcome } = await callFunction(deps.db, 'save_ranking', {
     userId,
-    rows.map((row) => row.casinoId),
-    rows.map((row) => row.userTier),
-    rows.map((row) => row.userRank),
+    casinoIds: rows.map((row) => row.casinoId),
+    tiers: rows.map((row) => row.userTier),
+    ranks: rows.map((row) => row.userRank),
     byTiers,
-  ])
+  })
   if (outcome === 'no-user') throw new ApiError('sign-in-needed')
   if (outcome !== 'saved') throw new ApiError('invalid', REASONS[outcome], { field: 'rows' })
   return { saved: rows.length }
 }
-
-type Outcome = 'saved' | 'no-user' | keyof typeof REASONS
 
 const REASONS = {
   'unknown-casino': 'The list contains an unknown casino.',

@@ -2,7 +2,7 @@ import type { RowResponse } from '#contract/dashboard.ts'
 import type { UpdateVisibility } from '#contract/visibility.ts'
 import { MAX_SNOOZE_DAYS } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import { acceptedOutcome, type WriteResult, writeResponse } from '#server/commands/ledger/write-response.ts'
+import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
@@ -21,23 +21,23 @@ export async function updateVisibility(
   casinoId: number,
   visibility: UpdateVisibility,
 ): Promise<RowResponse> {
-  const until = snoozeEnd(visibility.snoozedUntil, deps.now())
+  const snoozedUntil = snoozeEnd(visibility.snoozedUntil, deps.now())
   const catalogue = await deps.catalogue.read()
-  const result = await callFunction<WriteResult<'changed' | 'unchanged'>>(deps.db, 'set_visibility', [
+  const result = await callFunction(deps.db, 'set_visibility', {
     userId,
     casinoId,
-    visibility.hidden,
-    until,
-  ])
+    hidden: visibility.hidden,
+    snoozedUntil,
+  })
   const outcome = acceptedOutcome(result.outcome)
   return writeResponse(catalogue, result, deps.now(), outcome === 'unchanged')
 }
 
-function snoozeEnd(text: string | null, now: EpochMs): string | null {
+function snoozeEnd(text: string | null, now: EpochMs): Date | null {
   if (text === null) return null
   const at = Date.parse(text)
   if (!(at >= 0)) throw new ApiError('invalid', 'That time is too long ago.', { field: 'snoozedUntil' })
   if (at > now + MAX_SNOOZE_DAYS * DAY_MS)
     throw new ApiError('invalid', 'A snooze can be at most a year long.', { field: 'snoozedUntil' })
-  return new Date(at).toISOString()
+  return new Date(at)
 }

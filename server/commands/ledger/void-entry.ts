@@ -4,5 +4,9 @@ import type { Deps } from '#server/deps.ts'
 
 /** Marks an entry as deleted. It no longer counts, and can be restored. Does nothing when it is already deleted. */
 export async function voidEntry(deps: Deps, userId: string, entryId: string): Promise<RowResponse> {
-  return await changeEntry(deps, userId, entryId, 'set_entry_deleted', [new Date(deps.now()).toISOString()])
+  return await changeEntry(deps, 'set_entry_deleted', {
+    userId,
+    id: entryId,
+    deletedAt: new Date(deps.now()),
+  })
 }

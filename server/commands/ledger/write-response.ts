@@ -1,19 +1,11 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import { type Cents, cents, type EpochMs } from '#core/units.ts'
+import { cents, type EpochMs } from '#core/units.ts'
 import { ApiError } from '#server/errors.ts'
-import type { StoredListRow } from '#server/db/json-types.ts'
+import type { FunctionRow } from '#server/db/call-function.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentOne } from '#server/queries/ledger/present-dashboard.ts'
 import type { Catalogue } from '#server/queries/catalogue/read-catalogue.ts'
-
-/** What the database functions that write to a user's list return. */
-export type WriteResult<Outcome extends string> = {
-  readonly outcome: Outcome | WriteError
-  readonly casino: StoredListRow | null
-  readonly collected: Cents
-  readonly spent: Cents
-}
 
 type WriteError = 'not-found' | 'no-user' | 'total-too-large'
 
@@ -34,12 +26,12 @@ export function acceptedOutcome<Outcome extends string>(outcome: Outcome | Write
 /** Returns the response to a write: the row that it changed, and the totals of the list after it. */
 export function writeResponse(
   catalogue: Catalogue,
-  { casino, collected, spent }: Omit<WriteResult<string>, 'outcome'>,
+  { casino, collected, spent }: Pick<FunctionRow<'record_entry'>, 'casino' | 'collected' | 'spent'>,
   now: EpochMs,
   replayed: boolean,
 ): RowResponse {
   const row = casino && presentOne(catalogue, ownRow(casino), now)
-  if (!row) throw new ApiError('not-found')
+  if (!row || collected === null || spent === null) throw new ApiError('not-found')
   return {
     casino: row,
     totals: {

@@ -5,11 +5,11 @@ import type { EpochMs } from '#core/units.ts'
 import { LIMIT_PERIODS } from '#core/limits/play-rules.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import type { Cents } from '#core/units.ts'
-import { callFunction } from '#server/db/call-function.ts'
+import { callFunction, type FunctionRow } from '#server/db/call-function.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { playOf, type StoredPlay, windowStarts } from '#server/queries/play/stored-play.ts'
+import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
 import { presentLimits } from '#server/queries/play/present-limits.ts'
 import { readPlay } from '#server/queries/play/read-play.ts'
 
@@ -57,23 +57,23 @@ async function save(
   version: number,
   { breakEndsAt, limits }: PlayRules,
   now: EpochMs,
-): Promise<StoredPlay & { readonly outcome: 'saved' | 'outdated' | 'no-user' }> {
+): Promise<FunctionRow<'save_play_rules'>> {
   const all = LIMIT_PERIODS.map((period) => limits[period])
-  return await callFunction(db, 'save_play_rules', [
+  return await callFunction(db, 'save_play_rules', {
     userId,
     version,
-    momentText(breakEndsAt),
-    all.map(({ amount }) => amountText(amount)),
-    all.map(({ raise }) => amountText(raise?.amount ?? null)),
-    all.map(({ raise }) => momentText(raise?.requestedAt ?? null)),
-    windowStarts(now),
-  ])
+    breakEndsAt: dateOf(breakEndsAt),
+    limits: all.map(({ amount }) => amountText(amount)),
+    raises: all.map(({ raise }) => amountText(raise?.amount ?? null)),
+    raiseTimes: all.map(({ raise }) => dateOf(raise?.requestedAt ?? null)),
+    windowStarts: windowStarts(now),
+  })
 }
 
 function amountText(amount: Cents | null): string | null {
   return amount === null ? null : decimalText(amount)
 }
 
-function momentText(at: EpochMs | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
+function dateOf(at: EpochMs | null): Date | null {
+  return at === null ? null : new Date(at)
 }

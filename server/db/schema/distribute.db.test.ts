@@ -9,7 +9,7 @@ import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
-import { callFunction, returned } from '#server/db/call-function.ts'
+import { callFunction } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { distribute, distributeAdditions, readDistribution } from '#server/db/schema/distribute.ts'
@@ -152,7 +152,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
           )
           await distributeAdditions(client)
           const call = { name: 'added', text: 'select * from added_by_test($1)', values: [userId] }
-          expect(returned((await transaction(db, [call]))[0])).toEqual({ known: true })
+          expect((await transaction(db, [call]))[0]?.rows).toEqual([{ known: true }])
         } finally {
           await client.query('drop function added_by_test')
         }
@@ -205,8 +205,14 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
 
       const deletion = { userId: member.id, password: PASSWORD }
       expect((await member.post(PATHS.deleteAccount, deletion)).status).toBe(200)
-      expect(await callFunction(db, 'count_records', [member.id])).toMatchObject({ casinos: 0, entries: 0 })
-      expect(await callFunction(db, 'read_profile', [member.id])).toEqual({ state: null, age: null })
+      expect(await callFunction(db, 'count_records', { userId: member.id })).toMatchObject({
+        casinos: 0,
+        entries: 0,
+      })
+      expect(await callFunction(db, 'read_profile', { userId: member.id })).toEqual({
+        state: null,
+        age: null,
+      })
       expect(await scoreOf(1)).toEqual(before)
     })
 

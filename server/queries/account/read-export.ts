@@ -5,9 +5,8 @@ import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PlayRules, SpendLimit } from '#core/limits/play-rules.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import { type Cents, epochMs } from '#core/units.ts'
+import type { Cents } from '#core/units.ts'
 import { type EntriesCursor, keysetOf } from '#server/queries/ledger/entries-cursor.ts'
-import type { StoredListRow } from '#server/db/json-types.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 import { storedRules } from '#server/queries/play/stored-play.ts'
@@ -23,11 +22,11 @@ export type ExportedList = Pick<ExportResponse, 'casinos' | 'totals' | 'feedback
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
   const catalogue = await deps.catalogue.read()
   const [listed, sent] = await transaction(deps.db, [
-    functionCall('read_export_list', [userId]),
-    functionCall('read_own_feedback', [userId]),
+    functionCall('read_export_list', { userId }),
+    functionCall('read_own_feedback', { userId }),
   ])
-  const list = returned<StoredList>(listed)
-  const { feedback } = returned<{ readonly feedback: ExportResponse['feedback'] }>(sent)
+  const list = returned('read_export_list', listed)
+  const { feedback } = returned('read_own_feedback', sent)
   const { casinos, totals } = presentDashboard(catalogue, (list.casinos ?? []).map(ownRow), deps.now())
   return {
     casinos: casinos.map((row) => exportedRow(row, casinoName(catalogue, row.casinoId))),
@@ -41,12 +40,6 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
     ...exportedPlay(storedRules(list.rules).rules),
     version: list.version,
   }
-}
-
-type StoredList = {
-  readonly casinos: readonly StoredListRow[] | null
-  readonly version: string
-  readonly rules: unknown
 }
 
 /** An export has the names of the database's columns. */
@@ -127,23 +120,18 @@ async function readPage(
   size: number,
   write: (page: string) => string,
 ): Promise<LedgerPage> {
-  const { entries, entry_count, last_at, last_id } = await callFunction<StoredPage>(
-    db,
-    'read_export_entries',
-    [userId, ...keysetOf(after), size],
-  )
+  const { entries, entry_count, last_at, last_id } = await callFunction(db, 'read_export_entries', {
+    userId,
+    ...keysetOf(after),
+    limit: size,
+  })
   return {
     bytes: entries === null ? null : Buffer.from(write(entries)),
-    next: entry_count < size || last_id === null ? null : { occurredAt: epochMs(last_at), id: last_id },
+    next:
+      entry_count < size || last_at === null || last_id === null
+        ? null
+        : { occurredAt: last_at, id: last_id },
   }
 }
 
 type LedgerPage = { readonly bytes: Uint8Array | null; readonly next: EntriesCursor | null }
-
-type StoredPage = {
-  /** A JSON array; null when there are no more entries. */
-  readonly entries: string | null
-  readonly entry_count: number
-  readonly last_at: number
-  readonly last_id: string | null
-}

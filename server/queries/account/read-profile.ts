@@ -19,7 +19,7 @@ export async function readProfile(deps: Deps, userId: string) {
   const at = new Date(deps.now()).toISOString()
   const [[account], profile] = await Promise.all([
     transaction(deps.db, [{ name: 'read-account', text: ACCOUNT, values: [userId, at] }]),
-    callFunction<{ readonly state: string | null }>(deps.db, 'read_profile', [userId]),
+    callFunction(deps.db, 'read_profile', { userId }),
   ])
   if (account?.rowCount !== 1 || profile.state === null) throw new ApiError('sign-in-needed')
   return { ...AccountFields.parse(account.rows[0]), ...Profile.parse(profile) }

@@ -6,10 +6,13 @@ import { ApiError } from '#server/errors.ts'
 export type EntriesCursor = { readonly occurredAt: EpochMs; readonly id: string }
 
 /** Returns the time and id after which a page starts; without a cursor, values beyond the newest entry. */
-export function keysetOf(after: EntriesCursor | null): readonly [string, string] {
+export function keysetOf(after: EntriesCursor | null): {
+  readonly beforeAt: Date | 'infinity'
+  readonly beforeId: string
+} {
   return after === null
-    ? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-    : [new Date(after.occurredAt).toISOString(), after.id]
+    ? { beforeAt: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+    : { beforeAt: new Date(after.occurredAt), beforeId: after.id }
 }
 
 /** The newest time that an entry can have. */

@@ -7,5 +7,5 @@ export async function isRecorded(
   userId: string,
   entryId: string,
 ): Promise<boolean> {
-  return (await callFunction<{ recorded: boolean }>(db, 'is_recorded', [userId, entryId])).recorded
+  return (await callFunction(db, 'is_recorded', { userId, id: entryId })).recorded
 }

@@ -9,9 +9,9 @@ import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 export async function readDashboard(deps: Deps, userId: string): Promise<DashboardResponse> {
   const [catalogue, stored] = await Promise.all([
     deps.catalogue.read(),
-    callFunction<{ casinos: string | null }>(deps.db, 'read_list', [userId]),
+    callFunction(deps.db, 'read_list', { userId }),
   ])
-  const rows = JSON.parse(stored.casinos ?? '[]') as readonly StoredListRow[]
+  const rows: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')
   const now = deps.now()
   const { casinos, totals } = presentDashboard(catalogue, rows.map(ownRow), now)
   return { casinos: [...casinos], totals, now: new Date(now).toISOString() }

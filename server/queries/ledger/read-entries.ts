@@ -1,6 +1,6 @@
-import type { EntriesResponse, EntriesQuery, Entry, EntryTotals } from '#contract/entries.ts'
-import { epochMs } from '#core/units.ts'
+import type { EntriesResponse, EntriesQuery, Entry } from '#contract/entries.ts'
 import { callFunction } from '#server/db/call-function.ts'
+import type { StoredEntry } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 import { keysetOf, readCursor, writeCursor } from '#server/queries/ledger/entries-cursor.ts'
@@ -20,40 +20,25 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
   if (limit < 1 || limit > PAGE)
     throw new ApiError('invalid', `A page has 1 to ${PAGE} entries.`, { field: 'limit' })
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
-  const filter = [
-    moment(query.from),
-    moment(query.to),
-    query.casino === undefined ? null : Number(query.casino),
-    query.kind ?? null,
-  ]
-  const page = await callFunction<StoredPage>(deps.db, 'read_entries', [
+  const page = await callFunction(deps.db, 'read_entries', {
     userId,
-    ...filter,
+    from: dateOf(query.from),
+    to: dateOf(query.to),
+    casinoId: query.casino === undefined ? null : Number(query.casino),
+    kind: query.kind ?? null,
     ...keysetOf(after),
-    query.deleted === 'without',
-    limit + 1,
-    after === null,
-  ])
+    withoutDeleted: query.deleted === 'without',
+    limit: limit + 1,
+    withTotals: after === null,
+  })
   const rows = page.entries ?? []
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     entries: rows.slice(0, limit).map(presentEntry),
     totals: page.totals,
-    next: last ? writeCursor({ occurredAt: epochMs(last.occurredAt), id: last.id }) : null,
+    next: last ? writeCursor(last) : null,
     now: new Date(deps.now()).toISOString(),
   }
-}
-
-type StoredPage = {
-  /** null when there is none. */
-  readonly entries: readonly StoredEntry[] | null
-  readonly totals: EntryTotals | null
-}
-
-type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> & {
-  readonly occurredAt: number
-  readonly receivedAt: number
-  readonly voidedAt: number | null
 }
 
 function presentEntry(row: StoredEntry): Entry {
@@ -66,6 +51,6 @@ function presentEntry(row: StoredEntry): Entry {
 }
 
 /** PostgreSQL has no year 0; no entry is older than 1970. */
-function moment(text: string | undefined): string | null {
-  return text === undefined ? null : new Date(Math.max(0, Date.parse(text))).toISOString()
+function dateOf(text: string | undefined): Date | null {
+  return text === undefined ? null : new Date(Math.max(0, Date.parse(text)))
 }

@@ -21,7 +21,8 @@ export async function readInbox(
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
   const isDone = query.state === 'done'
   const casino = query.casino === undefined ? null : Number(query.casino)
-  const values = [query.type ?? null, casino, query.figure ?? null, ...keysetOf(after), PAGE + 1]
+  const { beforeAt, beforeId } = keysetOf(after)
+  const values = [query.type ?? null, casino, query.figure ?? null, beforeAt, beforeId, PAGE + 1]
   const [page, grouped] = await asOperator(deps.db, [
     isDone
       ? { name: 'inbox-done', text: pageOf('done_at is not null'), values }

@@ -34,7 +34,7 @@ async function presentAccount(
   id: string,
   stored: StoredFields,
 ): Promise<SupportUser['account']> {
-  const counts = await callFunction<StoredCounts>(db, 'count_records', [id])
+  const counts = await callFunction(db, 'count_records', { userId: id })
   return {
     ...stored,
     createdAt: stored.createdAt.toISOString(),
@@ -43,12 +43,6 @@ async function presentAccount(
     entries: counts.entries,
     lastActivityAt: counts.last_activity_at?.toISOString() ?? null,
   }
-}
-
-type StoredCounts = {
-  readonly casinos: number
-  readonly entries: number
-  readonly last_activity_at: Date | null
 }
 
 type StoredFields = Pick<

@@ -4,7 +4,7 @@ import type { EpochMs } from '#core/units.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { playOf, type StoredPlay, windowStarts } from '#server/queries/play/stored-play.ts'
+import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
 
 /**
  * Reads what decides a user's casino links, in one round trip.
@@ -22,10 +22,7 @@ export async function readVisitRules(
   readonly rejection: LinkRejection | null
   readonly offUntil: EpochMs | null
 }> {
-  const stored = await callFunction<StoredPlay & { readonly state: string | null }>(db, 'read_play', [
-    userId,
-    windowStarts(now),
-  ])
+  const stored = await callFunction(db, 'read_play', { userId, windowStarts: windowStarts(now) })
   if (stored.state === null) throw new ApiError('sign-in-needed')
   const { rules, spends } = playOf(stored)
   return {

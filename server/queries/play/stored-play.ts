@@ -1,6 +1,7 @@
 import { type WindowSpends, windowStart } from '#core/limits/limit-status.ts'
 import { LIMIT_PERIODS, NO_RULES, type PlayRules } from '#core/limits/play-rules.ts'
 import type { EpochMs } from '#core/units.ts'
+import type { StoredRules } from '#server/db/json-types.ts'
 
 /** A user's limits and break, and what they have spent in the windows of the limits. */
 export type Play = {
@@ -10,20 +11,25 @@ export type Play = {
   readonly spends: WindowSpends
 }
 
-/** What database functions return of a user's limits and break, and of the spends in the windows. */
-export type StoredPlay = { readonly rules: unknown; readonly spends: WindowSpends }
-
 /** Returns when the windows that end now start, in the order of `LIMIT_PERIODS`: the longest one is the last. */
-export function windowStarts(now: EpochMs): string[] {
-  return LIMIT_PERIODS.map((period) => new Date(windowStart(period, now)).toISOString())
+export function windowStarts(now: EpochMs): Date[] {
+  return LIMIT_PERIODS.map((period) => new Date(windowStart(period, now)))
 }
 
 /** Reads the result of the database function `stored_rules`: the rules of a user who has set none if it is null. */
-export function storedRules(selected: unknown): Pick<Play, 'rules' | 'version'> {
-  const { version, ...rules } = (selected ?? { version: 0, ...NO_RULES }) as PlayRules & { version: number }
+export function storedRules(selected: StoredRules | null): Pick<Play, 'rules' | 'version'> {
+  const { version, ...rules } = selected ?? { version: 0, ...NO_RULES }
   return { rules, version }
 }
 
-export function playOf({ rules, spends }: StoredPlay): Play {
+/** Reads the limits, the break, and the spends that a database function returned. */
+export function playOf({
+  rules,
+  spends,
+}: {
+  readonly rules: StoredRules | null
+  readonly spends: WindowSpends | null
+}): Play {
+  if (spends === null) throw new TypeError('the database function returned no spends')
   return { ...storedRules(rules), spends }
 }

@@ -5,9 +5,8 @@
 -- another collection is the same one. p_window_starts: the starts of the windows of the spend limits, for a spend.
 --
 -- outcome: 'recorded'; 'replayed' for a known ID with the same body; 'conflict' for one with another body; 'duplicate' for
--- a second collection within the given times, and for every retry of it, entry_id is that of the first one; 'not-found';
--- 'no-user';
--- 'total-too-large'.
+-- a second collection within the given times, and for every retry of it; 'not-found'; 'no-user'; 'total-too-large'.
+-- entry_id is p_id, or for a duplicate that of the first one. rules and spends are null unless it is a spend.
 --
 -- @type p_amount, p_note: string | null
 -- @type p_same_from, p_same_before: Date | string | null

@@ -1,5 +1,5 @@
--- Reads a page of a user's ledger, newest first, of the entries before (p_before_at, p_before_id). Totals cover all
--- entries that match the filter and are not deleted; null unless p_with_totals.
+-- Reads a page of a user's ledger, newest first, of the entries before (p_before_at, p_before_id); null when there
+-- is none. Totals cover all entries that match the filter and are not deleted; null unless p_with_totals.
 --
 -- There is one query per index: a plan that fits every filter would read the ledger from its newest entry on. Without
 -- statistics, which the embedded engine never gathers, the planner would sort the rest of the ledger for every page; with
