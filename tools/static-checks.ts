@@ -10,10 +10,11 @@ export async function runStyleChecks(): Promise<StepResult[]> {
   ]
 }
 
-/** Runs the checks of structure: types, features of browsers, layers, unused code, and links. */
+/** Runs the checks of structure: types, types generated from the database, features of browsers, layers, unused code, links. */
 export async function runStructureChecks(): Promise<StepResult[]> {
   return [
     await runStep('types', ['tools/check-types.ts']),
+    await runStep('generated types', ['tools/generate-types.ts', '--check']),
     await runStep('browsers', ['tools/check-browsers.ts']),
     await runStep('layers', [programOf('dependency-cruiser', 'depcruise'), ...argumentsOf('layers')]),
     await runStep('unused code', [programOf('knip'), '--no-progress']),
