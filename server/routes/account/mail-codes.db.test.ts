@@ -103,7 +103,7 @@ describe('ten codes per address in an hour', () => {
     expect(JSON.stringify(await stored())).not.toContain(email)
     expect(await stored()).toHaveLength(1)
     app.deps.clock.advance(3_600_000)
-    await app.mailWorker.deliver()
+    await app.cleanUp()
     expect(await stored()).toEqual([])
   })
 })

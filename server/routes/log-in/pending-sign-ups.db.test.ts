@@ -252,7 +252,7 @@ test('an unconfirmed sign-up is deleted after a day with its email and links', a
   await signUp(email)
   await app.collect()
   app.deps.clock.advance(86_400_000)
-  await app.collect()
+  await app.cleanUp()
   expect([await count('auth.sign_up'), await count('auth.outbox'), await count('auth.mail_tokens')]).toEqual([
     0, 0, 0,
   ])
