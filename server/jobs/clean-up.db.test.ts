@@ -20,12 +20,12 @@ beforeEach(async () => {
 const run = (sql: string, values: unknown[]) => database.db.pool.query(sql, values)
 const ago = (ms: number) => new Date(app.deps.now() - ms)
 
-/** How each kind of row is inserted: one that ends at a time; and the time, before now, until which it is kept. */
+/** Inserts a row that ended at a time, and how long it is stored after that. */
 const ROWS: Readonly<
-  Record<string, { readonly keptMs: number; readonly insert: (end: Date) => Promise<unknown> }>
+  Record<string, { readonly retentionMs: number; readonly insert: (end: Date) => Promise<unknown> }>
 > = {
   'auth.session': {
-    keptMs: 0,
+    retentionMs: 0,
     insert: (end) =>
       run(
         `insert into auth.session (id, "userId", token, "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent")
@@ -34,7 +34,7 @@ const ROWS: Readonly<
       ),
   },
   'auth.passkey_challenge': {
-    keptMs: 0,
+    retentionMs: 0,
     insert: (end) =>
       run('insert into auth.passkey_challenge values (sha256($1), sha256($1), $2, $3)', [
         Buffer.from(randomUUID()),
@@ -43,7 +43,7 @@ const ROWS: Readonly<
       ]),
   },
   'auth.known_devices': {
-    keptMs: 400 * DAY,
+    retentionMs: 400 * DAY,
     insert: (end) =>
       run(
         'insert into auth.known_devices (user_id, device, first_seen_at, last_seen_at) values ($1, $2, $3, $3)',
@@ -51,7 +51,7 @@ const ROWS: Readonly<
       ),
   },
   'auth.outbox': {
-    keptMs: DAY,
+    retentionMs: DAY,
     insert: (end) =>
       run(
         `insert into auth.outbox (id, kind, address, user_id, created_at, not_before, sent_at)
@@ -67,8 +67,8 @@ test.each(Object.entries(ROWS))(
   '%s: a row is deleted when its time is over, not before',
   async (table, row) => {
     const before = await count(table)
-    await row.insert(ago(row.keptMs - 60_000))
-    await row.insert(ago(row.keptMs + 60_000))
+    await row.insert(ago(row.retentionMs - 60_000))
+    await row.insert(ago(row.retentionMs + 60_000))
     await app.cleanUp()
     expect(await count(table)).toBe(before + 1)
   },

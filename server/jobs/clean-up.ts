@@ -12,27 +12,27 @@ const BATCH = 1000
 
 type Expiring = {
   readonly table: string
-  /** The condition of a row that is deleted; $1 is the time `keptMs` ago. */
+  /** The condition of a row that is deleted; $1 is the time `retentionMs` ago. */
   readonly condition: string
-  /** How long a row is kept after it ended. */
-  readonly keptMs: number
+  /** How long a row is stored after it ended. */
+  readonly retentionMs: number
 }
 
 /**
- * Everything that expires, and how long it is kept after that (docs/security.md, Retention). What else ends with an account
- * is deleted with it.
+ * Everything that expires, and how long it is stored after that (docs/security.md, Retention). Everything else is deleted
+ * with its account.
  */
 const EXPIRING: readonly Expiring[] = [
-  { table: 'auth.outbox', condition: 'coalesce(sent_at, given_up_at) < $1', keptMs: DAY_MS },
-  { table: 'auth.mail_tokens', condition: 'expires_at < $1', keptMs: DAY_MS },
-  { table: 'auth.sign_up', condition: 'expires_at <= $1', keptMs: 0 },
-  { table: 'auth.mail_code_tries', condition: 'since <= $1', keptMs: TRIES_PER_ADDRESS.windowMs },
-  { table: 'auth.session', condition: '"expiresAt" <= $1', keptMs: 0 },
-  { table: 'auth.session', condition: '"createdAt" <= $1', keptMs: SESSION_LIMIT_MS },
-  { table: 'auth.second_step', condition: 'expires_at <= $1', keptMs: 0 },
-  { table: 'auth.passkey_challenge', condition: 'expires_at <= $1', keptMs: 0 },
-  { table: 'auth.known_devices', condition: 'last_seen_at <= $1', keptMs: 400 * DAY_MS },
-  { table: 'auth.audit', condition: 'at < $1', keptMs: 400 * DAY_MS },
+  { table: 'auth.outbox', condition: 'coalesce(sent_at, given_up_at) < $1', retentionMs: DAY_MS },
+  { table: 'auth.mail_tokens', condition: 'expires_at < $1', retentionMs: DAY_MS },
+  { table: 'auth.sign_up', condition: 'expires_at <= $1', retentionMs: 0 },
+  { table: 'auth.mail_code_tries', condition: 'since <= $1', retentionMs: TRIES_PER_ADDRESS.windowMs },
+  { table: 'auth.session', condition: '"expiresAt" <= $1', retentionMs: 0 },
+  { table: 'auth.session', condition: '"createdAt" <= $1', retentionMs: SESSION_LIMIT_MS },
+  { table: 'auth.second_step', condition: 'expires_at <= $1', retentionMs: 0 },
+  { table: 'auth.passkey_challenge', condition: 'expires_at <= $1', retentionMs: 0 },
+  { table: 'auth.known_devices', condition: 'last_seen_at <= $1', retentionMs: 400 * DAY_MS },
+  { table: 'auth.audit', condition: 'at < $1', retentionMs: 400 * DAY_MS },
 ]
 
 /**
@@ -68,13 +68,13 @@ export function cleanUpQueue(deps: CleanUpDeps): JobQueue {
 
 async function deleteExpired(
   db: Database,
-  { table, condition, keptMs }: Expiring,
+  { table, condition, retentionMs }: Expiring,
   index: number,
   now: EpochMs,
 ): Promise<void> {
   const text = `delete from ${table} where ctid = any(array(
     select ctid from ${table} where ${condition.replace('$1', '$1::timestamptz')} limit $2 for update skip locked))`
-  const values = [new Date(now - keptMs).toISOString(), BATCH]
+  const values = [new Date(now - retentionMs).toISOString(), BATCH]
   for (;;) {
     const [deleted] = await transaction(db, [{ name: `clean-up-${index}`, text, values }])
     if ((deleted?.rowCount ?? 0) < BATCH) return
