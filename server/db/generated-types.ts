@@ -944,8 +944,10 @@ export type Tables = {
     readonly break_ends_at: Date | null
   }
   'public.schema_functions': {
+    readonly signature: string
     readonly name: string
     readonly checksum: string
+    readonly version: number
   }
   'public.schema_migrations': {
     readonly name: string

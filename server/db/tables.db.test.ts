@@ -40,7 +40,7 @@ const TABLES: Readonly<Record<string, Line>> = {
   },
   'public.schema_functions': {
     ...denied,
-    insertSql: () => "insert into schema_functions values ('x', 'x')",
+    insertSql: () => "insert into schema_functions values ('x', 'x', 'x', 1)",
     updateSql: "set checksum = 'x'",
   },
   'public.casinos': {

@@ -7,7 +7,7 @@ export const APP_ROLE_ERROR = 'DB001'
  * contains the statements for the administrator.
  *
  * PostgreSQL 16 divided membership: a login that creates a role may grant it, but neither becomes that role nor inherits
- * its rights. The migration 0001 is older than that.
+ * its rights.
  *
  * @param login an SQL expression of the login's name.
  */

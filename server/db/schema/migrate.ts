@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
-import { applyFunctions, readFunctions } from '#server/db/schema/apply-functions.ts'
+import { applyFunctions } from '#server/db/schema/apply-functions.ts'
 import { distributeAdditions } from '#server/db/schema/distribute.ts'
 import { APP_ROLE_ERROR, grantAppRole } from '#server/db/schema/grant-app-role.ts'
-import { type Migration, readMigrations } from '#server/db/schema/read-migrations.ts'
+import {
+  type Migration,
+  readMigrations,
+  readSchema,
+  type SqlFile,
+} from '#server/db/schema/read-migrations.ts'
 import { setLoginSettings } from '#server/db/schema/set-login-settings.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 
@@ -21,18 +26,24 @@ const LOCK = 4_177_301_001
 /** How many times migrations are tried that conflict with running writes. */
 const ATTEMPTS = 5
 
+/** The last migration that the first version of server/db/schema contains. */
+const BASELINE = '0034'
+
+/** The first migration that this code contains. */
+const FIRST = '0035'
+
 /**
- * Applies the pending migrations and the changed functions in one transaction, one statement per message, so that no
- * write passes between a table and the functions that maintain it. On a Citus cluster, new tables of users and new
- * functions are distributed.
+ * Creates the tables in an empty database from server/db/schema, or applies the pending migrations to another one, and
+ * applies the changed functions: in one transaction, one statement per message, so that no write passes between a table
+ * and the functions that maintain it. On a Citus cluster, new tables of users and new functions are distributed.
  *
  * If it is interrupted, everything is rolled back. Under traffic, a write can take locks in the other order: after a
  * deadlock, it is tried again. Servers that start together wait on an advisory lock of the
  * transaction: one applies the files, the others then skip them.
  *
  * @param beforeStatement called before each statement; for tests that interrupt there.
- * @throws SchemaError if an applied file was edited, the database is newer than this code, the URLs lead to different
- *   databases, or the login cannot act as the role `app`.
+ * @throws SchemaError if an applied file was edited, the database is newer than this code or older than migration 0034, the
+ *   URLs lead to different databases, or the login cannot act as the role `app`.
  */
 export async function migrate(
   db: MigratedDatabase,
@@ -113,18 +124,25 @@ async function applyPending(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
   const applied = await appliedOf(client)
-  for (let next; (next = nextMigration(migrations, applied));) {
-    for (const [index, statement] of next.statements.entries()) {
-      await beforeStatement(next.name, index)
+  async function run({ name, statements }: SqlFile): Promise<void> {
+    for (const [index, statement] of statements.entries()) {
+      await beforeStatement(name, index)
       await client.query(statement)
     }
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      next.name,
-      next.checksum,
-    ])
-    applied.set(next.name, next.checksum)
   }
-  await applyFunctions(client, readFunctions())
+  async function record({ name, checksum }: Migration): Promise<void> {
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    applied.set(name, checksum)
+  }
+  if (applied.size === 0) {
+    for (const file of readSchema()) await run(file)
+    for (const migration of migrations) await record(migration)
+  }
+  for (let next; (next = nextMigration(migrations, applied));) {
+    await run(next)
+    await record(next)
+  }
+  await applyFunctions(client)
   if (engine === 'postgres') {
     await distributeAdditions(client)
     await setLoginSettings(client)
@@ -139,14 +157,24 @@ async function appliedOf(client: pg.PoolClient): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-/** Returns the first migration that is not applied. @throws SchemaError if the applied ones do not fit this code. */
+/**
+ * Returns the first migration that is not applied.
+ *
+ * @param applied name and checksum of at least one migration.
+ * @throws SchemaError if the applied ones do not fit this code.
+ */
 export function nextMigration(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
 ): Migration | undefined {
   const known = new Set(migrations.map((migration) => migration.name))
+  if (![...applied.keys()].some((name) => name >= BASELINE)) {
+    throw new SchemaError(
+      'The database is from a version before this project’s commit ef2ac4d. Start that version once, then this one (docs/operations.md, Upgrade).',
+    )
+  }
   for (const name of applied.keys()) {
-    if (!known.has(name)) {
+    if (!known.has(name) && name >= FIRST) {
       throw new SchemaError(
         `The database is newer than this server: it has ${name}, which this version doesn’t know. Start a newer version.`,
       )

@@ -4,16 +4,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { splitStatements } from '#server/db/schema/split-statements.ts'
 
-export type Migration = {
-  readonly name: string
+export type SqlFile = { readonly name: string; readonly statements: readonly string[] }
+
+export type Migration = SqlFile & {
   /** sha256 of the file with line feeds as line ends, hex. An applied file is never edited. */
   readonly checksum: string
   /** The checksum that older versions stored if git had checked the file out with CRLF, as it can on Windows. */
   readonly crlfChecksum: string
-  readonly statements: readonly string[]
 }
 
 const DIRECTORY = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** Reads the files that create the current tables, in their order: each refers only to tables of earlier ones. */
+export function readSchema(): readonly SqlFile[] {
+  return readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, statements: splitStatements(readSql(join(import.meta.dirname, name))) }))
+}
 
 /** Reads the migrations, oldest first. @throws Error if a name is not `NNNN_name.sql` or a number is repeated. */
 export function readMigrations(directory: string = DIRECTORY): readonly Migration[] {

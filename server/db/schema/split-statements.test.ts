@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMigrations } from '#server/db/schema/read-migrations.ts'
+import { readMigrations, readSchema } from '#server/db/schema/read-migrations.ts'
 import { splitStatements } from '#server/db/schema/split-statements.ts'
 
 test.each([
@@ -18,14 +18,12 @@ test.each([
   expect(splitStatements(sql)).toEqual(statements)
 })
 
-test('the migrations are statements only, none of them ending its transaction', () => {
-  const migrations = readMigrations()
-  expect(migrations.length).toBeGreaterThan(0)
-  for (const { statements } of migrations) {
+test('schema and migrations are statements only, none of them ending its transaction', () => {
+  for (const { statements } of [...readSchema(), ...readMigrations()]) {
     expect(statements.length).toBeGreaterThan(0)
     for (const statement of statements) {
       expect(statement.replace(/^(--.*\n|\s)+/, '')).toMatch(
-        /^(create|alter|grant|revoke|drop|do|insert|update|select)\b/,
+        /^(create|alter|grant|revoke|drop|do|insert|update|delete|select)\b/,
       )
     }
   }

@@ -1,0 +1,58 @@
+-- The casinos: reference data, loaded from the files of the catalog at every start. Null means that no source states it.
+create table casinos (
+  id integer primary key check (id > 0),
+  name text not null check (name <> ''),
+  tier smallint check (tier between 1 and 5),
+  tier_reason text,
+  rank integer not null default 9999 check (rank > 0),
+  link text check (link ~ '^https://'),
+  referral boolean not null default false,
+  site text check (site ~ '^https?://'),
+  active boolean not null default true,
+  status text not null,
+  operator text,
+  min_age smallint check (min_age between 18 and 120),
+  reset_type text check (reset_type in ('hourly', 'specific_time')),
+  -- Hours, or a time of day in `reset_zone`.
+  reset_value text,
+  reset_zone text check (reset_zone <> ''),
+  reset_confirmed boolean not null default false,
+  expected_daily_reward numeric(12, 2) check (expected_daily_reward between 0 and 1000000),
+  rtp numeric(5, 2) not null default 100 check (rtp between 0 and 100),
+  rtp_published boolean not null default false,
+  wash_game text,
+  where_to_collect text,
+  best_strategy text,
+  supports_crypto boolean,
+  bank_min numeric(12, 2) check (bank_min between 0 and 1000000),
+  gift_min numeric(12, 2) check (gift_min between 0 and 1000000),
+  crypto_min numeric(12, 2) check (crypto_min between 0 and 1000000),
+  wallet_min numeric(12, 2) check (wallet_min between 0 and 1000000),
+  wallet_name text,
+  currency text,
+  exchange_rate text,
+  notes text,
+  -- The source and the date of each figure.
+  provenance jsonb not null,
+  constraint casinos_tier_of_active check (tier is not null or not active),
+  constraint casinos_reset_value check (
+    case
+      when reset_value is null then true
+      when reset_type = 'hourly' then
+        reset_value ~ '^([1-9][0-9]?|[1-6][0-9]{2}|7[0-3][0-9]|74[0-4])$'
+      when reset_type = 'specific_time' then
+        reset_value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$'
+      else false
+    end
+  )
+);
+
+-- The sum of the votes. Separate from the casinos, which are replaced from files.
+create table casino_scores (
+  casino_id integer primary key references casinos (id),
+  score integer not null default 0,
+  votes integer not null default 0 check (votes >= 0),
+  constraint casino_scores_possible check (abs(score) <= votes)
+);
+
+grant select on casinos, casino_scores to app;

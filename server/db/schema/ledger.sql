@@ -1,0 +1,128 @@
+-- The rows of users. user_id is in every key, every policy compares it and nothing else, and no trigger or foreign key
+-- leads from one user to another, so the tables can be distributed by it. Functions reach these rows as the role "app",
+-- which owns no table and cannot log in (server/db/functions). The policies contain no subquery: Citus accepts none.
+grant usage on schema public to app;
+
+create table users (
+  id uuid primary key,
+  -- 'Canada' without a province is stored for accounts that were created before provinces could be chosen.
+  state text not null check (state in (
+    'Canada', 'AK', 'AL', 'AR', 'AZ', 'CA', 'CO', 'CT', 'DC', 'DE', 'FL', 'GA', 'HI', 'IA', 'ID', 'IL', 'IN', 'KS', 'KY',
+    'LA', 'MA', 'MD', 'ME', 'MI', 'MN', 'MO', 'MS', 'MT', 'NC', 'ND', 'NE', 'NH', 'NJ', 'NM', 'NV', 'NY', 'OH', 'OK',
+    'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VA', 'VT', 'WA', 'WI', 'WV', 'WY',
+    'AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'
+  )),
+  age smallint not null check (age between 18 and 120),
+  created_at timestamptz not null check (created_at between '1970-01-01Z' and '2200-01-01Z'),
+  updated_at timestamptz not null check (updated_at between '1970-01-01Z' and '2200-01-01Z')
+);
+
+-- A user's list. last_collected, the totals, and the counts follow from the entries and are written with them.
+create table casinos_users (
+  user_id uuid not null constraint casinos_users_person references users (id),
+  casino_id integer not null references casinos (id),
+  last_collected timestamptz check (last_collected between '1970-01-01Z' and '2200-01-01Z'),
+  user_total_payout numeric(12, 2) not null default 0
+    check (user_total_payout >= 0 and user_total_payout <> 'NaN'),
+  user_total_spent numeric(12, 2) not null default 0 check (user_total_spent >= 0 and user_total_spent <> 'NaN'),
+  user_vote smallint not null default 0 check (user_vote in (-1, 0, 1)),
+  user_tier smallint not null check (user_tier between 1 and 5),
+  user_rank integer not null default 9999 check (user_rank between 1 and 9999),
+  hidden boolean not null default false,
+  snoozed_until timestamptz check (snoozed_until between '1970-01-01Z' and '2200-01-01Z'),
+  collections integer not null default 0,
+  cash_outs integer not null default 0,
+  spends integer not null default 0,
+  primary key (user_id, casino_id),
+  constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0)
+);
+
+-- The client chooses the ID, so a retry records once. `body` is the hash of what the client sent first, so that the same ID
+-- with another body is noticed, also after an edit. A deleted entry stays, with `voided_at`, and is not counted.
+create table entries (
+  user_id uuid not null,
+  id uuid not null,
+  casino_id integer not null,
+  kind text not null check (kind in ('collect', 'cash_out', 'spend')),
+  amount numeric(12, 2) check (amount > 0 and amount <= 1000000 and amount <> 'NaN'),
+  occurred_at timestamptz not null check (occurred_at between '1970-01-01Z' and '2200-01-01Z'),
+  received_at timestamptz not null check (received_at between '1970-01-01Z' and '2200-01-01Z'),
+  note text check (length(note) <= 500),
+  body bytea not null check (length(body) = 32),
+  voided_at timestamptz check (voided_at between '1970-01-01Z' and '2200-01-01Z'),
+  primary key (user_id, id),
+  foreign key (user_id, casino_id) references casinos_users (user_id, casino_id),
+  constraint entries_amount_of_kind check (kind = 'collect' or amount is not null)
+);
+
+-- A page of the history, newest first, after a cursor.
+create index entries_by_time on entries (user_id, occurred_at, id);
+-- The same of one casino, whose totals within dates are added up from the index alone.
+create index entries_by_casino on entries (user_id, casino_id, occurred_at, id) include (kind, amount, voided_at);
+-- The same of cash-outs or of spends; also the sums in the windows of the limits.
+create index entries_of_kind on entries (user_id, kind, occurred_at, id) include (amount, voided_at) where kind <> 'collect';
+
+-- Sums per UTC day, so that the totals of a history do not depend on its length. Deleted entries are not counted. The
+-- functions that write an entry write these too.
+--
+-- No foreign key: Citus accepts none from a table that is not distributed yet.
+create table entry_days (
+  user_id uuid not null,
+  day date not null,
+  collections integer not null check (collections >= 0),
+  cash_outs integer not null check (cash_outs >= 0),
+  spends integer not null check (spends >= 0),
+  cashed_out numeric(14, 2) not null check (cashed_out >= 0),
+  spent numeric(14, 2) not null check (spent >= 0),
+  primary key (user_id, day)
+);
+
+-- The IDs of collections that were answered as a duplicate of another entry. A retry gets the same answer, also after that
+-- entry was deleted or moved to another time; without this table it would record an entry. No foreign key: see entry_days.
+create table duplicate_writes (
+  user_id uuid not null,
+  id uuid not null,
+  entry_id uuid not null,
+  body bytea not null check (octet_length(body) = 32),
+  primary key (user_id, id)
+);
+
+alter table users enable row level security;
+alter table users force row level security;
+create policy own_rows on users
+  using (id = nullif(current_setting('app.user_id', true), '')::uuid)
+  with check (id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+alter table casinos_users enable row level security;
+alter table casinos_users force row level security;
+create policy own_rows on casinos_users
+  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+alter table entries enable row level security;
+alter table entries force row level security;
+create policy own_rows on entries
+  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+alter table entry_days enable row level security;
+alter table entry_days force row level security;
+create policy own_rows on entry_days
+  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+alter table duplicate_writes enable row level security;
+alter table duplicate_writes force row level security;
+create policy own_rows on duplicate_writes
+  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+-- Citus writes the default of every column, so the right to insert includes all of them.
+grant select, insert, delete, update (state, updated_at) on users to app;
+grant select, insert, delete, update (
+  last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank, hidden, snoozed_until,
+  collections, cash_outs, spends
+) on casinos_users to app;
+grant select, insert, delete, update (amount, occurred_at, note, voided_at) on entries to app;
+grant select, insert, update, delete on entry_days to app;
+grant select, insert, delete on duplicate_writes to app;
