@@ -3,7 +3,6 @@
  * in server/db/functions/version.json if a function has changed. With `--check`, reports whether both files are up to date
  * instead, for `npm run check`.
  */
-import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -12,7 +11,6 @@ import {
   readFunctions,
   readFunctionsVersion,
 } from '#server/db/schema/apply-functions.ts'
-import { programOf } from '#tools/program-of.ts'
 import { readDatabaseSchema } from '#tools/read-database-schema.ts'
 import { renderDatabaseTypes } from '#tools/render-database-types.ts'
 
@@ -24,7 +22,7 @@ const root = join(import.meta.dirname, '..')
 const path = join(root, FILE)
 
 try {
-  const types = formatted(renderDatabaseTypes(await readDatabaseSchema()))
+  const types = renderDatabaseTypes(await readDatabaseSchema())
   const { version, checksum } = readFunctionsVersion()
   const changed = checksumOfFunctions(readFunctions())
   if (!process.argv.includes('--check')) {
@@ -43,15 +41,4 @@ try {
 } catch (error) {
   console.log(`types: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
-}
-
-function formatted(text: string): string {
-  const options = ['--stdin-filepath', FILE]
-  const { stdout, stderr, status } = spawnSync(process.execPath, [programOf('oxfmt'), ...options], {
-    cwd: root,
-    input: text,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`oxfmt does not accept the types: ${stderr}`)
-  return stdout
 }

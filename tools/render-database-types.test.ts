@@ -24,33 +24,20 @@ const saveNote: FunctionSchema = {
 create or replace function save_note()`,
 }
 
-/** The lines without indentation, which the formatter adds. */
 function lines(functions: readonly FunctionSchema[]): string {
   return renderDatabaseTypes({ functions, tables: [] })
 }
 
 test('arguments keep their order, and lose their prefix', () => {
-  expect(lines([saveNote])).toContain(`save_note: {
-userId: 'uuid',
-writtenAt: 'timestamptz[]',
-note: 'text',
-},`)
+  expect(lines([saveNote])).toContain(
+    `  save_note: { userId: 'uuid', writtenAt: 'timestamptz[]', note: 'text' },`,
+  )
 })
 
 test('comments decide types; without one, arguments are not null and columns can be', () => {
-  expect(lines([saveNote])).toContain(`save_note: {
-args: {
-readonly userId: string
-readonly writtenAt: readonly (Date | string)[]
-readonly note: string | null
-}
-row: {
-readonly outcome: 'Saved' | 'unchanged'
-readonly old_spent: Cents
-readonly new_spent: Cents
-readonly details: unknown
-}
-}`)
+  expect(lines([saveNote])).toContain(
+    `  save_note: { args: { readonly userId: string; readonly writtenAt: readonly (Date | string)[]; readonly note: string | null }; row: { readonly outcome: 'Saved' | 'unchanged'; readonly old_spent: Cents; readonly new_spent: Cents; readonly details: unknown } }`,
+  )
   expect(lines([saveNote])).toContain(`import type { Cents } from '#core/units.ts'`)
 })
 
@@ -60,12 +47,9 @@ test('columns of tables can be null unless they are declared not null', () => {
     { name: 'seenAt', type: 'timestamptz', notNull: false },
     { name: 'payload', type: 'jsonb', notNull: false },
   ]
-  expect(renderDatabaseTypes({ functions: [], tables: [{ name: 'auth.one', columns }] }))
-    .toContain(`'auth.one': {
-readonly id: string
-readonly seenAt: Date | null
-readonly payload: unknown
-}`)
+  expect(renderDatabaseTypes({ functions: [], tables: [{ name: 'auth.one', columns }] })).toContain(
+    `  'auth.one': { readonly id: string; readonly seenAt: Date | null; readonly payload: unknown }`,
+  )
 })
 
 test.each([

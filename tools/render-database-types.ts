@@ -34,8 +34,8 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
 const ARGUMENT_TYPES = { ...COLUMN_TYPES, date: 'string', timestamptz: 'Date | string' }
 
 /**
- * Returns server/db/generated-types.ts, not formatted: the arguments and results of the functions, and the rows of the
- * tables, sorted by name.
+ * Returns server/db/generated-types.ts: the arguments and results of the functions, and the rows of the tables, sorted
+ * by name, one per line.
  *
  * A comment `-- @type a, b: T` in a function's file gives the TypeScript type of arguments or columns. Without it, an
  * argument is not null, and a column can be null, because PostgreSQL knows neither.
@@ -78,27 +78,30 @@ function sortedByName<Named extends { readonly name: string }>(all: readonly Nam
 
 function renderArguments({ name, args, hasDefaults }: FunctionSchema): string {
   if (hasDefaults) throw new Error(`${name}: a call sends every argument, so an argument has no default`)
-  return `${name}: {\n${args.map((arg) => `${argumentName(arg)}: '${arg.type}',`).join('\n')}\n},`
+  return `  ${name}: { ${args.map((arg) => `${argumentName(arg)}: '${arg.type}'`).join(', ')} },`
 }
 
 function renderFunction(schema: FunctionSchema): string {
   const { name, args, columns } = schema
   const stated = statedTypes(schema)
-  const property = (key: string, type: string) => `readonly ${key}: ${type}`
-  return `${name}: {
-args: {
-${args.map((arg) => property(argumentName(arg), stated.get(arg.name) ?? typeOf(ARGUMENT_TYPES, arg))).join('\n')}
-}
-row: {
-${columns.map((column) => property(column.name, stated.get(column.name) ?? columnType(column, column.type === 'void'))).join('\n')}
-}
-}`
+  const argumentTypes = args.map((arg) => stated.get(arg.name) ?? typeOf(ARGUMENT_TYPES, arg))
+  const columnTypes = columns.map(
+    (column) => stated.get(column.name) ?? columnType(column, column.type === 'void'),
+  )
+  return `  ${name}: { args: ${renderObject(args.map(argumentName), argumentTypes)}; row: ${renderObject(columnNames(columns), columnTypes)} }`
 }
 
 function renderTable({ name, columns }: TableSchema): string {
-  return `'${name}': {
-${columns.map((column) => `readonly ${column.name}: ${columnType(column, column.notNull)}`).join('\n')}
-}`
+  const types = columns.map((column) => columnType(column, column.notNull))
+  return `  '${name}': ${renderObject(columnNames(columns), types)}`
+}
+
+function columnNames(columns: readonly TypedName[]): string[] {
+  return columns.map((column) => column.name)
+}
+
+function renderObject(keys: readonly string[], types: readonly string[]): string {
+  return `{ ${keys.map((key, index) => `readonly ${key}: ${types[index]}`).join('; ')} }`
 }
 
 function columnType(column: TypedName, notNull: boolean): string {

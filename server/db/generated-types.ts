@@ -13,952 +13,114 @@ import type { StoredEntry, StoredListRow, StoredRules } from '#server/db/json-ty
 export const FUNCTION_ARGUMENTS: {
   readonly [Name in keyof Functions]: Readonly<Record<keyof Functions[Name]['args'], string>>
 } = {
-  add_missing_casinos: {
-    userId: 'uuid',
-  },
-  add_own_casino: {
-    userId: 'uuid',
-    casinoId: 'integer',
-  },
-  add_to_day: {
-    userId: 'uuid',
-    occurredAt: 'timestamptz',
-    kind: 'text',
-    amount: 'numeric',
-  },
-  casino_fields: {
-    casinoId: 'integer',
-    lastCollected: 'timestamptz',
-    payout: 'numeric',
-    spent: 'numeric',
-    vote: 'smallint',
-    tier: 'smallint',
-    rank: 'integer',
-    hidden: 'boolean',
-    snoozedUntil: 'timestamptz',
-  },
-  casino_row: {
-    casinoId: 'integer',
-    lastCollected: 'timestamptz',
-    payout: 'numeric',
-    spent: 'numeric',
-    vote: 'smallint',
-    tier: 'smallint',
-    rank: 'integer',
-    hidden: 'boolean',
-    snoozedUntil: 'timestamptz',
-  },
-  cast_scored_vote: {
-    userId: 'uuid',
-    casinoId: 'integer',
-    vote: 'integer',
-  },
-  cast_vote: {
-    userId: 'uuid',
-    casinoId: 'integer',
-    vote: 'integer',
-  },
-  change_place: {
-    userId: 'uuid',
-    state: 'text',
-    now: 'timestamptz',
-  },
-  changed_row: {
-    userId: 'uuid',
-    casinoId: 'integer',
-  },
-  count_records: {
-    userId: 'uuid',
-  },
-  count_wrong_totals: {
-    userId: 'uuid',
-  },
-  create_profile: {
-    userId: 'uuid',
-    state: 'text',
-    age: 'integer',
-    now: 'timestamptz',
-  },
-  edit_entry: {
-    userId: 'uuid',
-    id: 'uuid',
-    setsAmount: 'boolean',
-    amount: 'numeric',
-    occurredAt: 'timestamptz',
-    setsNote: 'boolean',
-    note: 'text',
-  },
-  entry_row: {
-    id: 'uuid',
-    casinoId: 'integer',
-    kind: 'text',
-    amount: 'numeric',
-    note: 'text',
-    occurredAt: 'timestamptz',
-    receivedAt: 'timestamptz',
-    voidedAt: 'timestamptz',
-  },
-  entry_totals: {
-    userId: 'uuid',
-    from: 'timestamptz',
-    to: 'timestamptz',
-    casinoId: 'integer',
-    kind: 'text',
-  },
-  erase_account: {
-    userId: 'uuid',
-    sessionId: 'uuid',
-    password: 'bytea',
-  },
-  erase_user_data: {
-    userId: 'uuid',
-  },
-  find_isolation_fault: {
-    userId: 'uuid',
-  },
-  is_recorded: {
-    userId: 'uuid',
-    id: 'uuid',
-  },
-  iso_moment: {
-    at: 'timestamptz',
-  },
-  play_state: {
-    userId: 'uuid',
-    windowStarts: 'timestamptz[]',
-  },
-  read_entries: {
-    userId: 'uuid',
-    from: 'timestamptz',
-    to: 'timestamptz',
-    casinoId: 'integer',
-    kind: 'text',
-    beforeAt: 'timestamptz',
-    beforeId: 'uuid',
-    withoutDeleted: 'boolean',
-    limit: 'integer',
-    withTotals: 'boolean',
-  },
-  read_export_entries: {
-    userId: 'uuid',
-    beforeAt: 'timestamptz',
-    beforeId: 'uuid',
-    limit: 'integer',
-  },
-  read_export_list: {
-    userId: 'uuid',
-  },
-  read_list: {
-    userId: 'uuid',
-  },
-  read_own_feedback: {
-    userId: 'uuid',
-  },
-  read_play: {
-    userId: 'uuid',
-    windowStarts: 'timestamptz[]',
-  },
-  read_profile: {
-    userId: 'uuid',
-  },
-  record_entry: {
-    userId: 'uuid',
-    id: 'uuid',
-    casinoId: 'integer',
-    kind: 'text',
-    amount: 'numeric',
-    note: 'text',
-    occurredAt: 'timestamptz',
-    receivedAt: 'timestamptz',
-    body: 'bytea',
-    restarts: 'boolean',
-    sameFrom: 'timestamptz',
-    sameBefore: 'timestamptz',
-    windowStarts: 'timestamptz[]',
-  },
-  recount_casino: {
-    userId: 'uuid',
-    casinoId: 'integer',
-  },
-  recount_day: {
-    userId: 'uuid',
-    at: 'timestamptz',
-  },
-  save_play_rules: {
-    userId: 'uuid',
-    version: 'integer',
-    breakEndsAt: 'timestamptz',
-    limits: 'numeric[]',
-    raises: 'numeric[]',
-    raiseTimes: 'timestamptz[]',
-    windowStarts: 'timestamptz[]',
-  },
-  save_ranking: {
-    userId: 'uuid',
-    casinoIds: 'integer[]',
-    tiers: 'smallint[]',
-    ranks: 'integer[]',
-    byTiers: 'boolean',
-  },
-  send_feedback: {
-    userId: 'uuid',
-    type: 'text',
-    message: 'text',
-    now: 'timestamptz',
-    casinoId: 'integer',
-    figure: 'text',
-  },
-  set_entry_deleted: {
-    userId: 'uuid',
-    id: 'uuid',
-    deletedAt: 'timestamptz',
-  },
-  set_visibility: {
-    userId: 'uuid',
-    casinoId: 'integer',
-    hidden: 'boolean',
-    snoozedUntil: 'timestamptz',
-  },
-  stored_rules: {
-    userId: 'uuid',
-  },
+  add_missing_casinos: { userId: 'uuid' },
+  add_own_casino: { userId: 'uuid', casinoId: 'integer' },
+  add_to_day: { userId: 'uuid', occurredAt: 'timestamptz', kind: 'text', amount: 'numeric' },
+  casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
+  casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
+  cast_scored_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
+  cast_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
+  change_place: { userId: 'uuid', state: 'text', now: 'timestamptz' },
+  changed_row: { userId: 'uuid', casinoId: 'integer' },
+  count_records: { userId: 'uuid' },
+  count_wrong_totals: { userId: 'uuid' },
+  create_profile: { userId: 'uuid', state: 'text', age: 'integer', now: 'timestamptz' },
+  edit_entry: { userId: 'uuid', id: 'uuid', setsAmount: 'boolean', amount: 'numeric', occurredAt: 'timestamptz', setsNote: 'boolean', note: 'text' },
+  entry_row: { id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', voidedAt: 'timestamptz' },
+  entry_totals: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text' },
+  erase_account: { userId: 'uuid', sessionId: 'uuid', password: 'bytea' },
+  erase_user_data: { userId: 'uuid' },
+  find_isolation_fault: { userId: 'uuid' },
+  is_recorded: { userId: 'uuid', id: 'uuid' },
+  iso_moment: { at: 'timestamptz' },
+  play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
+  read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
+  read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
+  read_export_list: { userId: 'uuid' },
+  read_list: { userId: 'uuid' },
+  read_own_feedback: { userId: 'uuid' },
+  read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
+  read_profile: { userId: 'uuid' },
+  record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', restarts: 'boolean', sameFrom: 'timestamptz', sameBefore: 'timestamptz', windowStarts: 'timestamptz[]' },
+  recount_casino: { userId: 'uuid', casinoId: 'integer' },
+  recount_day: { userId: 'uuid', at: 'timestamptz' },
+  save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]' },
+  save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean' },
+  send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
+  set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz' },
+  set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
+  stored_rules: { userId: 'uuid' },
 }
 
 /** `args` are the arguments of a function, `row` is the row that it returns. */
 export type Functions = {
-  add_missing_casinos: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly has_profile: boolean
-    }
-  }
-  add_own_casino: {
-    args: {
-      readonly userId: string
-      readonly casinoId: number
-    }
-    row: {
-      readonly add_own_casino: string | null
-    }
-  }
-  add_to_day: {
-    args: {
-      readonly userId: string
-      readonly occurredAt: Date | string
-      readonly kind: string
-      readonly amount: string
-    }
-    row: {
-      readonly add_to_day: ''
-    }
-  }
-  casino_fields: {
-    args: {
-      readonly casinoId: number
-      readonly lastCollected: Date | string
-      readonly payout: string
-      readonly spent: string
-      readonly vote: number
-      readonly tier: number
-      readonly rank: number
-      readonly hidden: boolean
-      readonly snoozedUntil: Date | string
-    }
-    row: {
-      readonly casino_fields: string | null
-    }
-  }
-  casino_row: {
-    args: {
-      readonly casinoId: number
-      readonly lastCollected: Date | string
-      readonly payout: string
-      readonly spent: string
-      readonly vote: number
-      readonly tier: number
-      readonly rank: number
-      readonly hidden: boolean
-      readonly snoozedUntil: Date | string
-    }
-    row: {
-      readonly casino_row: unknown
-    }
-  }
-  cast_scored_vote: {
-    args: {
-      readonly userId: string
-      readonly casinoId: number
-      readonly vote: number
-    }
-    row: {
-      readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'
-      readonly casino: StoredListRow | null
-      readonly collected: Cents | null
-      readonly spent: Cents | null
-      readonly score: number | null
-      readonly votes: number | null
-    }
-  }
-  cast_vote: {
-    args: {
-      readonly userId: string
-      readonly casinoId: number
-      readonly vote: number
-    }
-    row: {
-      readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'
-      readonly score_change: number | null
-      readonly vote_change: number | null
-      readonly casino: StoredListRow | null
-      readonly collected: Cents | null
-      readonly spent: Cents | null
-    }
-  }
-  change_place: {
-    args: {
-      readonly userId: string
-      readonly state: string
-      readonly now: Date | string
-    }
-    row: {
-      readonly change_place: ''
-    }
-  }
-  changed_row: {
-    args: {
-      readonly userId: string
-      readonly casinoId: number
-    }
-    row: {
-      readonly casino: unknown
-      readonly collected: number | null
-      readonly spent: number | null
-    }
-  }
-  count_records: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly casinos: number
-      readonly entries: number
-      readonly last_activity_at: Date | null
-    }
-  }
-  count_wrong_totals: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly wrong: number
-    }
-  }
-  create_profile: {
-    args: {
-      readonly userId: string
-      readonly state: string
-      readonly age: number
-      readonly now: Date | string
-    }
-    row: {
-      readonly create_profile: ''
-    }
-  }
-  edit_entry: {
-    args: {
-      readonly userId: string
-      readonly id: string
-      readonly setsAmount: boolean
-      readonly amount: string | null
-      readonly occurredAt: Date | string | null
-      readonly setsNote: boolean
-      readonly note: string | null
-    }
-    row: {
-      readonly outcome:
-        | 'changed'
-        | 'unchanged'
-        | 'deleted'
-        | 'amount-needed'
-        | 'not-found'
-        | 'total-too-large'
-      readonly casino: StoredListRow | null
-      readonly collected: Cents | null
-      readonly spent: Cents | null
-    }
-  }
-  entry_row: {
-    args: {
-      readonly id: string
-      readonly casinoId: number
-      readonly kind: string
-      readonly amount: string
-      readonly note: string
-      readonly occurredAt: Date | string
-      readonly receivedAt: Date | string
-      readonly voidedAt: Date | string
-    }
-    row: {
-      readonly entry_row: unknown
-    }
-  }
-  entry_totals: {
-    args: {
-      readonly userId: string
-      readonly from: Date | string
-      readonly to: Date | string
-      readonly casinoId: number
-      readonly kind: string
-    }
-    row: {
-      readonly entry_totals: unknown
-    }
-  }
-  erase_account: {
-    args: {
-      readonly userId: string
-      readonly sessionId: string
-      readonly password: Buffer | null
-    }
-    row: {
-      readonly erased: boolean
-      readonly session_ids: readonly string[]
-    }
-  }
-  erase_user_data: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly casino_ids: readonly number[]
-      readonly votes: readonly number[]
-    }
-  }
-  find_isolation_fault: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly fault: string | null
-    }
-  }
-  is_recorded: {
-    args: {
-      readonly userId: string
-      readonly id: string
-    }
-    row: {
-      readonly recorded: boolean
-    }
-  }
-  iso_moment: {
-    args: {
-      readonly at: Date | string
-    }
-    row: {
-      readonly iso_moment: string | null
-    }
-  }
-  play_state: {
-    args: {
-      readonly userId: string
-      readonly windowStarts: readonly (Date | string)[]
-    }
-    row: {
-      readonly rules: unknown
-      readonly spends: unknown
-    }
-  }
-  read_entries: {
-    args: {
-      readonly userId: string
-      readonly from: Date | string | null
-      readonly to: Date | string | null
-      readonly casinoId: number | null
-      readonly kind: string | null
-      readonly beforeAt: Date | string
-      readonly beforeId: string
-      readonly withoutDeleted: boolean
-      readonly limit: number
-      readonly withTotals: boolean
-    }
-    row: {
-      readonly entries: readonly StoredEntry[] | null
-      readonly totals: EntryTotals | null
-    }
-  }
-  read_export_entries: {
-    args: {
-      readonly userId: string
-      readonly beforeAt: Date | string
-      readonly beforeId: string
-      readonly limit: number
-    }
-    row: {
-      readonly entries: string | null
-      readonly entry_count: number
-      readonly last_at: EpochMs | null
-      readonly last_id: string | null
-    }
-  }
-  read_export_list: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly casinos: readonly StoredListRow[] | null
-      readonly version: string
-      readonly rules: StoredRules | null
-    }
-  }
-  read_list: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly casinos: string | null
-    }
-  }
-  read_own_feedback: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly feedback: ExportResponse['feedback']
-    }
-  }
-  read_play: {
-    args: {
-      readonly userId: string
-      readonly windowStarts: readonly (Date | string)[]
-    }
-    row: {
-      readonly rules: StoredRules | null
-      readonly spends: WindowSpends
-      readonly state: string | null
-    }
-  }
-  read_profile: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly state: string | null
-      readonly age: number | null
-    }
-  }
-  record_entry: {
-    args: {
-      readonly userId: string
-      readonly id: string
-      readonly casinoId: number
-      readonly kind: string
-      readonly amount: string | null
-      readonly note: string | null
-      readonly occurredAt: Date | string
-      readonly receivedAt: Date | string
-      readonly body: Buffer
-      readonly restarts: boolean
-      readonly sameFrom: Date | string | null
-      readonly sameBefore: Date | string | null
-      readonly windowStarts: readonly (Date | string)[] | null
-    }
-    row: {
-      readonly outcome:
-        | 'recorded'
-        | 'replayed'
-        | 'conflict'
-        | 'duplicate'
-        | 'not-found'
-        | 'no-user'
-        | 'total-too-large'
-      readonly entry_id: string
-      readonly casino: StoredListRow | null
-      readonly collected: Cents | null
-      readonly spent: Cents | null
-      readonly rules: StoredRules | null
-      readonly spends: WindowSpends | null
-    }
-  }
-  recount_casino: {
-    args: {
-      readonly userId: string
-      readonly casinoId: number
-    }
-    row: {
-      readonly recount_casino: ''
-    }
-  }
-  recount_day: {
-    args: {
-      readonly userId: string
-      readonly at: Date | string
-    }
-    row: {
-      readonly recount_day: ''
-    }
-  }
-  save_play_rules: {
-    args: {
-      readonly userId: string
-      readonly version: number
-      readonly breakEndsAt: Date | string | null
-      readonly limits: readonly (string | null)[]
-      readonly raises: readonly (string | null)[]
-      readonly raiseTimes: readonly (Date | string | null)[]
-      readonly windowStarts: readonly (Date | string)[]
-    }
-    row: {
-      readonly outcome: 'saved' | 'outdated' | 'no-user'
-      readonly rules: StoredRules | null
-      readonly spends: WindowSpends | null
-    }
-  }
-  save_ranking: {
-    args: {
-      readonly userId: string
-      readonly casinoIds: readonly number[]
-      readonly tiers: readonly number[]
-      readonly ranks: readonly number[]
-      readonly byTiers: boolean
-    }
-    row: {
-      readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user'
-    }
-  }
-  send_feedback: {
-    args: {
-      readonly userId: string | null
-      readonly type: string
-      readonly message: string
-      readonly now: Date | string
-      readonly casinoId: number | null
-      readonly figure: string | null
-    }
-    row: {
-      readonly stored: boolean
-    }
-  }
-  set_entry_deleted: {
-    args: {
-      readonly userId: string
-      readonly id: string
-      readonly deletedAt: Date | string | null
-    }
-    row: {
-      readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'
-      readonly casino: StoredListRow | null
-      readonly collected: Cents | null
-      readonly spent: Cents | null
-    }
-  }
-  set_visibility: {
-    args: {
-      readonly userId: string
-      readonly casinoId: number
-      readonly hidden: boolean
-      readonly snoozedUntil: Date | string | null
-    }
-    row: {
-      readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'
-      readonly casino: StoredListRow | null
-      readonly collected: Cents | null
-      readonly spent: Cents | null
-    }
-  }
-  stored_rules: {
-    args: {
-      readonly userId: string
-    }
-    row: {
-      readonly stored_rules: unknown
-    }
-  }
+  add_missing_casinos: { args: { readonly userId: string }; row: { readonly has_profile: boolean } }
+  add_own_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly add_own_casino: string | null } }
+  add_to_day: { args: { readonly userId: string; readonly occurredAt: Date | string; readonly kind: string; readonly amount: string }; row: { readonly add_to_day: '' } }
+  casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string }; row: { readonly casino_fields: string | null } }
+  casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string }; row: { readonly casino_row: unknown } }
+  cast_scored_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly score: number | null; readonly votes: number | null } }
+  cast_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly score_change: number | null; readonly vote_change: number | null; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  change_place: { args: { readonly userId: string; readonly state: string; readonly now: Date | string }; row: { readonly change_place: '' } }
+  changed_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: unknown; readonly collected: number | null; readonly spent: number | null } }
+  count_records: { args: { readonly userId: string }; row: { readonly casinos: number; readonly entries: number; readonly last_activity_at: Date | null } }
+  count_wrong_totals: { args: { readonly userId: string }; row: { readonly wrong: number } }
+  create_profile: { args: { readonly userId: string; readonly state: string; readonly age: number; readonly now: Date | string }; row: { readonly create_profile: '' } }
+  edit_entry: { args: { readonly userId: string; readonly id: string; readonly setsAmount: boolean; readonly amount: string | null; readonly occurredAt: Date | string | null; readonly setsNote: boolean; readonly note: string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  entry_row: { args: { readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly voidedAt: Date | string }; row: { readonly entry_row: unknown } }
+  entry_totals: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string; readonly casinoId: number; readonly kind: string }; row: { readonly entry_totals: unknown } }
+  erase_account: { args: { readonly userId: string; readonly sessionId: string; readonly password: Buffer | null }; row: { readonly erased: boolean; readonly session_ids: readonly string[] } }
+  erase_user_data: { args: { readonly userId: string }; row: { readonly casino_ids: readonly number[]; readonly votes: readonly number[] } }
+  find_isolation_fault: { args: { readonly userId: string }; row: { readonly fault: string | null } }
+  is_recorded: { args: { readonly userId: string; readonly id: string }; row: { readonly recorded: boolean } }
+  iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
+  play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
+  read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
+  read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
+  read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: StoredRules | null } }
+  read_list: { args: { readonly userId: string }; row: { readonly casinos: string | null } }
+  read_own_feedback: { args: { readonly userId: string }; row: { readonly feedback: ExportResponse['feedback'] } }
+  read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
+  read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
+  record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly restarts: boolean; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
+  recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
+  recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
+  save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[] }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
+  save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
+  send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
+  set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
 }
 
 /** A row of each table. */
 export type Tables = {
-  'auth.account': {
-    readonly id: string
-    readonly accountId: string
-    readonly providerId: string
-    readonly userId: string
-    readonly accessToken: string | null
-    readonly refreshToken: string | null
-    readonly idToken: string | null
-    readonly accessTokenExpiresAt: Date | null
-    readonly refreshTokenExpiresAt: Date | null
-    readonly scope: string | null
-    readonly password: string | null
-    readonly createdAt: Date
-    readonly updatedAt: Date
-    readonly removed_password: string | null
-  }
-  'auth.audit': {
-    readonly id: number
-    readonly at: Date
-    readonly kind: string
-    readonly outcome: string
-    readonly account: string | null
-    readonly place: string
-  }
-  'auth.backup_code': {
-    readonly user_id: string
-    readonly code_hash: Buffer
-  }
-  'auth.ended_session': {
-    readonly id: string
-    readonly became: string | null
-    readonly ended_at: Date
-  }
-  'auth.known_devices': {
-    readonly user_id: string
-    readonly device: string
-    readonly first_seen_at: Date
-    readonly last_seen_at: Date
-  }
-  'auth.mail_code_tries': {
-    readonly address_hash: Buffer
-    readonly tries: number
-    readonly since: Date
-  }
-  'auth.mail_tokens': {
-    readonly id: string
-    readonly user_id: string | null
-    readonly purpose: string
-    readonly email: string
-    readonly hash: Buffer | null
-    readonly expires_at: Date
-    readonly created_at: Date
-    readonly sign_up_id: string | null
-    readonly session_family: string | null
-    readonly number: number
-  }
-  'auth.outbox': {
-    readonly id: string
-    readonly kind: string
-    readonly address: string
-    readonly user_id: string | null
-    readonly payload: unknown
-    readonly created_at: Date
-    readonly not_before: Date
-    readonly attempts: number
-    readonly last_error: string | null
-    readonly sent_at: Date | null
-    readonly given_up_at: Date | null
-    readonly sign_up_id: string | null
-  }
-  'auth.passkey': {
-    readonly id: string
-    readonly user_id: string
-    readonly credential_id: Buffer
-    readonly public_key: Buffer
-    readonly counter: number
-    readonly transports: readonly string[]
-    readonly name: string
-    readonly created_at: Date
-    readonly last_used_at: Date | null
-    readonly rp_id: string | null
-  }
-  'auth.passkey_challenge': {
-    readonly challenge: Buffer
-    readonly asked_by: Buffer
-    readonly user_id: string | null
-    readonly expires_at: Date
-  }
-  'auth.retired_token': {
-    readonly token: string
-    readonly session_id: string
-    readonly retired_at: Date
-  }
-  'auth.second_factor': {
-    readonly user_id: string
-    readonly secret: Buffer
-    readonly created_at: Date
-    readonly confirmed_at: Date | null
-    readonly last_step: number
-    readonly tries: number
-    readonly tries_since: Date | null
-    readonly backup_codes_at: Date | null
-    readonly known_tries: number
-    readonly known_tries_since: Date | null
-  }
-  'auth.second_step': {
-    readonly token_hash: Buffer
-    readonly user_id: string
-    readonly password_hash: Buffer
-    readonly expires_at: Date
-    readonly tries: number
-    readonly known_device: boolean
-    readonly notice_id: string | null
-  }
-  'auth.session': {
-    readonly id: string
-    readonly expiresAt: Date
-    readonly token: string
-    readonly createdAt: Date
-    readonly updatedAt: Date
-    readonly ipAddress: string | null
-    readonly userAgent: string | null
-    readonly userId: string
-    readonly authenticatedAt: Date
-    readonly authenticatedBy: string
-    readonly family: string
-  }
-  'auth.sign_up': {
-    readonly id: string
-    readonly email: string
-    readonly password_hash: string | null
-    readonly age: number
-    readonly state: string
-    readonly created_at: Date
-    readonly expires_at: Date
-    readonly number: number
-  }
-  'auth.user': {
-    readonly id: string
-    readonly name: string
-    readonly email: string
-    readonly emailVerified: boolean
-    readonly image: string | null
-    readonly age: number | null
-    readonly state: string | null
-    readonly createdAt: Date
-    readonly updatedAt: Date
-    readonly twoFactor: boolean
-    readonly operator: boolean
-  }
-  'auth.verification': {
-    readonly id: string
-    readonly identifier: string
-    readonly value: string
-    readonly expiresAt: Date
-    readonly createdAt: Date
-    readonly updatedAt: Date
-  }
-  'public.casino_scores': {
-    readonly casino_id: number
-    readonly score: number
-    readonly votes: number
-  }
-  'public.casinos': {
-    readonly id: number
-    readonly name: string
-    readonly tier: number | null
-    readonly tier_reason: string | null
-    readonly rank: number
-    readonly link: string | null
-    readonly referral: boolean
-    readonly site: string | null
-    readonly active: boolean
-    readonly status: string
-    readonly operator: string | null
-    readonly min_age: number | null
-    readonly reset_type: string | null
-    readonly reset_value: string | null
-    readonly reset_zone: string | null
-    readonly reset_confirmed: boolean
-    readonly expected_daily_reward: string | null
-    readonly rtp: string
-    readonly rtp_published: boolean
-    readonly wash_game: string | null
-    readonly where_to_collect: string | null
-    readonly best_strategy: string | null
-    readonly supports_crypto: boolean | null
-    readonly bank_min: string | null
-    readonly gift_min: string | null
-    readonly crypto_min: string | null
-    readonly wallet_min: string | null
-    readonly wallet_name: string | null
-    readonly currency: string | null
-    readonly exchange_rate: string | null
-    readonly notes: string | null
-    readonly provenance: unknown
-  }
-  'public.casinos_users': {
-    readonly user_id: string
-    readonly casino_id: number
-    readonly last_collected: Date | null
-    readonly user_total_payout: string
-    readonly user_total_spent: string
-    readonly user_vote: number
-    readonly user_tier: number
-    readonly user_rank: number
-    readonly hidden: boolean
-    readonly snoozed_until: Date | null
-    readonly collections: number
-    readonly cash_outs: number
-    readonly spends: number
-  }
-  'public.duplicate_writes': {
-    readonly user_id: string
-    readonly id: string
-    readonly entry_id: string
-    readonly body: Buffer
-  }
-  'public.entries': {
-    readonly user_id: string
-    readonly id: string
-    readonly casino_id: number
-    readonly kind: string
-    readonly amount: string | null
-    readonly occurred_at: Date
-    readonly received_at: Date
-    readonly note: string | null
-    readonly body: Buffer
-    readonly voided_at: Date | null
-  }
-  'public.entry_days': {
-    readonly user_id: string
-    readonly day: Date
-    readonly collections: number
-    readonly cash_outs: number
-    readonly spends: number
-    readonly cashed_out: string
-    readonly spent: string
-  }
-  'public.feedback': {
-    readonly id: string
-    readonly user_id: string | null
-    readonly feedback_type: string
-    readonly message: string
-    readonly created_at: Date
-    readonly casino_id: number | null
-    readonly figure: string | null
-    readonly done_at: Date | null
-  }
-  'public.play_rules': {
-    readonly user_id: string
-    readonly version: number
-    readonly day_limit: string | null
-    readonly day_raise: string | null
-    readonly day_raise_requested_at: Date | null
-    readonly week_limit: string | null
-    readonly week_raise: string | null
-    readonly week_raise_requested_at: Date | null
-    readonly month_limit: string | null
-    readonly month_raise: string | null
-    readonly month_raise_requested_at: Date | null
-    readonly break_ends_at: Date | null
-  }
-  'public.schema_functions': {
-    readonly signature: string
-    readonly name: string
-    readonly checksum: string
-    readonly version: number
-  }
-  'public.schema_migrations': {
-    readonly name: string
-    readonly checksum: string
-    readonly applied_at: Date
-  }
-  'public.users': {
-    readonly id: string
-    readonly state: string
-    readonly age: number
-    readonly created_at: Date
-    readonly updated_at: Date
-  }
+  'auth.account': { readonly id: string; readonly accountId: string; readonly providerId: string; readonly userId: string; readonly accessToken: string | null; readonly refreshToken: string | null; readonly idToken: string | null; readonly accessTokenExpiresAt: Date | null; readonly refreshTokenExpiresAt: Date | null; readonly scope: string | null; readonly password: string | null; readonly createdAt: Date; readonly updatedAt: Date; readonly removed_password: string | null }
+  'auth.audit': { readonly id: number; readonly at: Date; readonly kind: string; readonly outcome: string; readonly account: string | null; readonly place: string }
+  'auth.backup_code': { readonly user_id: string; readonly code_hash: Buffer }
+  'auth.ended_session': { readonly id: string; readonly became: string | null; readonly ended_at: Date }
+  'auth.known_devices': { readonly user_id: string; readonly device: string; readonly first_seen_at: Date; readonly last_seen_at: Date }
+  'auth.mail_code_tries': { readonly address_hash: Buffer; readonly tries: number; readonly since: Date }
+  'auth.mail_tokens': { readonly id: string; readonly user_id: string | null; readonly purpose: string; readonly email: string; readonly hash: Buffer | null; readonly expires_at: Date; readonly created_at: Date; readonly sign_up_id: string | null; readonly session_family: string | null; readonly number: number }
+  'auth.outbox': { readonly id: string; readonly kind: string; readonly address: string; readonly user_id: string | null; readonly payload: unknown; readonly created_at: Date; readonly not_before: Date; readonly attempts: number; readonly last_error: string | null; readonly sent_at: Date | null; readonly given_up_at: Date | null; readonly sign_up_id: string | null }
+  'auth.passkey': { readonly id: string; readonly user_id: string; readonly credential_id: Buffer; readonly public_key: Buffer; readonly counter: number; readonly transports: readonly string[]; readonly name: string; readonly created_at: Date; readonly last_used_at: Date | null; readonly rp_id: string | null }
+  'auth.passkey_challenge': { readonly challenge: Buffer; readonly asked_by: Buffer; readonly user_id: string | null; readonly expires_at: Date }
+  'auth.retired_token': { readonly token: string; readonly session_id: string; readonly retired_at: Date }
+  'auth.second_factor': { readonly user_id: string; readonly secret: Buffer; readonly created_at: Date; readonly confirmed_at: Date | null; readonly last_step: number; readonly tries: number; readonly tries_since: Date | null; readonly backup_codes_at: Date | null; readonly known_tries: number; readonly known_tries_since: Date | null }
+  'auth.second_step': { readonly token_hash: Buffer; readonly user_id: string; readonly password_hash: Buffer; readonly expires_at: Date; readonly tries: number; readonly known_device: boolean; readonly notice_id: string | null }
+  'auth.session': { readonly id: string; readonly expiresAt: Date; readonly token: string; readonly createdAt: Date; readonly updatedAt: Date; readonly ipAddress: string | null; readonly userAgent: string | null; readonly userId: string; readonly authenticatedAt: Date; readonly authenticatedBy: string; readonly family: string }
+  'auth.sign_up': { readonly id: string; readonly email: string; readonly password_hash: string | null; readonly age: number; readonly state: string; readonly created_at: Date; readonly expires_at: Date; readonly number: number }
+  'auth.user': { readonly id: string; readonly name: string; readonly email: string; readonly emailVerified: boolean; readonly image: string | null; readonly age: number | null; readonly state: string | null; readonly createdAt: Date; readonly updatedAt: Date; readonly twoFactor: boolean; readonly operator: boolean }
+  'auth.verification': { readonly id: string; readonly identifier: string; readonly value: string; readonly expiresAt: Date; readonly createdAt: Date; readonly updatedAt: Date }
+  'public.casino_scores': { readonly casino_id: number; readonly score: number; readonly votes: number }
+  'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown }
+  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number }
+  'public.duplicate_writes': { readonly user_id: string; readonly id: string; readonly entry_id: string; readonly body: Buffer }
+  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null }
+  'public.entry_days': { readonly user_id: string; readonly day: Date; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string }
+  'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
+  'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
+  'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
+  'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
+  'public.users': { readonly id: string; readonly state: string; readonly age: number; readonly created_at: Date; readonly updated_at: Date }
 }
