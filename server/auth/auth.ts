@@ -238,7 +238,7 @@ export function createAuth(options: {
 }
 
 async function isActive(db: Database, { sessionId, userId }: CurrentUser): Promise<boolean> {
-  const text = 'select 1 from auth.session where id = $1::uuid and "userId" = $2::uuid'
+  const text = 'select 1 from auth.session where id = $1::uuid and user_id = $2::uuid'
   const [found] = await transaction(db, [{ name: 'is-session-active', text, values: [sessionId, userId] }])
   return found?.rows.length === 1
 }

@@ -12,7 +12,7 @@ export function isRequesterSignedIn(sql: {
   // 720 hours: the longest life of a session, `SESSION_LIMIT_MS`.
   return `(${sql.family} is null or exists (
     select from auth.session r
-    where r.family = ${sql.family} and r."userId" = ${sql.user}
-      and r."expiresAt" > ${sql.now} and r."createdAt" > ${sql.now} - interval '720 hours'
+    where r.family = ${sql.family} and r.user_id = ${sql.user}
+      and r.expires_at > ${sql.now} and r.created_at > ${sql.now} - interval '720 hours'
   ))`
 }

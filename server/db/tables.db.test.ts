@@ -112,13 +112,13 @@ const TABLES: Readonly<Record<string, Line>> = {
   },
   'auth.user': {
     ...denied,
-    insertSql: () => `insert into auth."user" (name, email) values ('x', 'x')`,
-    updateSql: "set name = 'x'",
+    insertSql: () => `insert into auth."user" (email) values ('x')`,
+    updateSql: "set email = 'x'",
   },
   'auth.session': {
     ...denied,
     insertSql: (owner) =>
-      `insert into auth.session ("expiresAt", token, "updatedAt", "userId") values (now(), 'x', now(), '${owner}')`,
+      `insert into auth.session (expires_at, token, updated_at, user_id) values (now(), 'x', now(), '${owner}')`,
     updateSql: "set token = 'x'",
   },
   'auth.retired_token': {
@@ -166,15 +166,8 @@ const TABLES: Readonly<Record<string, Line>> = {
   },
   'auth.account': {
     ...denied,
-    insertSql: (owner) =>
-      `insert into auth.account ("accountId", "providerId", "userId", "updatedAt") values ('x', 'x', '${owner}', now())`,
+    insertSql: (owner) => `insert into auth.account (user_id, updated_at) values ('${owner}', now())`,
     updateSql: "set password = 'x'",
-  },
-  'auth.verification': {
-    ...denied,
-    insertSql: () =>
-      `insert into auth.verification (identifier, value, "expiresAt") values ('x', 'x', now())`,
-    updateSql: "set value = 'x'",
   },
   'auth.passkey': {
     ...denied,
@@ -249,9 +242,6 @@ beforeAll(async () => {
       },
     ])
   }
-  await deps.db.pool.query(
-    `insert into auth.verification (identifier, value, "expiresAt") values ('x', 'x', now())`,
-  )
 })
 afterAll(() => database.close())
 

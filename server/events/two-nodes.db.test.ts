@@ -158,8 +158,8 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('two nodes on one Pos
       begin;
       select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'daily-bonus-blog listener' and datname = '${database.name}';
-      delete from auth.session where "userId" = '${ann.id}' and "updatedAt" =
-        (select max("updatedAt") from auth.session where "userId" = '${ann.id}');
+      delete from auth.session where user_id = '${ann.id}' and updated_at =
+        (select max(updated_at) from auth.session where user_id = '${ann.id}');
       commit`)
     await admin.end()
     await vi.waitUntil(async () => (await status(there, phone)) === 401, SOON)

@@ -28,8 +28,8 @@ const ROWS: Readonly<
     retentionMs: 0,
     insert: (end) =>
       run(
-        `insert into auth.session (id, "userId", token, "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent")
-         values ($1, $2, gen_random_uuid()::text, now(), now(), $3, '', '')`,
+        `insert into auth.session (id, user_id, token, created_at, updated_at, expires_at, user_agent)
+         values ($1, $2, gen_random_uuid()::text, now(), now(), $3, '')`,
         [randomUUID(), ann, end],
       ),
   },

@@ -155,7 +155,7 @@ const FOR_ADDRESS = {
   text: `
     insert into auth.mail_tokens (id, user_id, purpose, email, hash, expires_at, created_at)
     select $1::uuid, id, $2::text, $3::text, $4::bytea, $5::timestamptz, $6::timestamptz
-    from auth."user" where email = $3 and not ($2 = 'verify' and "emailVerified")
+    from auth."user" where email = $3 and not ($2 = 'verify' and email_verified)
     ${STORE} returning id`,
 }
 

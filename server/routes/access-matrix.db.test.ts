@@ -52,7 +52,7 @@ describe('with two users', () => {
         (select json_agg(c order by casino_id) from casinos_users c where user_id = $1) as list,
         (select json_agg(u) from users u where id = $1) as profile,
         (select json_agg(p) from play_rules p where user_id = $1) as limits,
-        (select json_agg(s order by id) from auth.session s where "userId" = $1) as sessions,
+        (select json_agg(s order by id) from auth.session s where user_id = $1) as sessions,
         (select json_agg(k order by id) from auth.passkey k where user_id = $1) as passkeys`,
       [b.id],
     )

@@ -44,7 +44,7 @@ function everythingOf(person: string): Promise<unknown> {
       (select json_agg(u) from users u where id = $1) as profile,
       (select json_agg(p) from play_rules p where user_id = $1) as limits,
       (select json_agg(u) from auth."user" u where id = $1) as account,
-      (select json_agg(s order by id) from auth.session s where "userId" = $1) as sessions,
+      (select json_agg(s order by id) from auth.session s where user_id = $1) as sessions,
       (select json_agg(k order by id) from auth.passkey k where user_id = $1) as passkeys,
       (select json_agg(b order by code_hash) from auth.backup_code b where user_id = $1) as codes`,
     [person],
@@ -125,7 +125,7 @@ describe.each([
     app = await testApp(database, { env: verified ? {} : CHECKED })
     member = await memberOf(verified)
     own = await createRecords(app, member)
-    if (!verified) await database.db.pool.query('update auth."user" set "emailVerified" = false')
+    if (!verified) await database.db.pool.query('update auth."user" set email_verified = false')
   })
 
   test.each(named)('$name', async (one) => {
@@ -156,7 +156,7 @@ async function memberOf(verified: boolean) {
   // An account from before addresses were verified.
   const person = { email, passwordHash: await app.deps.passwords.hash(PASSWORD, ''), age: 30, state: 'CA' }
   await createAccount(database.db, person, app.deps.now())
-  await database.db.pool.query('update auth."user" set "emailVerified" = true')
+  await database.db.pool.query('update auth."user" set email_verified = true')
   const client = app.visitor()
   const { body } = await client.post('/api/login', { email, password: PASSWORD })
   return { ...client, id: String(body.user.id), email }

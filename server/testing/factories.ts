@@ -67,10 +67,10 @@ export async function person(
   profile: { readonly state?: Location; readonly age?: number } = {},
 ): Promise<string> {
   const userId = randomUUID()
-  await deps.db.pool.query(
-    'insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $3, false)',
-    [userId, 'person', `${userId}@example.test`],
-  )
+  await deps.db.pool.query('insert into auth."user" (id, email, email_verified) values ($1, $2, false)', [
+    userId,
+    `${userId}@example.test`,
+  ])
   await createProfile(deps, { userId, state: profile.state ?? 'CA', age: profile.age ?? 30 })
   return userId
 }

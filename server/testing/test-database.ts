@@ -141,7 +141,6 @@ const TABLES = [
   'auth.session',
   'auth.ended_session',
   'auth.account',
-  'auth.verification',
   'auth."user"',
 ]
 

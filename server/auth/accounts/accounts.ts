@@ -19,6 +19,10 @@ export const Account = z.object({
 
 export type Account = z.infer<typeof Account>
 
+/** The SQL columns of an `Account`, of the table with the alias `u`. */
+export const ACCOUNT_COLUMNS =
+  'u.id, u.email, u.email_verified as "emailVerified", u.two_factor as "twoFactor", u.age, u.state'
+
 /**
  * Creates an account and its password in one statement. Age and state are stored with the account, so that a profile
  * that could not be created can be created later.
@@ -54,16 +58,16 @@ export async function createAccount(
 
 const CREATE = `
   with made as (
-    insert into auth."user" (id, email, name, age, state, "createdAt", "updatedAt")
-    select $1::uuid, $2::text, '', $4::smallint, $5::text, $6::timestamptz, $6::timestamptz
+    insert into auth."user" (id, email, age, state, created_at, updated_at)
+    select $1::uuid, $2::text, $4::smallint, $5::text, $6::timestamptz, $6::timestamptz
     where not ${reservedByAnother({ email: '$2', user: '$1::uuid', now: '$6::timestamptz' })}
     on conflict (email) do nothing
     returning *
   ), login as (
-    insert into auth.account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-    select id::text, 'credential', id, $3::text, $6::timestamptz, $6::timestamptz from made
+    insert into auth.account (user_id, password, created_at, updated_at)
+    select id, $3::text, $6::timestamptz, $6::timestamptz from made
   )
-  select * from made`
+  select ${ACCOUNT_COLUMNS} from made u`
 
 /**
  * Finds an account by its address, in one statement that takes as long for an unknown address.
@@ -86,13 +90,13 @@ export async function findAccount(
 }
 
 const FIND = `
-  select u.*, a.password as "passwordHash", a.removed_password as "removedHash" from auth."user" u
-  left join auth.account a on a."userId" = u.id and a."providerId" = 'credential'
+  select ${ACCOUNT_COLUMNS}, a.password as "passwordHash", a.removed_password as "removedHash" from auth."user" u
+  left join auth.account a on a.user_id = u.id
   where u.email = $1`
 
 /** @returns null when the account does not exist or no longer exists. */
 export async function findAccountById(db: Database, userId: string): Promise<Account | null> {
-  const text = 'select * from auth."user" where id = $1::uuid'
+  const text = `select ${ACCOUNT_COLUMNS} from auth."user" u where u.id = $1::uuid`
   const [found] = await transaction(db, [{ name: 'find-account-by-id', text, values: [userId] }])
   const [row] = found?.rows ?? []
   return row === undefined ? null : Account.parse(row)
@@ -100,7 +104,7 @@ export async function findAccountById(db: Database, userId: string): Promise<Acc
 
 /** @returns the hash of an account's password; null when there is no such account or it has no password. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
-  const text = `select password from auth.account where "userId" = $1::uuid and "providerId" = 'credential'`
+  const text = `select password from auth.account where user_id = $1::uuid`
   const [found] = await transaction(db, [{ name: 'find-password', text, values: [userId] }])
   const row = found?.rows[0] as { readonly password: string | null } | undefined
   return row?.password ?? null

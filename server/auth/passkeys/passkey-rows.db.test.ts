@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 async function sessionOf(userId: string): Promise<string> {
   const { rows } = await database.db.pool.query(
-    `insert into auth.session ("userId", token, "updatedAt", "expiresAt")
+    `insert into auth.session (user_id, token, updated_at, expires_at)
      values ($1, $2, now(), now() + interval '1 day') returning id`,
     [userId, randomUUID()],
   )

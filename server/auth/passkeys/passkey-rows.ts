@@ -133,7 +133,7 @@ const READ = `
 
 const ADD = `
   with session as (
-    select "userId" as user_id from auth.session where id = $10::uuid and "userId" = $2::uuid
+    select user_id from auth.session where id = $10::uuid and user_id = $2::uuid
   ), added as (
     insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at, rp_id)
     select $1::uuid, session.user_id, $3, $4, $5::bigint, $6::text[], $7, $8::timestamptz, $11 from session

@@ -47,4 +47,4 @@ export async function requireVerifiedUser(deps: AppDeps, userId: string, message
   if (found?.rowCount !== 1) throw new ApiError('email-unverified', message)
 }
 
-const VERIFIED = 'select from auth."user" where id = $1::uuid and "emailVerified"'
+const VERIFIED = 'select from auth."user" where id = $1::uuid and email_verified'

@@ -18,4 +18,4 @@ export async function activeSessions(
 
 const TEXT = `
   select id from auth.session
-  where id = any($1::uuid[]) and "expiresAt" > $2::timestamptz and "createdAt" > $3::timestamptz`
+  where id = any($1::uuid[]) and expires_at > $2::timestamptz and created_at > $3::timestamptz`

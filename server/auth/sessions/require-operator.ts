@@ -22,6 +22,6 @@ export async function requireOperator(db: Database, user: CurrentUser): Promise<
 }
 
 const TEXT = `
-  select u."operator", u."twoFactor", s."authenticatedBy" as by
-  from auth."user" u join auth.session s on s."userId" = u.id and s.id = $2::uuid
+  select u.operator, u.two_factor as "twoFactor", s.authenticated_by as by
+  from auth."user" u join auth.session s on s.user_id = u.id and s.id = $2::uuid
   where u.id = $1::uuid`

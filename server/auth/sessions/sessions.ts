@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import { Account } from '#server/auth/accounts/accounts.ts'
+import { Account, ACCOUNT_COLUMNS } from '#server/auth/accounts/accounts.ts'
 import { lockAccount } from '#server/auth/accounts/lock-account.ts'
 import { noticeDevice } from '#server/auth/sessions/notice-device.ts'
 import type { Database, Statement } from '#server/db/database.ts'
@@ -104,14 +104,14 @@ export async function openSession(
 // sessions afterwards. A concurrent log-in is either ended by it, or sees the change.
 function openBy(proved: string): string {
   return `
-  insert into auth.session (id, "userId", token, "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent",
-    "authenticatedAt", "authenticatedBy")
-  select $1::uuid, a."userId", $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, '', $6, $4::timestamptz, $7
+  insert into auth.session (id, user_id, token, created_at, updated_at, expires_at, user_agent,
+    authenticated_at, authenticated_by)
+  select $1::uuid, a.user_id, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $4::timestamptz, $7
   from auth.account a ${proved}`
 }
 
 const OPEN = openBy(`
-  where a."userId" = $2::uuid and a."providerId" = 'credential' and a.password is not null
+  where a.user_id = $2::uuid and a.password is not null
     and ($8::bytea is null or sha256(convert_to(a.password, 'UTF8')) = $8::bytea)
     and $9::timestamptz is not distinct from (
       select f.confirmed_at from auth.second_factor f where f.user_id = $2::uuid
@@ -119,14 +119,14 @@ const OPEN = openBy(`
   for share of a`)
 
 const OPEN_BY_PASSKEY = openBy(`
-  join auth.passkey k on k.user_id = a."userId" and k.id = $8::uuid
-  where a."userId" = $2::uuid and a."providerId" = 'credential' and a.password is not null
+  join auth.passkey k on k.user_id = a.user_id and k.id = $8::uuid
+  where a.user_id = $2::uuid and a.password is not null
   for share of a for share of k`)
 
 const END_OLDEST = `
   delete from auth.session where id in (
-    select id from auth.session where "userId" = $1::uuid
-    order by "createdAt" desc, "updatedAt" desc, id offset $2::integer
+    select id from auth.session where user_id = $1::uuid
+    order by created_at desc, updated_at desc, id offset $2::integer
   ) returning id`
 
 /** The state of a session token. `just-retired`: a concurrent response replaces it with its successor. */
@@ -154,8 +154,9 @@ export async function findSession(db: Database, token: string, now: EpochMs): Pr
 }
 
 const FIND = `
-  select u.*, s.id as session, s."userId", s."createdAt", s."updatedAt", s."expiresAt"
-  from auth.session s join auth."user" u on u.id = s."userId" where s.token = $1`
+  select ${ACCOUNT_COLUMNS}, s.id as session, s.user_id as "userId", s.created_at as "createdAt",
+    s.updated_at as "updatedAt", s.expires_at as "expiresAt"
+  from auth.session s join auth."user" u on u.id = s.user_id where s.token = $1`
 
 async function findRetired(db: Database, hash: string, now: EpochMs): Promise<FoundSession> {
   const [reused, known] = await transaction(db, [
@@ -170,7 +171,7 @@ async function findRetired(db: Database, hash: string, now: EpochMs): Promise<Fo
 const END_COPIED = `
   delete from auth.session where id in (
     select session_id from auth.retired_token where token = $1 and retired_at <= $2::timestamptz
-  ) returning id, "userId"`
+  ) returning id, user_id as "userId"`
 
 /**
  * Records that a session is in use, and extends it once a day, within its limit.
@@ -197,8 +198,8 @@ export async function touchSession(
 }
 
 const TOUCH = `
-  update auth.session set "updatedAt" = $2::timestamptz, "expiresAt" = $3::timestamptz
-  where id = $1::uuid returning "createdAt"`
+  update auth.session set updated_at = $2::timestamptz, expires_at = $3::timestamptz
+  where id = $1::uuid returning created_at as "createdAt"`
 
 /** A session with a new token and a new ID. */
 export type RotatedSession = { readonly token: string; readonly session: Session }
@@ -252,10 +253,10 @@ export function sessionRotation(
 
 // A separate statement, so that the next ones see the password that a concurrent change has committed.
 const LOCK_ACCOUNT = `
-  select from auth.account where "userId" = $1::uuid and "providerId" = 'credential' for share`
+  select from auth.account where user_id = $1::uuid for share`
 
 const samePassword = (fingerprint: string) => `(${fingerprint}::bytea is null or exists (
-    select from auth.account a where a."userId" = s."userId" and a."providerId" = 'credential'
+    select from auth.account a where a.user_id = s.user_id
       and sha256(convert_to(a.password, 'UTF8')) = ${fingerprint}::bytea
   ))`
 
@@ -266,10 +267,10 @@ const RETIRE = `
   on conflict (token) do nothing`
 
 const ROTATE = `
-  update auth.session s set id = $2::uuid, token = $3, "updatedAt" = $4::timestamptz, "expiresAt" = $5::timestamptz,
-    "authenticatedAt" = case when $6::text is null then s."authenticatedAt" else $4::timestamptz end,
-    "authenticatedBy" = coalesce($6::text, s."authenticatedBy")
-  where s.id = $1::uuid and ${samePassword('$7')} returning s."userId", s."createdAt"`
+  update auth.session s set id = $2::uuid, token = $3, updated_at = $4::timestamptz, expires_at = $5::timestamptz,
+    authenticated_at = case when $6::text is null then s.authenticated_at else $4::timestamptz end,
+    authenticated_by = coalesce($6::text, s.authenticated_by)
+  where s.id = $1::uuid and ${samePassword('$7')} returning s.user_id as "userId", s.created_at as "createdAt"`
 
 /**
  * Returns when and how the user of a session last authenticated, and whether the account has two-factor on; null when
@@ -285,8 +286,8 @@ export async function lastProof(
 }
 
 const LAST_PROOF = `
-  select s."authenticatedAt" as at, s."authenticatedBy" as by, exists (
-    select from auth.second_factor f where f.user_id = s."userId" and f.confirmed_at is not null
+  select s.authenticated_at as at, s.authenticated_by as by, exists (
+    select from auth.second_factor f where f.user_id = s.user_id and f.confirmed_at is not null
   ) as "twoFactor"
   from auth.session s where s.id = $1::uuid`
 
@@ -313,7 +314,7 @@ export async function endSessions(
 
 const END = `
   delete from auth.session
-  where "userId" = $1::uuid and ($2::uuid is null or id <> $2::uuid) and ($3::uuid is null or id = $3::uuid)
+  where user_id = $1::uuid and ($2::uuid is null or id <> $2::uuid) and ($3::uuid is null or id = $3::uuid)
   returning id`
 
 const END_EMAIL_CHANGES = `delete from auth.mail_tokens where user_id = $1::uuid and purpose = 'change'`

@@ -127,11 +127,11 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres').each(Object.entries(CHANGE
     const logIn = await database.db.pool.connect()
     try {
       await logIn.query('begin')
-      await logIn.query('select from auth.account where "userId" = $1 for share', [ann.id])
+      await logIn.query('select from auth.account where user_id = $1 for share', [ann.id])
       const response = change()
       await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
       await logIn.query(
-        `insert into auth.session ("userId", token, "updatedAt", "expiresAt")
+        `insert into auth.session (user_id, token, updated_at, expires_at)
          values ($1, 'in between', now(), now() + interval '1 day')`,
         [ann.id],
       )

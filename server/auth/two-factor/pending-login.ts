@@ -262,7 +262,7 @@ const TAKE = `
     (select ${LOG_IN_TRIES.since} from auth.second_factor f
       where f.user_id = step.user_id and not exists (select from counted)) as full_since,
     exists (
-      select from auth.account a where a."userId" = step.user_id and a."providerId" = 'credential'
+      select from auth.account a where a.user_id = step.user_id
         and sha256(convert_to(a.password, 'UTF8')) = step.password_hash
     ) as same_password
   from step`

@@ -186,7 +186,7 @@ const STARTED = `
 // The lock of `openSession`, and separate statements: the sessions that this confirmation ends include those that were
 // opened before it got the lock, and a log-in that gets it afterwards sees the factor.
 const LOCK_LOG_IN = `
-  select from auth.account where "userId" = $1::uuid and "providerId" = 'credential' for update`
+  select from auth.account where user_id = $1::uuid for update`
 
 const isConfirmedAt = (moment: string) => `exists (
     select from auth.second_factor f where f.user_id = $1::uuid and f.confirmed_at = ${moment}::timestamptz
@@ -194,7 +194,7 @@ const isConfirmedAt = (moment: string) => `exists (
 
 const END_OTHERS = `
   delete from auth.session s
-  where s."userId" = $1::uuid and s.id <> $2::uuid and ${isConfirmedAt('$3')} returning s.id`
+  where s.user_id = $1::uuid and s.id <> $2::uuid and ${isConfirmedAt('$3')} returning s.id`
 
 const END_EMAIL_CHANGES = `
   delete from auth.mail_tokens t
@@ -207,13 +207,13 @@ const CONFIRM = `
       confirmed_at = $3::timestamptz, backup_codes_at = $3::timestamptz, last_step = $4::bigint, tries = 0,
       secret = $7
     where user_id = $1::uuid and confirmed_at is null and secret = $2
-      and exists (select from auth.session where id = $6::uuid and "userId" = $1::uuid)
+      and exists (select from auth.session where id = $6::uuid and user_id = $1::uuid)
     returning user_id
   ), person as (
-    update auth."user" set "twoFactor" = true from factor where id = factor.user_id returning id
+    update auth."user" set two_factor = true from factor where id = factor.user_id returning id
   ), session as (
-    update auth.session s set "authenticatedBy" = 'password-and-code' from factor
-    where s.id = $6::uuid and s."userId" = factor.user_id and s."authenticatedBy" = 'password'
+    update auth.session s set authenticated_by = 'password-and-code' from factor
+    where s.id = $6::uuid and s.user_id = factor.user_id and s.authenticated_by = 'password'
   ), codes as (
     insert into auth.backup_code (user_id, code_hash)
     select factor.user_id, decode(hash, 'hex') from factor, unnest($5::text[]) as hash
@@ -224,13 +224,13 @@ const OFF = `
   with factor as (
     delete from auth.second_factor where user_id = $1::uuid
   )
-  update auth."user" set "twoFactor" = false where id = $1::uuid`
+  update auth."user" set two_factor = false where id = $1::uuid`
 
 const RENEW_CODES = `
   with factor as (
     update auth.second_factor set backup_codes_at = $3::timestamptz
     where user_id = $1::uuid and confirmed_at is not null
-      and exists (select from auth.session where id = $4::uuid and "userId" = $1::uuid)
+      and exists (select from auth.session where id = $4::uuid and user_id = $1::uuid)
     returning user_id
   ), old as (
     delete from auth.backup_code c using factor where c.user_id = factor.user_id

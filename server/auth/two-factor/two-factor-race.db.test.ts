@@ -126,7 +126,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres').each(['log-in first', 'con
     const responses = []
     try {
       await blocker.query('begin')
-      await blocker.query('select from auth.account where "userId" = $1 for update', [ann.id])
+      await blocker.query('select from auth.account where user_id = $1 for update', [ann.id])
       for (const step of order === 'log-in first' ? steps : steps.toReversed()) {
         responses.push(step())
         await expect.poll(waiting, { timeout: 30_000 }).toBe(responses.length)

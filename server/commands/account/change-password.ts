@@ -46,18 +46,18 @@ export async function changePassword(
 
 // Separate statements, so that the next one sees everything that was committed before it got the locks.
 const LOCK_ACCOUNT = `
-  select from auth.account where "userId" = $1::uuid and "providerId" = 'credential' for update`
+  select from auth.account where user_id = $1::uuid for update`
 const LOCK_SESSION = 'select from auth.session where id = $1::uuid for update'
 
 const TEXT = `
   with changed as (
-    update auth.account set password = $3::text, "updatedAt" = $4::timestamptz
-    where "userId" = $1::uuid and "providerId" = 'credential'
+    update auth.account set password = $3::text, updated_at = $4::timestamptz
+    where user_id = $1::uuid
       and sha256(convert_to(password, 'UTF8')) = $6::bytea
-      and exists (select from auth.session where id = $2::uuid and "userId" = $1::uuid)
-    returning "userId" as id
+      and exists (select from auth.session where id = $2::uuid and user_id = $1::uuid)
+    returning user_id as id
   ), owner as (
-    select u.id, u.email, u."emailVerified" and $7::boolean as keeps_links
+    select u.id, u.email, u.email_verified and $7::boolean as keeps_links
     from auth."user" u join changed on changed.id = u.id
   ), links as (
     delete from auth.mail_tokens t using owner
@@ -70,4 +70,4 @@ const TEXT = `
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
     select $5::uuid, 'password-changed', email, id, $4::timestamptz, $4::timestamptz from owner
   )
-  delete from auth.session s using changed where s."userId" = changed.id and s.id <> $2::uuid returning s.id`
+  delete from auth.session s using changed where s.user_id = changed.id and s.id <> $2::uuid returning s.id`

@@ -25,4 +25,4 @@ export async function changePlace(
 }
 
 const ACCOUNT = `
-  update auth."user" set state = $2, "updatedAt" = $3::timestamptz where id = $1::uuid`
+  update auth."user" set state = $2, updated_at = $3::timestamptz where id = $1::uuid`

@@ -32,10 +32,10 @@ const TEXT = `
     delete from auth.mail_tokens t using token where t.hash = token.hash and not token.taken
     returning t.user_id, t.email
   ), before as (
-    select u.id, u.email as old, u."emailVerified" as confirmed, used.email as new
+    select u.id, u.email as old, u.email_verified as confirmed, used.email as new
     from auth."user" u join used on used.user_id = u.id
   ), changed as (
-    update auth."user" u set email = before.new, "emailVerified" = true, "updatedAt" = $2::timestamptz
+    update auth."user" u set email = before.new, email_verified = true, updated_at = $2::timestamptz
     from before where u.id = before.id
     returning u.id, before.old, before.confirmed
   ), stale as (

@@ -41,11 +41,11 @@ export async function requestEmailChange(
 const TEXT = `
   with replaced_requests as (
     delete from auth.mail_tokens where user_id = $2::uuid and purpose = 'change' and email <> $3
-      and exists (select from auth.session where id = $6::uuid and "userId" = $2::uuid)
+      and exists (select from auth.session where id = $6::uuid and user_id = $2::uuid)
   ), request as (
     insert into auth.mail_tokens (id, user_id, purpose, email, expires_at, created_at, session_family)
-    select $1::uuid, "userId", 'change', $3, $5::timestamptz, $4::timestamptz, family
-    from auth.session where id = $6::uuid and "userId" = $2::uuid
+    select $1::uuid, user_id, 'change', $3, $5::timestamptz, $4::timestamptz, family
+    from auth.session where id = $6::uuid and user_id = $2::uuid
     returning id
   ), replaced_mail as (
     delete from auth.outbox
@@ -53,7 +53,7 @@ const TEXT = `
   ), notice as (
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
     select gen_random_uuid(), 'email-change-requested', u.email, u.id, $4::timestamptz, $4::timestamptz
-    from auth."user" u, request where u.id = $2::uuid and (u."emailVerified" or not $7::boolean)
+    from auth."user" u, request where u.id = $2::uuid and (u.email_verified or not $7::boolean)
   )
   insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
   select id, 'email-change', $3, $2::uuid, $4::timestamptz, $4::timestamptz from request`

@@ -26,17 +26,17 @@ const TEXT = `
     delete from auth.mail_tokens where hash = $1 and purpose = 'reset' and expires_at > $2::timestamptz
     returning user_id, email
   ), before as (
-    select u.id, u."emailVerified" as confirmed
+    select u.id, u.email_verified as confirmed
     from auth."user" u join used on u.id = used.user_id and u.email = used.email
   ), owner as (
-    update auth."user" u set "emailVerified" = true, "twoFactor" = u."twoFactor" and before.confirmed,
-      "updatedAt" = $2::timestamptz
+    update auth."user" u set email_verified = true, two_factor = u.two_factor and before.confirmed,
+      updated_at = $2::timestamptz
     from before where u.id = before.id
     returning u.id, u.email, before.confirmed
   ), changed as (
-    update auth.account a set password = $4::text, removed_password = null, "updatedAt" = $2::timestamptz
-    from owner where a."userId" = owner.id and a."providerId" = 'credential'
-    returning a."userId" as id
+    update auth.account a set password = $4::text, removed_password = null, updated_at = $2::timestamptz
+    from owner where a.user_id = owner.id
+    returning a.user_id as id
   ), siblings as (
     delete from auth.mail_tokens t using owner
     where t.user_id = owner.id and t.purpose in ('reset', 'verify', 'change') and t.hash is distinct from $1
@@ -64,7 +64,7 @@ const TEXT = `
     select gen_random_uuid(), 'passkey-deleted', owner.email, owner.id, $2::timestamptz, $2::timestamptz
     from owner, removed
   ), ended as (
-    delete from auth.session s using owner where s."userId" = owner.id returning s.id
+    delete from auth.session s using owner where s.user_id = owner.id returning s.id
   )
   select changed.id as user_id, array(select id from ended) as session_ids,
     (select count(*)::int from removed) as removed_passkeys,

@@ -23,16 +23,16 @@ const TEXT = `
     delete from auth.mail_tokens where hash = $1 and purpose = 'undo' and expires_at > $2::timestamptz
     returning user_id, email, number, created_at - interval '168 hours' as since
   ), changed as (
-    update auth."user" u set email = used.email, "emailVerified" = true, "updatedAt" = $2::timestamptz,
-      "twoFactor" = exists (
+    update auth."user" u set email = used.email, email_verified = true, updated_at = $2::timestamptz,
+      two_factor = exists (
         select from auth.second_factor f where f.user_id = u.id and f.confirmed_at < used.since
       )
     from used where u.id = used.user_id
     returning u.id, u.email, used.number, used.since
   ), password as (
     update auth.account a set password = null, removed_password = coalesce(password, removed_password),
-      "updatedAt" = $2::timestamptz
-    from changed where a."userId" = changed.id and a."providerId" = 'credential'
+      updated_at = $2::timestamptz
+    from changed where a.user_id = changed.id
   ), passkeys as (
     delete from auth.passkey k using changed where k.user_id = changed.id and k.created_at >= changed.since
   ), challenges as (
@@ -61,6 +61,6 @@ const TEXT = `
     insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
     select $3::uuid, 'reset', email, id, $2::timestamptz, $2::timestamptz from changed
   ), ended as (
-    delete from auth.session s using changed where s."userId" = changed.id returning s.id
+    delete from auth.session s using changed where s.user_id = changed.id returning s.id
   )
   select id as user_id, array(select id from ended) as session_ids from changed`

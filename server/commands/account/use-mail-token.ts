@@ -67,8 +67,8 @@ function addressTaken() {
 
 // A separate statement, so that the next one sees every session that was opened before it got the lock.
 const LOCK = `
-  select from auth.account a join auth."user" u on u.id = a."userId"
-  where u.id = (select user_id from auth.mail_tokens where hash = $1) and a."providerId" = 'credential'
+  select from auth.account a join auth."user" u on u.id = a.user_id
+  where u.id = (select user_id from auth.mail_tokens where hash = $1)
   for update of a for no key update of u`
 
 // The address of the link and the current address of the account, always in the same order; see `lockAddress`.

@@ -40,24 +40,24 @@ const TEXT = `
     where t.hash = token.hash and not token.taken and (
       exists (select from sign_up) or exists (
         select from auth.account a
-        where a."userId" = token.user_id and a."providerId" = 'credential'
+        where a.user_id = token.user_id
           and ($5::bytea is null or sha256(convert_to(a.password, 'UTF8')) = $5::bytea)
       )
     )
     returning t.user_id, t.email
   ), made as (
-    insert into auth."user" (id, email, name, "emailVerified", age, state, "createdAt", "updatedAt")
-    select $3::uuid, s.email, '', true, s.age, s.state, $2::timestamptz, $2::timestamptz
+    insert into auth."user" (id, email, email_verified, age, state, created_at, updated_at)
+    select $3::uuid, s.email, true, s.age, s.state, $2::timestamptz, $2::timestamptz
     from sign_up s join used on used.email = s.email
     returning id, email
   ), login as (
-    insert into auth.account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-    select made.id::text, 'credential', made.id, s.password_hash, $2::timestamptz, $2::timestamptz
+    insert into auth.account (user_id, password, created_at, updated_at)
+    select made.id, s.password_hash, $2::timestamptz, $2::timestamptz
     from made, sign_up s
   ), spent as (
     update auth.sign_up s set password_hash = null from made where s.id = $4::uuid
   ), confirmed as (
-    update auth."user" u set "emailVerified" = true, "updatedAt" = $2::timestamptz
+    update auth."user" u set email_verified = true, updated_at = $2::timestamptz
     from used where u.id = used.user_id and u.email = used.email
     returning u.id, u.email
   ), owner as (

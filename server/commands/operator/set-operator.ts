@@ -21,4 +21,5 @@ export async function setOperator(
   return { twoFactor: row.twoFactor }
 }
 
-const TEXT = 'update auth."user" set "operator" = $2::boolean where email = $1 returning id, "twoFactor"'
+const TEXT =
+  'update auth."user" set operator = $2::boolean where email = $1 returning id, two_factor as "twoFactor"'

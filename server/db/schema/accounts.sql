@@ -4,51 +4,28 @@ create schema auth;
 
 create table auth."user" (
   id uuid primary key default gen_random_uuid(),
-  name text not null,
   email text not null unique check (length(email) <= 320),
-  "emailVerified" boolean not null default false,
-  image text,
+  email_verified boolean not null default false,
   -- What was stated at sign-up, so that a profile that could not be created then is created at the next log-in.
   age smallint check (age between 18 and 120),
   state text,
-  "createdAt" timestamptz not null default current_timestamp,
-  "updatedAt" timestamptz not null default current_timestamp,
+  created_at timestamptz not null default current_timestamp,
+  updated_at timestamptz not null default current_timestamp,
   -- Whether a second factor is confirmed; written with second_factor.confirmed_at.
-  "twoFactor" boolean not null default false,
+  two_factor boolean not null default false,
   -- Granted and revoked on the command line only.
   operator boolean not null default false
 );
 
+-- The password of an account: one row per account. Other ways to log in have tables of their own.
 create table auth.account (
-  id uuid primary key default gen_random_uuid(),
-  "accountId" text not null,
-  "providerId" text not null,
-  "userId" uuid not null references auth."user" (id) on delete cascade,
-  "accessToken" text,
-  "refreshToken" text,
-  "idToken" text,
-  "accessTokenExpiresAt" timestamptz,
-  "refreshTokenExpiresAt" timestamptz,
-  scope text,
+  user_id uuid primary key references auth."user" (id) on delete cascade,
   password text,
-  "createdAt" timestamptz not null default current_timestamp,
-  "updatedAt" timestamptz not null,
+  created_at timestamptz not null default current_timestamp,
+  updated_at timestamptz not null,
   -- The password that restoring an address removed. It is not accepted at log-in; the message then asks for a new one.
   removed_password text
 );
-
-create index "account_userId" on auth.account ("userId");
-
-create table auth.verification (
-  id uuid primary key default gen_random_uuid(),
-  identifier text not null,
-  value text not null,
-  "expiresAt" timestamptz not null,
-  "createdAt" timestamptz not null default current_timestamp,
-  "updatedAt" timestamptz not null default current_timestamp
-);
-
-create index verification_identifier on auth.verification (identifier);
 
 -- Sign-ups that wait for their address to be confirmed. An account exists only after that, so that no row of auth."user"
 -- tells anything about an address that never answered. Every sign-up adds a row, whether or not its address has an account.

@@ -31,7 +31,7 @@ async function schema(): Promise<string> {
         || coalesce((select string_agg(x::text, ' ' order by x::text) from unnest(a.attacl) x), '') as line
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-      where c.relnamespace in ('public'::regnamespace, to_regnamespace('auth')) and c.relkind in ('r', 'i')
+      where c.relnamespace in ('public'::regnamespace, to_regnamespace('auth')) and c.relkind = 'r'
     union all select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
       where connamespace in ('public'::regnamespace, to_regnamespace('auth')) and contype <> 'n'
     union all select 'index ' || indexdef from pg_indexes where schemaname in ('public', 'auth')
@@ -363,4 +363,33 @@ test.runIf(postgres)('a database that is down is not a schema problem', async ()
   })
   await expect(migrate({ ...database.db, directPool: down })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await down.end()
+})
+
+test('0046 keeps accounts with their passwords and sessions', async () => {
+  database = await openEmptyDatabase()
+  await createOldTables(database.db)
+  const { pool } = database.db
+  const id = randomUUID()
+  await pool.query(
+    `insert into auth."user" (id, name, email, "emailVerified") values ($1, '', 'ann@example.test', true)`,
+    [id],
+  )
+  await pool.query(
+    `insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt")
+     values ($1::text, 'credential', $1::uuid, 'a hash', now())`,
+    [id],
+  )
+  await pool.query(
+    `insert into auth.session (token, "userId", "userAgent", "updatedAt", "expiresAt", "authenticatedBy")
+     values ('a token', $1, 'a browser', now(), now(), 'passkey')`,
+    [id],
+  )
+  await migrate(database.db)
+  const { rows } = await pool.query(
+    `select u.email, u.email_verified, a.password, s.token, s.user_agent, s.authenticated_by
+     from auth."user" u join auth.account a on a.user_id = u.id join auth.session s on s.user_id = u.id`,
+  )
+  expect(rows.map((row) => Object.values(row as object))).toEqual([
+    ['ann@example.test', true, 'a hash', 'a token', 'a browser', 'passkey'],
+  ])
 })

@@ -1,22 +1,21 @@
 create table auth.session (
   id uuid primary key default gen_random_uuid(),
-  "expiresAt" timestamptz not null,
+  expires_at timestamptz not null,
   token text not null unique,
-  "createdAt" timestamptz not null default current_timestamp,
-  "updatedAt" timestamptz not null,
-  "ipAddress" text,
-  "userAgent" text,
-  "userId" uuid not null references auth."user" (id) on delete cascade,
+  created_at timestamptz not null default current_timestamp,
+  updated_at timestamptz not null,
+  user_agent text,
+  user_id uuid not null references auth."user" (id) on delete cascade,
   -- When and how the user last authenticated in this session; sensitive operations ask for it.
-  "authenticatedAt" timestamptz not null default current_timestamp,
-  "authenticatedBy" text not null default 'password' constraint "session_authenticatedBy_check"
-    check ("authenticatedBy" in ('password', 'password-and-code', 'passkey')),
+  authenticated_at timestamptz not null default current_timestamp,
+  authenticated_by text not null default 'password' constraint session_authenticated_by_check
+    check (authenticated_by in ('password', 'password-and-code', 'passkey')),
   -- The ID and the token are replaced when the user authenticates again. The family stays the same, so that a request can
   -- end with the session that made it.
   family uuid not null default gen_random_uuid()
 );
 
-create index "session_userId" on auth.session ("userId");
+create index session_user_id on auth.session (user_id);
 
 -- Tokens that a session replaced. A later request with one means that it was copied: the session ends.
 create table auth.retired_token (

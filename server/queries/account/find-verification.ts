@@ -38,5 +38,5 @@ const TEXT = `
         and s.expires_at > $2::timestamptz
     ), '[]') as "signUps"
   from auth.mail_tokens t
-  left join auth.account a on a."userId" = t.user_id and a."providerId" = 'credential'
+  left join auth.account a on a.user_id = t.user_id
   where t.hash = $1 and t.purpose = 'verify' and t.expires_at > $2::timestamptz`

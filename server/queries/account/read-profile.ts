@@ -26,7 +26,7 @@ export async function readProfile(deps: Deps, userId: string) {
 }
 
 const ACCOUNT = `
-  select u.email, u."emailVerified", u."createdAt", u."operator", (
+  select u.email, u.email_verified as "emailVerified", u.created_at as "createdAt", u.operator, (
       select t.email from auth.mail_tokens t
       where t.user_id = u.id and t.purpose = 'change' and t.expires_at > $2::timestamptz
         and ${isRequesterSignedIn({ family: 't.session_family', user: 'u.id', now: '$2::timestamptz' })}

@@ -47,15 +47,15 @@ function listOf(columns: Readonly<Record<string, string>>, from: string, order: 
 
 const LOGINS = listOf(
   {
-    browser: `coalesce("userAgent", '')`,
-    created_at: moment('"createdAt"'),
-    last_seen_at: moment('"updatedAt"'),
-    expires_at: moment('"expiresAt"'),
-    confirmed_at: moment('"authenticatedAt"'),
-    confirmed_by: '"authenticatedBy"',
+    browser: `coalesce(user_agent, '')`,
+    created_at: moment('created_at'),
+    last_seen_at: moment('updated_at'),
+    expires_at: moment('expires_at'),
+    confirmed_at: moment('authenticated_at'),
+    confirmed_by: 'authenticated_by',
   },
-  'auth.session where "userId" = $1::uuid',
-  '"createdAt", id',
+  'auth.session where user_id = $1::uuid',
+  'created_at, id',
 )
 
 const DEVICES = listOf(
@@ -103,7 +103,7 @@ const SIGN_UPS = listOf(
     age: 'age',
     state: 'state',
   },
-  'auth.sign_up where email = (select email from auth."user" where id = $1::uuid and "emailVerified")',
+  'auth.sign_up where email = (select email from auth."user" where id = $1::uuid and email_verified)',
   'number',
 )
 
@@ -115,7 +115,7 @@ const TWO_FACTOR = `json_build_object(
 
 const TEXT = `
   select json_build_object(
-    'email_verified', u."emailVerified",
+    'email_verified', u.email_verified,
     'two_factor', ${TWO_FACTOR},
     'passkeys', ${PASSKEYS},
     'logins', ${LOGINS},

@@ -37,6 +37,7 @@ type Row = {
 }
 
 const TEXT = `
-  select id, id = $2::uuid as current, "userAgent", "createdAt", "updatedAt" from auth.session
-  where "userId" = $1::uuid and "expiresAt" > $3::timestamptz and "createdAt" > $4::timestamptz
-  order by current desc, "updatedAt" desc, id`
+  select id, id = $2::uuid as current, user_agent as "userAgent", created_at as "createdAt", updated_at as "updatedAt"
+  from auth.session
+  where user_id = $1::uuid and expires_at > $3::timestamptz and created_at > $4::timestamptz
+  order by current desc, updated_at desc, id`

@@ -56,10 +56,11 @@ type StoredMail = Omit<SupportUser['mails'][number], 'createdAt'> & { readonly c
 
 // One row, also without an account.
 const ACCOUNT = `
-  select u.id, u."emailVerified", u."createdAt", u.state as place, u."twoFactor", u."operator",
+  select u.id, u.email_verified as "emailVerified", u.created_at as "createdAt", u.state as place,
+    u.two_factor as "twoFactor", u.operator,
     (select count(*) from auth.passkey k where k.user_id = u.id) as passkeys,
-    (select count(*) from auth.session s where s."userId" = u.id and s."expiresAt" > $2::timestamptz) as sessions,
-    (select max(s."updatedAt") from auth.session s where s."userId" = u.id) as "lastSeenAt",
+    (select count(*) from auth.session s where s.user_id = u.id and s.expires_at > $2::timestamptz) as sessions,
+    (select max(s.updated_at) from auth.session s where s.user_id = u.id) as "lastSeenAt",
     (select max(p.expires_at) from auth.sign_up p
       where p.email = $1 and p.expires_at > $2::timestamptz and p.password_hash is not null
     ) as "signUpExpiresAt"

@@ -76,7 +76,7 @@ test('to an invalid one changes nothing, and names the field', async () => {
 })
 
 describe('and reset links that were requested before', () => {
-  const confirmAddress = () => database.db.pool.query('update auth."user" set "emailVerified" = true')
+  const confirmAddress = () => database.db.pool.query('update auth."user" set email_verified = true')
   const OTHER = 'nine loud geese fly'
 
   test('leaves those to a confirmed address, sent and unsent, if only the password was proved', async () => {

@@ -74,7 +74,7 @@ describe('a requested change', () => {
     await app.visitor().post('/api/email/verify', { token, password: PASSWORD })
     const client = app.visitor()
     await client.post('/api/login', bob)
-    await database.db.pool.query('update auth."user" set "emailVerified" = false')
+    await database.db.pool.query('update auth."user" set email_verified = false')
     await request(client)
     expect((await app.collect()).map(({ to }) => to)).toEqual([[NEW]])
   })

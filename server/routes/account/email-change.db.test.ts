@@ -252,7 +252,7 @@ describe('the link to undo the change', () => {
     await app.visitor().post('/api/email/verify', { token, password: PASSWORD })
     const client = app.visitor()
     await client.post('/api/login', { email: bob.email, password: PASSWORD })
-    await database.db.pool.query('update auth."user" set "emailVerified" = false')
+    await database.db.pool.query('update auth."user" set email_verified = false')
     await wish(NEW, client)
     await confirm((await app.mailTo(NEW)).token)
     expect(await app.collect()).toEqual([])

@@ -48,7 +48,7 @@ test('6.3.7: sends one email for every change of the log-in methods', async () =
 })
 
 test('a password reset of a confirmed address does not disable or bypass two-factor', async () => {
-  await database.db.pool.query('update auth."user" set "emailVerified" = true')
+  await database.db.pool.query('update auth."user" set email_verified = true')
   const { backupCodes } = await setUpTwoFactor(ann, app.deps.now())
   const device = softwareAuthenticator('https://bonus.example')
   await addPasskey(ann, device)

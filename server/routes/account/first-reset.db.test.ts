@@ -36,7 +36,7 @@ async function waysIn() {
   const { rows } = await database.db.pool.query(
     `select (select count(*)::int from auth.passkey) as passkeys,
       (select count(*)::int from auth.second_factor) as factors,
-      (select count(*)::int from auth.backup_code) as codes, (select "twoFactor" from auth."user") as flag`,
+      (select count(*)::int from auth.backup_code) as codes, (select two_factor from auth."user") as flag`,
   )
   return rows[0]
 }
@@ -65,7 +65,7 @@ test('the reset that first proves the address removes older passkeys and the sec
 })
 
 test('a reset of a confirmed address removes neither', async () => {
-  await database.db.pool.query('update auth."user" set "emailVerified" = true')
+  await database.db.pool.query('update auth."user" set email_verified = true')
   await reset()
   expect(await waysIn()).toEqual({ passkeys: 1, factors: 1, codes: 10, flag: true })
   expect(await subjects()).toEqual(['Your password was changed'])

@@ -184,7 +184,7 @@ describe('with two-factor on, a session with only a password', () => {
 
   test.each(Object.keys(attempts))('cannot %s, even if it is recent', async (what) => {
     // Like a session from before two-factor was turned on.
-    await database.db.pool.query(`update auth.session set "authenticatedBy" = 'password'`)
+    await database.db.pool.query(`update auth.session set authenticated_by = 'password'`)
     const before = await everything()
     expect(errorOf((await attempts[what]?.(ann)) as TestResponse)).toEqual([
       403,

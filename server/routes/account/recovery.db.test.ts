@@ -152,7 +152,7 @@ describe('a reset link', () => {
 
 describe('the passkeys of a reset link', () => {
   // The first reset of an address that was never confirmed deletes all.
-  beforeEach(() => database.db.pool.query('update auth."user" set "emailVerified" = true'))
+  beforeEach(() => database.db.pool.query('update auth."user" set email_verified = true'))
   const list = (token: string) => app.visitor().post('/api/password/reset/passkeys', { token })
   const device = () => softwareAuthenticator('https://bonus.example')
 

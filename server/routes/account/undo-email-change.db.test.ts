@@ -285,7 +285,7 @@ test('a password that was changed before the address does not work', async () =>
 })
 
 test('an account with the two-factor flag but without a second factor can log in', async () => {
-  await database.db.pool.query('update auth."user" set "twoFactor" = true where id = $1', [ann.id])
+  await database.db.pool.query('update auth."user" set two_factor = true where id = $1', [ann.id])
   expect((await enter(ann.email, PASSWORD)).body.user.email).toBe(ann.email)
 })
 

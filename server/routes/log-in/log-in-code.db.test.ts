@@ -30,10 +30,9 @@ beforeEach(async () => {
 const wrong = () => (ann.code() === '000000' ? '000001' : '000000')
 
 async function sessions(): Promise<number> {
-  const { rows } = await database.db.pool.query(
-    'select count(*) as n from auth.session where "userId" = $1',
-    [ann.id],
-  )
+  const { rows } = await database.db.pool.query('select count(*) as n from auth.session where user_id = $1', [
+    ann.id,
+  ])
   return rows[0].n
 }
 
@@ -296,7 +295,7 @@ describe('the cookie of a pending log-in', () => {
 
   test('ends when the password changes', async () => {
     const client = await pendingLogin(app, ann.email)
-    await database.db.pool.query('update auth.account set password = $1 where "userId" = $2', [
+    await database.db.pool.query('update auth.account set password = $1 where user_id = $2', [
       await app.deps.passwords.hash('another long password', ''),
       ann.id,
     ])

@@ -154,7 +154,7 @@ describe('an account from before addresses were verified', () => {
 
   test('or in a browser that is logged in', async () => {
     const setVerified = (value: boolean) =>
-      database.db.pool.query('update auth."user" set "emailVerified" = $1', [value])
+      database.db.pool.query('update auth."user" set email_verified = $1', [value])
     await setVerified(true)
     const member = app.visitor()
     expect((await member.post('/api/login', { email, password: THEIRS })).status).toBe(200)

@@ -90,7 +90,7 @@ describe('the link', () => {
   })
 
   const isVerified = async () =>
-    (await database.db.pool.query('select "emailVerified" as v from auth."user" where email = $1', [email]))
+    (await database.db.pool.query('select email_verified as v from auth."user" where email = $1', [email]))
       .rows[0]?.v ?? false
 
   test('works once, even with five concurrent requests', async () => {
@@ -121,7 +121,7 @@ describe('the link', () => {
 
   test('works for an account from before addresses were verified', async () => {
     await verify(token)
-    await database.db.pool.query('update auth."user" set "emailVerified" = false')
+    await database.db.pool.query('update auth."user" set email_verified = false')
     const links = []
     for (let n = 0; n < 2; n++) {
       await app.visitor().post('/api/email/verify/send', { email })
@@ -249,7 +249,7 @@ test('V5: a user from before addresses were verified cannot vote until theirs is
   const ann = app.visitor()
   await ann.post('/api/login', { email, password: PASSWORD })
   expect((await ann.put('/api/casinos/1/vote', { vote: 1 })).status).toBe(200)
-  await database.db.pool.query('update auth."user" set "emailVerified" = false')
+  await database.db.pool.query('update auth."user" set email_verified = false')
   const rejected = await ann.put('/api/casinos/1/vote', { vote: -1 })
   expect([rejected.status, rejected.body.error.code, rejected.body.error.message]).toEqual([
     403,

@@ -58,7 +58,7 @@ test.each(ROUTES)('$name: an operator needs two-factor on, and a session that us
   expect([without.status, without.body.error.code]).toEqual([403, 'forbidden'])
   expect(without.body.error.message).toContain('two-factor')
   await setUpTwoFactor(member, app.deps.now())
-  await database.db.pool.query(`update auth.session set "authenticatedBy" = 'password'`)
+  await database.db.pool.query(`update auth.session set authenticated_by = 'password'`)
   const byPassword = await ask(member, route)
   expect([byPassword.status, byPassword.body.error.code]).toEqual([403, 'reauthentication-needed'])
 })

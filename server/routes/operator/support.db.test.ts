@@ -124,7 +124,7 @@ test('sends the verification of a pending sign-up again, three times an hour', a
 
 test('an account that is verified has nothing to verify', async () => {
   const ann = await app.member()
-  await database.db.pool.query('update auth."user" set "emailVerified" = true')
+  await database.db.pool.query('update auth."user" set email_verified = true')
   const { status, body } = await operator.post('/api/operator/users/verification', { email: ann.email })
   expect([status, body.error.code]).toEqual([409, 'conflict'])
 })

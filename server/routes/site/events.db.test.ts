@@ -123,7 +123,7 @@ describe('the end of the session', () => {
     ],
     [
       'deleting the session in the database',
-      () => database.db.pool.query('delete from auth.session where "userId" = $1', [ann.id]),
+      () => database.db.pool.query('delete from auth.session where user_id = $1', [ann.id]),
     ],
   ])('%s sends signed-out and closes the stream', async (_name, end) => {
     const reader = await follow(ann)

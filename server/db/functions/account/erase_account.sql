@@ -13,13 +13,11 @@ create or replace function erase_account(
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
-declare
-  address text;
 begin
-  perform from auth.account where "userId" = p_user_id and "providerId" = 'credential' for update;
+  perform from auth.account where user_id = p_user_id for update;
   perform from auth.session s
-    join auth.account a on a."userId" = s."userId" and a."providerId" = 'credential'
-    where s.id = p_session_id and s."userId" = p_user_id
+    join auth.account a on a.user_id = s.user_id
+    where s.id = p_session_id and s.user_id = p_user_id
       and (p_password is null or sha256(convert_to(a.password, 'UTF8')) = p_password);
   erased := found;
   session_ids := '{}';
@@ -27,12 +25,9 @@ begin
     return;
   end if;
   perform from auth."user" where id = p_user_id for update;
-  select coalesce(array_agg(id), '{}') into session_ids from auth.session where "userId" = p_user_id;
+  select coalesce(array_agg(id), '{}') into session_ids from auth.session where user_id = p_user_id;
   perform set_config('app.user_id', p_user_id::text, true);
   delete from feedback where user_id = p_user_id;
-  delete from auth."user" where id = p_user_id returning email into address;
-  delete from auth.verification
-    where identifier = address or strpos(identifier, p_user_id::text) > 0 or strpos(value, p_user_id::text) > 0
-      or strpos(value, address) > 0;
+  delete from auth."user" where id = p_user_id;
 end
 $$;
