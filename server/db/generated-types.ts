@@ -15,7 +15,7 @@ export const FUNCTION_ARGUMENTS: {
 } = {
   add_missing_casinos: { userId: 'uuid' },
   add_own_casino: { userId: 'uuid', casinoId: 'integer' },
-  add_to_day: { userId: 'uuid', occurredAt: 'timestamptz', kind: 'text', amount: 'numeric' },
+  add_to_day: { userId: 'uuid', day: 'date', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric' },
   casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
   casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
   cast_scored_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
@@ -26,6 +26,7 @@ export const FUNCTION_ARGUMENTS: {
   count_wrong_totals: { userId: 'uuid' },
   create_profile: { userId: 'uuid', state: 'text', age: 'integer', now: 'timestamptz' },
   edit_entry: { userId: 'uuid', id: 'uuid', setsAmount: 'boolean', amount: 'numeric', occurredAt: 'timestamptz', setsNote: 'boolean', note: 'text' },
+  entry_kinds: {  },
   entry_row: { id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', voidedAt: 'timestamptz' },
   entry_totals: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text' },
   erase_account: { userId: 'uuid', sessionId: 'uuid', password: 'bytea' },
@@ -41,7 +42,7 @@ export const FUNCTION_ARGUMENTS: {
   read_own_feedback: { userId: 'uuid' },
   read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_profile: { userId: 'uuid' },
-  record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', restarts: 'boolean', sameFrom: 'timestamptz', sameBefore: 'timestamptz', windowStarts: 'timestamptz[]' },
+  record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', windowStarts: 'timestamptz[]' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
   save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]' },
@@ -50,13 +51,14 @@ export const FUNCTION_ARGUMENTS: {
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
   stored_rules: { userId: 'uuid' },
+  sum_entries: { userId: 'uuid', casinoId: 'integer', from: 'timestamptz', to: 'timestamptz' },
 }
 
 /** `args` are the arguments of a function, `row` is the row that it returns. */
 export type Functions = {
   add_missing_casinos: { args: { readonly userId: string }; row: { readonly has_profile: boolean } }
   add_own_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly add_own_casino: string | null } }
-  add_to_day: { args: { readonly userId: string; readonly occurredAt: Date | string; readonly kind: string; readonly amount: string }; row: { readonly add_to_day: '' } }
+  add_to_day: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string }; row: { readonly add_to_day: '' } }
   casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string }; row: { readonly casino_fields: string | null } }
   casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string }; row: { readonly casino_row: unknown } }
   cast_scored_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly score: number | null; readonly votes: number | null } }
@@ -67,6 +69,7 @@ export type Functions = {
   count_wrong_totals: { args: { readonly userId: string }; row: { readonly wrong: number } }
   create_profile: { args: { readonly userId: string; readonly state: string; readonly age: number; readonly now: Date | string }; row: { readonly create_profile: '' } }
   edit_entry: { args: { readonly userId: string; readonly id: string; readonly setsAmount: boolean; readonly amount: string | null; readonly occurredAt: Date | string | null; readonly setsNote: boolean; readonly note: string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  entry_kinds: { args: {  }; row: { readonly kind: string | null; readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: number | null; readonly spent: number | null; readonly restart_hours: number | null; readonly needs_amount: boolean | null } }
   entry_row: { args: { readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly voidedAt: Date | string }; row: { readonly entry_row: unknown } }
   entry_totals: { args: { readonly userId: string; readonly from: Date | string; readonly to: Date | string; readonly casinoId: number; readonly kind: string }; row: { readonly entry_totals: unknown } }
   erase_account: { args: { readonly userId: string; readonly sessionId: string; readonly password: Buffer | null }; row: { readonly erased: boolean; readonly session_ids: readonly string[] } }
@@ -82,7 +85,7 @@ export type Functions = {
   read_own_feedback: { args: { readonly userId: string }; row: { readonly feedback: ExportResponse['feedback'] } }
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
-  record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly restarts: boolean; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
+  record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
   save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[] }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
@@ -91,6 +94,7 @@ export type Functions = {
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
+  sum_entries: { args: { readonly userId: string; readonly casinoId: number; readonly from: Date | string; readonly to: Date | string }; row: { readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: string | null; readonly spent: string | null } }
 }
 
 /** A row of each table. */

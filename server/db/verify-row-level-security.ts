@@ -151,7 +151,6 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     occurredAt: now,
     receivedAt: now,
     body: Buffer.alloc(32),
-    restarts: false,
     sameFrom: null,
     sameBefore: null,
     windowStarts: [now, now, now],

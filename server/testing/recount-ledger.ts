@@ -2,12 +2,7 @@
 export const RECOUNT_LEDGER = [
   'select recount_casino(user_id, casino_id) from casinos_users where user_id = $1::uuid',
   'delete from entry_days where user_id = $1::uuid',
-  `insert into entry_days
-   select user_id, (occurred_at at time zone 'UTC')::date,
-     count(*) filter (where kind = 'collect'),
-     count(*) filter (where kind = 'cash_out'),
-     count(*) filter (where kind = 'spend'),
-     coalesce(sum(amount) filter (where kind = 'cash_out'), 0),
-     coalesce(sum(amount) filter (where kind = 'spend'), 0)
-   from entries where user_id = $1::uuid and voided_at is null group by 1, 2`,
+  `select recount_day($1::uuid, day) from (
+     select distinct date_trunc('day', occurred_at, 'UTC') as day from entries where user_id = $1::uuid
+   ) days`,
 ] as const

@@ -1,9 +1,6 @@
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** Older entries count in the totals, but do not change a countdown. */
-export const HISTORY_MS = 30 * 86_400_000
-
 /**
  * Returns the time of an entry.
  *

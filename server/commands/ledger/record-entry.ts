@@ -2,7 +2,7 @@ import type { RowResponse } from '#contract/dashboard.ts'
 import { sameCollection } from '#core/ledger/same-collection.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { bodyHash, type SentEntry } from '#server/commands/ledger/body-hash.ts'
-import { effectiveTime, HISTORY_MS } from '#server/commands/ledger/effective-time.ts'
+import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,7 +34,7 @@ export async function recordEntry(
   const casino = catalogue.byId.get(sent.casinoId)
   if (casino === undefined) throw new ApiError('not-found')
   // The times at which another collection is the same one; null when there is no such time.
-  const same = sent.again ? null : sameCollection(casino.rule, occurredAt)
+  const same = sent.kind !== 'collect' || sent.again ? null : sameCollection(casino.rule, occurredAt)
   const result = await callFunction(deps.db, 'record_entry', {
     userId,
     id,
@@ -45,7 +45,6 @@ export async function recordEntry(
     occurredAt: new Date(occurredAt),
     receivedAt: new Date(now),
     body: bodyHash(sent),
-    restarts: now - occurredAt <= HISTORY_MS,
     sameFrom: same && new Date(same.from),
     sameBefore: same && new Date(same.before),
     windowStarts: sent.kind === 'spend' ? windowStarts(now) : null,

@@ -2,7 +2,7 @@
 -- as for a new entry, so that the two cannot deadlock.
 --
 -- outcome: 'changed'; 'unchanged' when it already was like this; 'deleted' when it must be restored first;
--- 'amount-needed' when a cash-out or a spend would lose its amount; 'not-found'; 'total-too-large'.
+-- 'amount-needed' when an entry whose kind needs an amount would lose it; 'not-found'; 'total-too-large'.
 --
 -- @type p_amount, p_note: string | null
 -- @type p_occurred_at: Date | string | null
@@ -39,7 +39,8 @@ begin
   new_note := case when p_sets_note then p_note else entry.note end;
   if entry.voided_at is not null then
     outcome := 'deleted';
-  elsif p_sets_amount and p_amount is null and entry.kind <> 'collect' then
+  elsif p_sets_amount and p_amount is null
+    and exists (select from entry_kinds() k where k.kind = entry.kind and k.needs_amount) then
     outcome := 'amount-needed';
   elsif (new_amount, new_time, new_note) is not distinct from (entry.amount, entry.occurred_at, entry.note) then
     outcome := 'unchanged';

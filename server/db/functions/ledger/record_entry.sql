@@ -1,11 +1,11 @@
 -- Records an entry of the ledger and updates its casino. The row of the casino is locked first, so that concurrent writes
 -- of a user run one after the other.
 --
--- p_restarts: whether the entry is recent enough to restart the countdown. p_same_from, p_same_before: the times at which
--- another collection is the same one. p_window_starts: the starts of the windows of the spend limits, for a spend.
+-- p_same_from, p_same_before: the times at which another entry of the kind is the same one, for a collection.
+-- p_window_starts: the starts of the windows of the spend limits, for a spend.
 --
 -- outcome: 'recorded'; 'replayed' for a known ID with the same body; 'conflict' for one with another body; 'duplicate' for
--- a second collection within the given times, and for every retry of it; 'not-found'; 'no-user'; 'total-too-large'.
+-- a second entry within the given times, and for every retry of it; 'not-found'; 'no-user'; 'total-too-large'.
 -- entry_id is p_id, or for a duplicate that of the first one. rules and spends are null unless it is a spend.
 --
 -- @type p_amount, p_note: string | null
@@ -19,7 +19,7 @@
 -- @type spends: WindowSpends | null
 create or replace function record_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
-  p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea, p_restarts boolean,
+  p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea,
   p_same_from timestamptz, p_same_before timestamptz, p_window_starts timestamptz[],
   out outcome text, out entry_id uuid, out casino json, out collected bigint, out spent bigint,
   out rules json, out spends json
@@ -29,14 +29,16 @@ create or replace function record_entry(
   set enable_seqscan = off
 as $$
 declare
+  adds record;
   own record;
   first_id uuid;
   first_body bytea;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   entry_id := p_id;
+  select k.* into adds from entry_kinds() k where k.kind = p_kind;
   -- Before the row of the casino, so that of two concurrent spends the second one reads the sum that includes the first.
-  if p_kind = 'spend' then
+  if p_window_starts is not null then
     perform from users where id = p_user_id for key share;
     if not found then
       outcome := 'no-user';
@@ -64,9 +66,9 @@ begin
       entry_id := first_id;
     end if;
   end if;
-  if first_body is null and p_kind = 'collect' and p_same_from is not null then
+  if first_body is null and p_same_from is not null then
     select e.id into entry_id from entries e
-      where e.user_id = p_user_id and e.casino_id = p_casino_id and e.kind = 'collect' and e.voided_at is null
+      where e.user_id = p_user_id and e.casino_id = p_casino_id and e.kind = p_kind and e.voided_at is null
         and e.occurred_at >= p_same_from and e.occurred_at < p_same_before
       order by e.occurred_at limit 1;
     if found then
@@ -77,8 +79,8 @@ begin
     end if;
   end if;
   if first_body is null and outcome is null then
-    if p_kind = 'cash_out' and own.user_total_payout + p_amount > 9999999999.99
-      or p_kind = 'spend' and own.user_total_spent + p_amount > 9999999999.99 then
+    if own.user_total_payout + adds.cashed_out * p_amount > 9999999999.99
+      or own.user_total_spent + adds.spent * p_amount > 9999999999.99 then
       outcome := 'total-too-large';
       return;
     end if;
@@ -88,15 +90,16 @@ begin
     if found then
       outcome := 'recorded';
       update casinos_users cu set
-        last_collected = case when p_kind = 'collect' and p_restarts
+        last_collected = case when p_occurred_at >= p_received_at - adds.restart_hours * interval '1 hour'
           then greatest(cu.last_collected, p_occurred_at) else cu.last_collected end,
-        user_total_payout = cu.user_total_payout + case when p_kind = 'cash_out' then p_amount else 0 end,
-        user_total_spent = cu.user_total_spent + case when p_kind = 'spend' then p_amount else 0 end,
-        collections = cu.collections + (p_kind = 'collect')::integer,
-        cash_outs = cu.cash_outs + (p_kind = 'cash_out')::integer,
-        spends = cu.spends + (p_kind = 'spend')::integer
+        user_total_payout = cu.user_total_payout + adds.cashed_out * coalesce(p_amount, 0),
+        user_total_spent = cu.user_total_spent + adds.spent * coalesce(p_amount, 0),
+        collections = cu.collections + adds.collections,
+        cash_outs = cu.cash_outs + adds.cash_outs,
+        spends = cu.spends + adds.spends
         where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
-      perform add_to_day(p_user_id, p_occurred_at, p_kind, p_amount);
+      perform add_to_day(p_user_id, (p_occurred_at at time zone 'UTC')::date, adds.collections, adds.cash_outs,
+        adds.spends, adds.cashed_out * coalesce(p_amount, 0), adds.spent * coalesce(p_amount, 0));
     else
       -- A concurrent write used the ID for another casino.
       select e.body into first_body from entries e where e.user_id = p_user_id and e.id = p_id;
@@ -106,7 +109,7 @@ begin
     outcome := case when first_body = p_body then 'replayed' else 'conflict' end;
   end if;
   select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
-  if p_kind = 'spend' then
+  if p_window_starts is not null then
     select p.rules, p.spends into rules, spends from play_state(p_user_id, p_window_starts) p;
   end if;
 end

@@ -1,21 +1,21 @@
 -- Recalculates the totals, the counts, and the last collection of a casino in a user's list. Not language sql: see
 -- changed_row.
 create or replace function recount_casino(p_user_id uuid, p_casino_id integer) returns void language plpgsql as $$
+declare
+  sums record;
+  collected_at timestamptz;
 begin
   -- Before the entries are read: a concurrent entry is then counted either here or by its own function.
   perform from casinos_users where user_id = p_user_id and casino_id = p_casino_id for update;
+  sums := sum_entries(p_user_id, p_casino_id, '-infinity', 'infinity');
+  select e.occurred_at into collected_at
+    from entries e join entry_kinds() k on k.kind = e.kind
+    where e.user_id = p_user_id and e.casino_id = p_casino_id and e.voided_at is null
+      and e.occurred_at >= e.received_at - k.restart_hours * interval '1 hour'
+    order by e.occurred_at desc, e.id desc limit 1;
   update casinos_users
-    set (last_collected, user_total_payout, user_total_spent, collections, cash_outs, spends) = (
-      select
-        max(occurred_at) filter (where kind = 'collect' and occurred_at >= received_at - interval '720 hours'),
-        coalesce(sum(amount) filter (where kind = 'cash_out'), 0),
-        coalesce(sum(amount) filter (where kind = 'spend'), 0),
-        count(*) filter (where kind = 'collect'),
-        count(*) filter (where kind = 'cash_out'),
-        count(*) filter (where kind = 'spend')
-      from entries
-      where user_id = p_user_id and casino_id = p_casino_id and voided_at is null
-    )
+    set last_collected = collected_at, user_total_payout = sums.cashed_out, user_total_spent = sums.spent,
+      collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends
     where user_id = p_user_id and casino_id = p_casino_id;
 end
 $$;

@@ -4,23 +4,16 @@ create or replace function recount_day(p_user_id uuid, p_at timestamptz) returns
 declare
   on_day constant date := (p_at at time zone 'UTC')::date;
   day_start constant timestamptz := on_day::timestamp at time zone 'UTC';
+  sums record;
 begin
   insert into entry_days (user_id, day, collections, cash_outs, spends, cashed_out, spent)
     values (p_user_id, on_day, 0, 0, 0, 0, 0)
     on conflict (user_id, day) do nothing;
   perform from entry_days d where d.user_id = p_user_id and d.day = on_day for update;
+  sums := sum_entries(p_user_id, null, day_start, day_start + interval '24 hours');
   update entry_days d
-    set (collections, cash_outs, spends, cashed_out, spent) = (
-      select
-        count(*) filter (where e.kind = 'collect'),
-        count(*) filter (where e.kind = 'cash_out'),
-        count(*) filter (where e.kind = 'spend'),
-        coalesce(sum(e.amount) filter (where e.kind = 'cash_out'), 0),
-        coalesce(sum(e.amount) filter (where e.kind = 'spend'), 0)
-      from entries e
-      where e.user_id = p_user_id and e.voided_at is null
-        and e.occurred_at >= day_start and e.occurred_at < day_start + interval '24 hours'
-    )
+    set collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends,
+      cashed_out = sums.cashed_out, spent = sums.spent
     where d.user_id = p_user_id and d.day = on_day;
 end
 $$;

@@ -14,14 +14,12 @@ begin
   select count(*) into wrong
     from casinos_users cu
     left join (
-      select casino_id,
-        max(occurred_at) filter (where kind = 'collect' and occurred_at >= received_at - interval '720 hours') as collected,
-        sum(amount) filter (where kind = 'cash_out') as payout,
-        sum(amount) filter (where kind = 'spend') as spent,
-        count(*) filter (where kind = 'collect') as collections,
-        count(*) filter (where kind = 'cash_out') as cash_outs,
-        count(*) filter (where kind = 'spend') as spends
-      from entries where user_id = p_user_id and voided_at is null group by casino_id
+      select e.casino_id,
+        max(e.occurred_at) filter (where e.occurred_at >= e.received_at - k.restart_hours * interval '1 hour') as collected,
+        sum(e.amount * k.cashed_out) as payout, sum(e.amount * k.spent) as spent,
+        sum(k.collections) as collections, sum(k.cash_outs) as cash_outs, sum(k.spends) as spends
+      from entries e join entry_kinds() k on k.kind = e.kind
+      where e.user_id = p_user_id and e.voided_at is null group by e.casino_id
     ) ledger on ledger.casino_id = cu.casino_id
     where cu.user_id = p_user_id
       and (cu.last_collected, cu.user_total_payout, cu.user_total_spent, cu.collections, cu.cash_outs, cu.spends)
@@ -35,13 +33,11 @@ begin
       where d.user_id = p_user_id and (d.collections, d.cash_outs, d.spends, d.cashed_out, d.spent) <> (0, 0, 0, 0, 0)
     ) stored
     full join (
-      select (occurred_at at time zone 'UTC')::date as day,
-        count(*) filter (where kind = 'collect') as collections,
-        count(*) filter (where kind = 'cash_out') as cash_outs,
-        count(*) filter (where kind = 'spend') as spends,
-        coalesce(sum(amount) filter (where kind = 'cash_out'), 0) as cashed_out,
-        coalesce(sum(amount) filter (where kind = 'spend'), 0) as spent
-      from entries where user_id = p_user_id and voided_at is null group by 1
+      select (e.occurred_at at time zone 'UTC')::date as day,
+        sum(k.collections) as collections, sum(k.cash_outs) as cash_outs, sum(k.spends) as spends,
+        coalesce(sum(e.amount * k.cashed_out), 0) as cashed_out, coalesce(sum(e.amount * k.spent), 0) as spent
+      from entries e join entry_kinds() k on k.kind = e.kind
+      where e.user_id = p_user_id and e.voided_at is null group by 1
     ) ledger on ledger.day = stored.day
     where (stored.collections, stored.cash_outs, stored.spends, stored.cashed_out, stored.spent)
       is distinct from (ledger.collections, ledger.cash_outs, ledger.spends, ledger.cashed_out, ledger.spent);
