@@ -105,6 +105,21 @@ export const MailTestResponse = z.strictObject({
 
 export type MailTestResponse = z.infer<typeof MailTestResponse>
 
+/** A background job that failed for good. `reason` is the kind of the last error; it contains no values. */
+export const FailedJob = z.strictObject({
+  id: z.uuid(),
+  queue: z.string(),
+  failedAt: Moment,
+  reason: z.string().nullable(),
+})
+
+export type FailedJob = z.infer<typeof FailedJob>
+
+/** `GET /api/operator/jobs`, oldest first; also the response of `POST /api/operator/jobs/{id}/retry`. */
+export const FailedJobsResponse = z.strictObject({ jobs: z.array(FailedJob), now: Moment })
+
+export type FailedJobsResponse = z.infer<typeof FailedJobsResponse>
+
 /** An email of the last day, or one that is not sent yet. */
 const SupportMail = z.strictObject({
   kind: z.string(),

@@ -49,6 +49,7 @@ export const PATHS = {
   deleteAccount: '/api/deleteAccount',
   operatorFeedback: '/api/operator/feedback',
   operatorCatalogue: '/api/operator/catalogue',
+  operatorJobs: '/api/operator/jobs',
   operatorMailTest: '/api/operator/mail-test',
   operatorFindUser: '/api/operator/users/find',
   operatorVerification: '/api/operator/users/verification',
@@ -81,6 +82,10 @@ export function limitPath(period: LimitPeriod, resource?: 'confirm' | 'pending')
 }
 
 /** Returns the path of a message in the feedback inbox. */
+export function operatorJobPath(id: string): string {
+  return `${PATHS.operatorJobs}/${id}/retry`
+}
+
 export function operatorFeedbackPath(id: string): string {
   return `${PATHS.operatorFeedback}/${id}`
 }

@@ -46,6 +46,7 @@ test('an operator turns on two-factor, answers feedback, and helps a user', asyn
   await page.reload()
   await expect(page.getByText('Add a search.')).toBeVisible()
   await expect(page.getByText(/casinos in the database/)).toBeVisible()
+  await expect(page.getByText('No job has failed in the last 90 days.')).toBeVisible()
   await expectAccessible(page, 'the tools')
 
   // The reports of one figure, by keyboard.

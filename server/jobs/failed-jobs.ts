@@ -4,13 +4,16 @@ import * as z from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { startBoss, FAILED_JOBS } from '#server/jobs/boss.ts'
 
-/** A job that failed for good. */
+/** A job that failed for good, with the name of its queue, and the kind of its last error. */
 export type FailedJob = {
   readonly id: string
-  /** The name of its queue. */
   readonly queue: string
   readonly failedAt: Date
+  readonly reason: string | null
 }
+
+/** What pg-boss stores of the error that `createJobs` throws. */
+const Output = z.object({ message: z.string() })
 
 type Context = { readonly db: Database; readonly log: Logger }
 
@@ -18,10 +21,11 @@ type Context = { readonly db: Database; readonly log: Logger }
 export async function listFailedJobs(context: Context): Promise<readonly FailedJob[]> {
   return await withBoss(context, async (boss) => {
     const jobs = await boss.findJobs(FAILED_JOBS, { queued: true })
-    return jobs.map(({ id, sourceName, createdOn }) => ({
+    return jobs.map(({ id, sourceName, createdOn, sourceOutput }) => ({
       id,
       queue: sourceName ?? 'unknown',
       failedAt: createdOn,
+      reason: Output.safeParse(sourceOutput).data?.message ?? null,
     }))
   })
 }

@@ -76,6 +76,7 @@ test('a job that fails is tried again, stops no other queue, and is listed witho
 
   isBroken = false
   const [job] = await failed()
+  expect(job?.reason).toBe('Error')
   expect(await retryFailedJob(context(), randomUUID())).toBe(false)
   expect(await retryFailedJob(context(), job?.id ?? '')).toBe(true)
   await vi.waitUntil(async () => (await jobs.results(broken)).length === 1, eventually)

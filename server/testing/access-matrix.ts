@@ -193,6 +193,8 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'GET /api/operator/feedback': operators(),
   'PATCH /api/operator/feedback/{id}': operators({ done: true }),
   'GET /api/operator/catalogue': operators(),
+  'GET /api/operator/jobs': operators(),
+  'POST /api/operator/jobs/{id}/retry': operators(),
   'POST /api/operator/mail-test': operators({ email: 'test@example.test' }),
   'POST /api/operator/users/find': operators({ email: 'unknown@example.test' }),
   'POST /api/operator/users/verification': operators({ email: 'unknown@example.test' }),

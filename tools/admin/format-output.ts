@@ -41,7 +41,12 @@ export function inboxText({ messages, groups, next }: InboxResponse): string {
 
 export function failedJobsText(jobs: readonly FailedJob[]): string {
   if (jobs.length === 0) return 'No failed jobs.'
-  return jobs.map(({ id, queue, failedAt }) => `${id} · ${day(failedAt.toISOString())} · ${queue}`).join('\n')
+  return jobs
+    .map(
+      ({ id, queue, failedAt, reason }) =>
+        `${id} · ${day(failedAt.toISOString())} · ${queue} · ${reason ?? 'unknown reason'}`,
+    )
+    .join('\n')
 }
 
 export function catalogueText({ casinos, active, differences, movedOnly }: CatalogueState): string {

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
   CatalogueDifference,
   CatalogueState,
+  FailedJob,
+  FailedJobsResponse,
   InboxMessage,
   InboxResponse,
   MailTestResponse,
@@ -9,7 +11,7 @@ import type {
   SupportUser,
   SupportUserResponse,
 } from '#contract/operator.ts'
-import { operatorFeedbackPath, PATHS } from '#contract/paths.ts'
+import { operatorFeedbackPath, operatorJobPath, PATHS } from '#contract/paths.ts'
 import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
 import type { ApiResponse } from '#web/api/api.ts'
 import { callAsShownPerson, readAsPerson } from '#web/api/call-as-person.ts'
@@ -84,6 +86,13 @@ const isCatalogueState = objectOf<CatalogueState>({
   now: isMoment,
 })
 
+const isFailedJobs = objectOf<FailedJobsResponse>({
+  jobs: listOf(
+    objectOf<FailedJob>({ id: isText, queue: isText, failedAt: isMoment, reason: orNull(isText) }),
+  ),
+  now: isMoment,
+})
+
 const isMailTest = objectOf<MailTestResponse>({ sent: isFlag, error: orNull(isText), now: isMoment })
 
 const isSupportUser = objectOf<SupportUserResponse>({
@@ -152,6 +161,21 @@ export function catalogueStateQuery(userId: string) {
     staleTime: 0,
     queryFn: async () => await readAsPerson(userId, PATHS.operatorCatalogue, isCatalogueState),
   })
+}
+
+export function failedJobsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['operator', userId, 'jobs'],
+    staleTime: 0,
+    queryFn: async () => await readAsPerson(userId, PATHS.operatorJobs, isFailedJobs),
+  })
+}
+
+/** Puts a failed job back into its queue, and shows the others. */
+export async function retryFailedJob(userId: string, id: string): Promise<ApiResponse<FailedJobsResponse>> {
+  const response = await callAsShownPerson('POST', operatorJobPath(id), isFailedJobs)
+  if (response.kind === 'ok') queryClient.setQueryData(failedJobsQuery(userId).queryKey, response.value)
+  return response
 }
 
 /** Marks a message, and reads the inbox again. */

@@ -35,6 +35,7 @@ export type OperatorKind =
   | 'operator-revoke'
   | 'operator-feedback'
   | 'operator-catalog'
+  | 'operator-jobs'
   | 'operator-mail-test'
   | 'operator-user'
   | 'operator-verification'

@@ -67,9 +67,10 @@ test('an operator who logged in with a code may use every route until the role i
   const operator = await operatorMember(app)
   const browser = await pendingLogin(app, operator.email)
   expect((await sendCode(browser, operator.code())).status).toBe(200)
-  // 409 and 404: nothing to verify, and no account with this address; the unknown message.
+  // 409 and 404: nothing to verify, and no account with this address; the unknown message and job.
   const expected: Record<string, number> = {
     'PATCH /api/operator/feedback/{id}': 404,
+    'POST /api/operator/jobs/{id}/retry': 404,
     'POST /api/operator/users/verification': 409,
     'POST /api/operator/users/end-sessions': 404,
   }
@@ -86,6 +87,7 @@ test('an operator who logged in with a code may use every route until the role i
     'operator-grant',
     'operator-feedback',
     'operator-catalog',
+    'operator-jobs',
     'operator-mail-test',
     'operator-user',
   ])

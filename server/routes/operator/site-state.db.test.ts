@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
 import { mailedApp } from '#server/testing/accounts/mailed-app.ts'
 import { operatorMember } from '#server/testing/accounts/operator-member.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -102,4 +104,38 @@ test('without a mail server, the mail test explains where emails are', async () 
   const operator = await operatorMember(app)
   const { body } = await operator.post('/api/operator/mail-test', { email: 'test@example.test' })
   expect(body).toMatchObject({ sent: false, error: expect.stringContaining('SMTP_URL') })
+})
+
+test('lists a job that failed for good, and runs it again', async () => {
+  const app = await testApp(database)
+  const operator = await operatorMember(app)
+  const read = async () => (await operator.get('/api/operator/jobs')).body.jobs
+  const eventually = { timeout: 60_000, interval: 100 }
+  const name = `broken-${randomUUID()}`
+  let isBroken = true
+  const run = async () => {
+    if (isBroken) throw new TypeError('ann@example.test')
+    return null
+  }
+  const options = { pollSeconds: 0.5, retryLimit: 0 }
+  const jobs = createJobs(app.deps, [{ name, schedule: '0 0 29 2 *', run }], options)
+  await jobs.start()
+  onTestFinished(() => jobs.stop())
+  expect(await read()).toEqual([])
+  jobs.runSoon(name)
+  await vi.waitUntil(async () => (await read()).length === 1, eventually)
+  const [failed] = await read()
+  expect(failed).toEqual({
+    id: expect.any(String),
+    queue: name,
+    failedAt: expect.stringMatching(/Z$/),
+    reason: 'TypeError',
+  })
+  expect((await operator.post(`/api/operator/jobs/${randomUUID()}/retry`)).status).toBe(404)
+
+  isBroken = false
+  const retried = await operator.post(`/api/operator/jobs/${failed.id}/retry`)
+  expect([retried.status, retried.body.jobs]).toEqual([200, []])
+  await vi.waitUntil(async () => (await jobs.results(name)).length === 1, eventually)
+  expect((await operator.post(`/api/operator/jobs/${failed.id}/retry`)).status).toBe(404)
 })

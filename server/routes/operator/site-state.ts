@@ -1,20 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import { problemText } from '#catalogue/schema.ts'
-import { CatalogueState, MailTestResponse, OperatorEmail } from '#contract/operator.ts'
+import { CatalogueState, FailedJobsResponse, MailTestResponse, OperatorEmail } from '#contract/operator.ts'
 import { PATHS } from '#contract/paths.ts'
+import { epochMs } from '#core/units.ts'
 import { sendTestMail } from '#server/commands/operator/send-test-mail.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { readCatalogueState } from '#server/queries/operator/read-catalogue-state.ts'
 import { readOperatorEmail } from '#server/routes/operator/read-operator-email.ts'
+import { IdParams } from '#server/routes/path-params.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const tags = ['Operator']
 const MAIL_TESTS = { times: 20, windowMs: 3_600_000 }
 
-/** The state of the catalog and of the mail server. */
+/** The state of the catalog, of the background jobs, and of the mail server. */
 export const siteStateRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
@@ -36,6 +39,46 @@ export const siteStateRoutes: FastifyPluginAsyncZod = async (app) => {
         'conflict',
         `The casino files are invalid: ${files.reason.map(problemText).join('; ')}`,
       )
+    },
+  )
+
+  async function presentFailedJobs(): Promise<FailedJobsResponse> {
+    const jobs = await listFailedJobs(deps)
+    return {
+      jobs: jobs.map((job) => ({ ...job, failedAt: presentMoment(epochMs(job.failedAt.getTime())) })),
+      now: presentMoment(deps.now()),
+    }
+  }
+
+  app.get(
+    PATHS.operatorJobs,
+    {
+      schema: {
+        operationId: 'readFailedJobs',
+        tags,
+        summary: 'Background jobs that failed for good, oldest first',
+        response: { 200: responds(FailedJobsResponse, 'The jobs of the last 90 days') },
+      },
+      config: { audit: 'operator-jobs', errors: ['not-found', 'reauthentication-needed'] },
+    },
+    presentFailedJobs,
+  )
+
+  app.post(
+    `${PATHS.operatorJobs}/:id/retry`,
+    {
+      schema: {
+        operationId: 'retryFailedJob',
+        tags,
+        summary: 'Run a failed job again',
+        params: IdParams,
+        response: { 200: responds(FailedJobsResponse, 'The other failed jobs') },
+      },
+      config: { audit: 'operator-jobs', errors: ['not-found', 'reauthentication-needed'] },
+    },
+    async ({ params }) => {
+      if (!(await retryFailedJob(deps, params.id))) throw new ApiError('not-found')
+      return await presentFailedJobs()
     },
   )
 

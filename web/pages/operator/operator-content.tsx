@@ -8,6 +8,7 @@ import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
 import { ErrorNotice, PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { CatalogueSection } from '#web/pages/operator/catalogue-section.tsx'
 import { InboxSection } from '#web/pages/operator/inbox-section.tsx'
+import { JobsSection } from '#web/pages/operator/jobs-section.tsx'
 import { MailTestSection } from '#web/pages/operator/mail-test-section.tsx'
 import { OperatorPageSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
 import { OPERATOR_ERROR_TEXTS } from '#web/pages/operator/operator-texts.ts'
@@ -41,6 +42,7 @@ export function OperatorContent({ user }: { user: SessionUser }) {
         <>
           <InboxSection userId={user.id} />
           <CatalogueSection userId={user.id} />
+          <JobsSection userId={user.id} />
           <MailTestSection withReauth={withReauth} />
           <SupportSection withReauth={withReauth} />
         </>

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FailedJob } from '#contract/operator.ts'
+import { failedJobsQuery, retryFailedJob } from '#web/api/operator.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
+import { OperatorSection } from '#web/pages/operator/operator-section.tsx'
+import { OperatorSkeleton } from '#web/pages/operator/operator-skeleton.tsx'
+import { timeText } from '#web/pages/operator/operator-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showAlert, showToast } from '#web/ui/message-store.ts'
+import styles from './operator-page.module.css'
+
+const TEXTS = {
+  offline: 'The failed jobs will load when you’re back online.',
+  unavailable: 'We’ll try again every few seconds.',
+  rejected: 'Couldn’t load the failed jobs',
+}
+
+/** The background jobs that failed for good, each with a button that runs it again. */
+export function JobsSection({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(failedJobsQuery(userId))
+  const [retrying, setRetrying] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function retry({ id }: FailedJob): Promise<void> {
+    if (retrying !== null) return
+    setRetrying(id)
+    const response = await retryFailedJob(userId, id)
+    setRetrying(null)
+    if (response.kind !== 'ok') return showAlert(`Couldn’t run the job again. ${reasonText(response)}`)
+    // The job has left the list.
+    heading.current?.focus()
+    showToast('The job will run within a minute')
+  }
+
+  return (
+    <OperatorSection
+      id="operator-jobs"
+      title="Failed jobs"
+      note="Background work that failed six times. Find the cause in the log of the server first."
+      heading={heading}
+    >
+      {data === undefined ? (
+        error === null ? (
+          <OperatorSkeleton label="Loading failed jobs" />
+        ) : (
+          <ErrorNotice failure={error.failure} words={TEXTS} onRetry={() => void refetch()} />
+        )
+      ) : data.jobs.length === 0 ? (
+        <p className={styles.note}>No job has failed in the last 90 days.</p>
+      ) : (
+        <ul className={styles.list}>
+          {data.jobs.map((job) => (
+            <li key={job.id}>
+              <p id={`job-${job.id}`} className={styles.head}>
+                <b>{job.queue}</b>
+                {job.reason === null ? null : <span>{job.reason}</span>}
+                <time dateTime={job.failedAt}>{timeText(job.failedAt)}</time>
+              </p>
+              <Button
+                size="small"
+                busy={retrying === job.id}
+                aria-describedby={`job-${job.id}`}
+                onClick={() => void retry(job)}
+              >
+                Run again
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </OperatorSection>
+  )
+}
