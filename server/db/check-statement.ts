@@ -24,11 +24,11 @@ export function checkStatement({ name, text, values }: Statement): void {
 }
 
 function isBindable(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every((item) => isPlain(item))
-  return isPlain(value) || Buffer.isBuffer(value)
+  return Array.isArray(value) ? value.every((item) => isPlain(item)) : isPlain(value)
 }
 
 function isPlain(value: unknown): boolean {
   if (value instanceof Date) return !Number.isNaN(value.getTime())
+  if (Buffer.isBuffer(value)) return true
   return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }

@@ -15,6 +15,7 @@ export const FUNCTION_ARGUMENTS: {
 } = {
   add_missing_casinos: { userId: 'uuid' },
   add_own_casino: { userId: 'uuid', casinoId: 'integer' },
+  add_to_casino: { userId: 'uuid', casinoId: 'integer', collectedAt: 'timestamptz', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric' },
   add_to_day: { userId: 'uuid', day: 'date', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric' },
   casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
   casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
@@ -34,6 +35,8 @@ export const FUNCTION_ARGUMENTS: {
   find_isolation_fault: { userId: 'uuid' },
   is_recorded: { userId: 'uuid', id: 'uuid' },
   iso_moment: { at: 'timestamptz' },
+  lock_casino: { userId: 'uuid', casinoId: 'integer' },
+  lock_limits: { userId: 'uuid' },
   play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
@@ -42,6 +45,7 @@ export const FUNCTION_ARGUMENTS: {
   read_own_feedback: { userId: 'uuid' },
   read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_profile: { userId: 'uuid' },
+  record_entries: { userId: 'uuid', batchId: 'uuid', receivedAt: 'timestamptz', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', bodies: 'bytea[]', sameFrom: 'timestamptz[]', sameBefore: 'timestamptz[]' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', windowStarts: 'timestamptz[]' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
@@ -50,6 +54,7 @@ export const FUNCTION_ARGUMENTS: {
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
+  store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', batchId: 'uuid', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', isNew: 'boolean' },
   stored_rules: { userId: 'uuid' },
   sum_entries: { userId: 'uuid', casinoId: 'integer', from: 'timestamptz', to: 'timestamptz' },
 }
@@ -58,6 +63,7 @@ export const FUNCTION_ARGUMENTS: {
 export type Functions = {
   add_missing_casinos: { args: { readonly userId: string }; row: { readonly has_profile: boolean } }
   add_own_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly add_own_casino: string | null } }
+  add_to_casino: { args: { readonly userId: string; readonly casinoId: number; readonly collectedAt: Date | string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string }; row: { readonly add_to_casino: '' } }
   add_to_day: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string }; row: { readonly add_to_day: '' } }
   casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string }; row: { readonly casino_fields: string | null } }
   casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string }; row: { readonly casino_row: unknown } }
@@ -77,6 +83,8 @@ export type Functions = {
   find_isolation_fault: { args: { readonly userId: string }; row: { readonly fault: string | null } }
   is_recorded: { args: { readonly userId: string; readonly id: string }; row: { readonly recorded: boolean } }
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
+  lock_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null } }
+  lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
@@ -85,6 +93,7 @@ export type Functions = {
   read_own_feedback: { args: { readonly userId: string }; row: { readonly feedback: ExportResponse['feedback'] } }
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
+  record_entries: { args: { readonly userId: string; readonly batchId: string | null; readonly receivedAt: Date | string; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly bodies: readonly Buffer[]; readonly sameFrom: readonly (Date | string | null)[]; readonly sameBefore: readonly (Date | string | null)[] }; row: { readonly outcome: 'recorded' | 'not-found' | 'no-user' | 'total-too-large'; readonly outcomes: readonly ('recorded' | 'replayed' | 'conflict' | 'duplicate')[]; readonly entry_ids: readonly string[] } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
@@ -93,6 +102,7 @@ export type Functions = {
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly batchId: string; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly isNew: boolean }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
   sum_entries: { args: { readonly userId: string; readonly casinoId: number; readonly from: Date | string; readonly to: Date | string }; row: { readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: string | null; readonly spent: string | null } }
 }
@@ -119,7 +129,7 @@ export type Tables = {
   'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown }
   'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number }
   'public.duplicate_writes': { readonly user_id: string; readonly id: string; readonly entry_id: string; readonly body: Buffer }
-  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null }
+  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly batch_id: string | null }
   'public.entry_days': { readonly user_id: string; readonly day: Date; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string }
   'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }

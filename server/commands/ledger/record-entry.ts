@@ -1,8 +1,6 @@
 import type { RowResponse } from '#contract/dashboard.ts'
-import { sameCollection } from '#core/ledger/same-collection.ts'
-import { decimalText } from '#core/money/decimal-text.ts'
-import { bodyHash, type SentEntry } from '#server/commands/ledger/body-hash.ts'
-import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
+import type { SentEntry } from '#server/commands/ledger/body-hash.ts'
+import { entryArgs } from '#server/commands/ledger/entry-args.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,24 +27,11 @@ export async function recordEntry(
   sent: SentEntry,
 ): Promise<RowResponse> {
   const now = deps.now()
-  const occurredAt = effectiveTime(sent.occurredAt ?? undefined, now)
   const catalogue = await deps.catalogue.read()
-  const casino = catalogue.byId.get(sent.casinoId)
-  if (casino === undefined) throw new ApiError('not-found')
-  // The times at which another collection is the same one; null when there is no such time.
-  const same = sent.kind !== 'collect' || sent.again ? null : sameCollection(casino.rule, occurredAt)
   const result = await callFunction(deps.db, 'record_entry', {
     userId,
-    id,
-    casinoId: sent.casinoId,
-    kind: sent.kind,
-    amount: sent.amount === null ? null : decimalText(sent.amount),
-    note: sent.note,
-    occurredAt: new Date(occurredAt),
+    ...entryArgs(catalogue, id, sent, now),
     receivedAt: new Date(now),
-    body: bodyHash(sent),
-    sameFrom: same && new Date(same.from),
-    sameBefore: same && new Date(same.before),
     windowStarts: sent.kind === 'spend' ? windowStarts(now) : null,
   })
   const outcome = acceptedOutcome(result.outcome)

@@ -50,6 +50,8 @@ create table entries (
   note text check (length(note) <= 500),
   body bytea not null check (length(body) = 32),
   voided_at timestamptz check (voided_at between '1970-01-01Z' and '2200-01-01Z'),
+  -- Null for an entry that was recorded alone.
+  batch_id uuid,
   primary key (user_id, id),
   foreign key (user_id, casino_id) references casinos_users (user_id, casino_id),
   constraint entries_amount_of_kind check (kind = 'collect' or amount is not null)

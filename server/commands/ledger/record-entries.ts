@@ -1,0 +1,48 @@
+import type { SentEntry } from '#server/commands/ledger/body-hash.ts'
+import { entryArgs } from '#server/commands/ledger/entry-args.ts'
+import { acceptedOutcome } from '#server/commands/ledger/write-response.ts'
+import { callFunction, type FunctionRow } from '#server/db/call-function.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** The result of one of several entries. `entryId` is its ID, or that of the entry that it is a duplicate of. */
+export type RecordedEntry = {
+  readonly outcome: FunctionRow<'record_entries'>['outcomes'][number]
+  readonly entryId: string
+}
+
+/**
+ * Writes entries of the ledger by the rules of `recordEntry`, in one transaction and one round trip, and updates each
+ * casino and each day once. For many entries, such as an import: at most a thousand in one call.
+ *
+ * @param batchId is stored with the new entries.
+ * @returns one result per entry, in the order of `entries`. An ID that has another body is a `conflict`; the others are
+ *   recorded.
+ * @throws ApiError `not-found` when a casino is unknown, or closed and not in the user's list; `invalid` when a total
+ *   would be too large. Then no entry is recorded.
+ */
+export async function recordEntries(
+  deps: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  userId: string,
+  entries: readonly (SentEntry & { readonly id: string })[],
+  batchId: string | null,
+): Promise<RecordedEntry[]> {
+  const now = deps.now()
+  const catalogue = await deps.catalogue.read()
+  const args = entries.map((sent) => entryArgs(catalogue, sent.id, sent, now))
+  const result = await callFunction(deps.db, 'record_entries', {
+    userId,
+    batchId,
+    receivedAt: new Date(now),
+    ids: args.map(({ id }) => id),
+    casinoIds: args.map(({ casinoId }) => casinoId),
+    kinds: args.map(({ kind }) => kind),
+    amounts: args.map(({ amount }) => amount),
+    notes: args.map(({ note }) => note),
+    occurredAt: args.map(({ occurredAt }) => occurredAt),
+    bodies: args.map(({ body }) => body),
+    sameFrom: args.map(({ sameFrom }) => sameFrom),
+    sameBefore: args.map(({ sameBefore }) => sameBefore),
+  })
+  acceptedOutcome(result.outcome)
+  return result.outcomes.map((outcome, index) => ({ outcome, entryId: result.entry_ids[index] ?? '' }))
+}
