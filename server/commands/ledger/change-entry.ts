@@ -14,12 +14,12 @@ export async function changeEntry<Name extends 'edit_entry' | 'set_entry_deleted
   name: Name,
   args: FunctionArgs<Name>,
 ): Promise<RowResponse> {
-  const catalogue = await deps.catalogue.read()
+  const casinos = await deps.catalogue.forUser(args.userId)
   const result = await callFunction(deps.db, name, args)
   const outcome = acceptedOutcome(result.outcome)
   if (outcome === 'deleted')
     throw new ApiError('conflict', 'This entry is deleted. Restore it before changing it.')
   if (outcome === 'amount-needed')
     throw new ApiError('invalid', 'A cash-out or spend needs an amount.', { field: 'amount' })
-  return { ...writeResponse(catalogue, result, deps.now(), outcome === 'unchanged'), entryId: args.id }
+  return { ...writeResponse(casinos, result, deps.now(), outcome === 'unchanged'), entryId: args.id }
 }

@@ -4,15 +4,15 @@ import type { EpochMs } from '#core/units.ts'
 import { bodyHash, type SentEntry } from '#server/commands/ledger/body-hash.ts'
 import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
 import { ApiError } from '#server/errors.ts'
-import type { Catalogue } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
 /**
  * Returns the values that `record_entry` and `record_entries` store for an entry.
  *
  * @throws ApiError `not-found` when the casino is unknown; `invalid` for a time before 1970.
  */
-export function entryArgs(catalogue: Catalogue, id: string, sent: SentEntry, now: EpochMs) {
-  const casino = catalogue.byId.get(sent.casinoId)
+export function entryArgs(casinos: UserCasinos, id: string, sent: SentEntry, now: EpochMs) {
+  const casino = casinos.byId.get(sent.casinoId)
   if (casino === undefined) throw new ApiError('not-found')
   const occurredAt = effectiveTime(sent.occurredAt ?? undefined, now)
   // The times at which another collection is the same one; null when there is no such time.

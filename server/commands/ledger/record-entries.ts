@@ -27,8 +27,8 @@ export async function recordEntries(
   batchId: string | null,
 ): Promise<RecordedEntry[]> {
   const now = deps.now()
-  const catalogue = await deps.catalogue.read()
-  const args = entries.map((sent) => entryArgs(catalogue, sent.id, sent, now))
+  const casinos = await deps.catalogue.forUser(userId)
+  const args = entries.map((sent) => entryArgs(casinos, sent.id, sent, now))
   const result = await callFunction(deps.db, 'record_entries', {
     userId,
     batchId,

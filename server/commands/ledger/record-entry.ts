@@ -27,17 +27,17 @@ export async function recordEntry(
   sent: SentEntry,
 ): Promise<RowResponse> {
   const now = deps.now()
-  const catalogue = await deps.catalogue.read()
+  const casinos = await deps.catalogue.forUser(userId)
   const result = await callFunction(deps.db, 'record_entry', {
     userId,
-    ...entryArgs(catalogue, id, sent, now),
+    ...entryArgs(casinos, id, sent, now),
     receivedAt: new Date(now),
     windowStarts: sent.kind === 'spend' ? windowStarts(now) : null,
   })
   const outcome = acceptedOutcome(result.outcome)
   if (outcome === 'conflict') throw new ApiError('conflict')
   return {
-    ...writeResponse(catalogue, result, now, outcome !== 'recorded'),
+    ...writeResponse(casinos, result, now, outcome !== 'recorded'),
     entryId: result.entry_id,
     ...(sent.kind === 'spend' && { limits: presentSpendLimits(playOf(result), now) }),
   }

@@ -22,7 +22,7 @@ export async function updateVisibility(
   visibility: UpdateVisibility,
 ): Promise<RowResponse> {
   const snoozedUntil = snoozeEnd(visibility.snoozedUntil, deps.now())
-  const catalogue = await deps.catalogue.read()
+  const casinos = await deps.catalogue.forUser(userId)
   const result = await callFunction(deps.db, 'set_visibility', {
     userId,
     casinoId,
@@ -30,7 +30,7 @@ export async function updateVisibility(
     snoozedUntil,
   })
   const outcome = acceptedOutcome(result.outcome)
-  return writeResponse(catalogue, result, deps.now(), outcome === 'unchanged')
+  return writeResponse(casinos, result, deps.now(), outcome === 'unchanged')
 }
 
 function snoozeEnd(text: string | null, now: EpochMs): Date | null {

@@ -5,7 +5,7 @@ import { ApiError } from '#server/errors.ts'
 import type { FunctionRow } from '#server/db/call-function.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentOne } from '#server/queries/ledger/present-dashboard.ts'
-import type { Catalogue } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
 type WriteError = 'not-found' | 'no-user' | 'total-too-large'
 
@@ -25,12 +25,12 @@ export function acceptedOutcome<Outcome extends string>(outcome: Outcome | Write
 
 /** Returns the response to a write: the row that it changed, and the totals of the list after it. */
 export function writeResponse(
-  catalogue: Catalogue,
+  casinos: UserCasinos,
   { casino, collected, spent }: Pick<FunctionRow<'record_entry'>, 'casino' | 'collected' | 'spent'>,
   now: EpochMs,
   replayed: boolean,
 ): RowResponse {
-  const row = casino && presentOne(catalogue, ownRow(casino), now)
+  const row = casino && presentOne(casinos, ownRow(casino), now)
   if (!row || collected === null || spent === null) throw new ApiError('not-found')
   return {
     casino: row,

@@ -10,7 +10,7 @@ import { type EntriesCursor, keysetOf } from '#server/queries/ledger/entries-cur
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 import { storedRules } from '#server/queries/play/stored-play.ts'
-import type { Catalogue } from '#server/queries/catalogue/read-catalogue.ts'
+import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
 /** The list, totals, feedback, limits, and break of an export. */
 export type ExportedList = Pick<ExportResponse, 'casinos' | 'totals' | 'feedback' | 'limits' | 'break'> & {
@@ -20,16 +20,16 @@ export type ExportedList = Pick<ExportResponse, 'casinos' | 'totals' | 'feedback
 
 /** Reads a user's list with its totals, the feedback they sent, and their limits and break. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
-  const catalogue = await deps.catalogue.read()
+  const known = await deps.catalogue.forUser(userId)
   const [listed, sent] = await transaction(deps.db, [
     functionCall('read_export_list', { userId }),
     functionCall('read_own_feedback', { userId }),
   ])
   const list = returned('read_export_list', listed)
   const { feedback } = returned('read_own_feedback', sent)
-  const { casinos, totals } = presentDashboard(catalogue, (list.casinos ?? []).map(ownRow), deps.now())
+  const { casinos, totals } = presentDashboard(known, (list.casinos ?? []).map(ownRow), deps.now())
   return {
-    casinos: casinos.map((row) => exportedRow(row, casinoName(catalogue, row.casinoId))),
+    casinos: casinos.map((row) => exportedRow(row, casinoName(known, row.casinoId))),
     totals: {
       available_now: totals.availableNow,
       collected: totals.collected,
@@ -85,7 +85,7 @@ function exportedLimit({ amount, raise }: SpendLimit): ExportResponse['limits'][
   }
 }
 
-function casinoName({ byId }: Catalogue, casinoId: number): string {
+function casinoName({ byId }: UserCasinos, casinoId: number): string {
   return byId.get(casinoId)?.casino.name ?? `Casino ${casinoId}`
 }
 

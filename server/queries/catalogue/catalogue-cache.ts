@@ -2,7 +2,12 @@ import type { Casino } from '#contract/casinos.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { Database } from '#server/db/database.ts'
 import { type CatalogueBody, createCatalogueBody } from '#server/queries/catalogue/catalogue-body.ts'
-import { type Catalogue, readCatalogue, readScores } from '#server/queries/catalogue/read-catalogue.ts'
+import {
+  type Catalogue,
+  readCatalogue,
+  readScores,
+  type UserCasinos,
+} from '#server/queries/catalogue/read-catalogue.ts'
 
 /** The catalogue and the scores, cached in memory by each server. */
 export type CatalogueCache = {
@@ -10,6 +15,15 @@ export type CatalogueCache = {
   read(): Promise<Catalogue>
   /** Like `read`, but does not wait for a score that just changed. For callers that have the new score already. */
   readFacts(): Promise<Catalogue>
+  /**
+   * The casinos that exist for a user, with the scores as of `read`: whatever a member names is looked up here. Today these
+   * are the casinos of the public catalogue, without a query.
+   *
+   * @param userId null for a visitor.
+   */
+  forUser(userId: string | null): Promise<UserCasinos>
+  /** Like `forUser`, with the scores as of `readFacts`. */
+  factsForUser(userId: string | null): Promise<UserCasinos>
   casinos(): Promise<readonly Casino[]>
   /** The response body of `GET /api/casinos`. Its `now` is at most a second old. */
   body(now: EpochMs): Promise<CatalogueBody>
@@ -96,6 +110,8 @@ export function createCatalogueCache(
     }
   }
 
+  const readFacts = async () => (cached && stale !== 'facts' ? cached.catalogue : await read())
+
   const bodyOf = (catalogue: Catalogue, now: EpochMs): CatalogueBody => {
     if (latest?.of !== catalogue) latest = { of: catalogue, body: createCatalogueBody(catalogue.casinos) }
     return latest.body(now)
@@ -103,7 +119,9 @@ export function createCatalogueCache(
 
   return {
     read,
-    readFacts: async () => (cached && stale !== 'facts' ? cached.catalogue : await read()),
+    readFacts,
+    forUser: read,
+    factsForUser: readFacts,
     casinos: async () => (await read()).casinos,
     body: async (now) => bodyOf(await read(), now),
     bodyInMemory: (now) => {

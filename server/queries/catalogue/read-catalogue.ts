@@ -18,11 +18,11 @@ export type KnownCasino = {
   readonly claim: Cents | null
 }
 
-/** The catalogue as of one read. `casinos` is sorted by tier, rank, and id; closed casinos are last. */
-export type Catalogue = {
-  readonly casinos: readonly Casino[]
-  readonly byId: ReadonlyMap<number, KnownCasino>
-}
+/** The casinos that exist for one user, by ID. */
+export type UserCasinos = { readonly byId: ReadonlyMap<number, KnownCasino> }
+
+/** The public catalogue as of one read. `casinos` is sorted by tier, rank, and id; closed casinos are last. */
+export type Catalogue = UserCasinos & { readonly casinos: readonly Casino[] }
 
 const ALL: Statement = {
   name: 'catalogue',

@@ -8,38 +8,38 @@ import { type Availability, availability } from '#core/reset/availability.ts'
 import { cents, type EpochMs } from '#core/units.ts'
 import { isoText } from '#server/queries/ledger/iso-text.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
-import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
+import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
 /** A user's list, in their own order, and its totals. */
 export type Dashboard = { readonly casinos: readonly DashboardRow[]; readonly totals: Totals }
 
 /**
- * Joins a user's rows with the catalogue.
+ * Joins a user's rows with the casinos that exist for them.
  *
  * A casino that is offered and not yet in the user's list has its own tier and rank. A closed casino is listed only
  * when the user has records there, and is never ready: its bonus is no longer offered.
  */
-export function presentDashboard(catalogue: Catalogue, own: readonly OwnRow[], now: EpochMs): Dashboard {
-  const listed = listedCasinos(catalogue, own, now)
+export function presentDashboard(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs): Dashboard {
+  const listed = listedCasinos(casinos, own, now)
   return {
     casinos: listed.map(presentRow).sort(compareCustomOrder),
     totals: presentTotals(listed, now),
   }
 }
 
-/** Returns one row of a user's list; null when the catalogue does not know its casino. */
-export function presentOne(catalogue: Catalogue, row: OwnRow, now: EpochMs): DashboardRow | null {
-  const known = catalogue.byId.get(row.casinoId)
+/** Returns one row of a user's list; null when its casino does not exist for the user. */
+export function presentOne(casinos: UserCasinos, row: OwnRow, now: EpochMs): DashboardRow | null {
+  const known = casinos.byId.get(row.casinoId)
   return known ? presentRow(listedCasino(known, row, now)) : null
 }
 
 /** A casino in a user's list at a moment. */
 type ListedCasino = { readonly known: KnownCasino; readonly row: OwnRow; readonly status: Availability }
 
-function listedCasinos(catalogue: Catalogue, own: readonly OwnRow[], now: EpochMs): ListedCasino[] {
+function listedCasinos(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs): ListedCasino[] {
   const rows = new Map(own.map((row) => [row.casinoId, row]))
   const listed: ListedCasino[] = []
-  for (const known of catalogue.byId.values()) {
+  for (const known of casinos.byId.values()) {
     const row = rows.get(known.casino.id) ?? defaultRow(known)
     if (known.casino.active || hasRecords(row)) listed.push(listedCasino(known, row, now))
   }

@@ -7,12 +7,12 @@ import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 
 /** Reads the list and the totals of a user, as of now. */
 export async function readDashboard(deps: Deps, userId: string): Promise<DashboardResponse> {
-  const [catalogue, stored] = await Promise.all([
-    deps.catalogue.read(),
+  const [known, stored] = await Promise.all([
+    deps.catalogue.forUser(userId),
     callFunction(deps.db, 'read_list', { userId }),
   ])
   const rows: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')
   const now = deps.now()
-  const { casinos, totals } = presentDashboard(catalogue, rows.map(ownRow), now)
+  const { casinos, totals } = presentDashboard(known, rows.map(ownRow), now)
   return { casinos: [...casinos], totals, now: new Date(now).toISOString() }
 }

@@ -39,11 +39,11 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
       const checked = checkFeedback(body.message)
       if (!checked.ok) throw new ApiError('invalid', MESSAGE[checked.reason.kind], { field: 'message' })
       const { casinoId, figure } = body
-      if (casinoId !== undefined && !(await deps.catalogue.readFacts()).byId.has(casinoId)) {
-        throw new ApiError('invalid', undefined, { field: 'casinoId' })
-      }
       const user = await app.findUser(request, reply)
       const userId = user?.userId ?? null
+      if (casinoId !== undefined && !(await deps.catalogue.factsForUser(userId)).byId.has(casinoId)) {
+        throw new ApiError('invalid', undefined, { field: 'casinoId' })
+      }
       const { limiter } = deps.auth
       await enforceRateLimits(limiter, [
         ...(userId === null ? [] : ([[`feedback of ${userId}`, PER_USER]] as const)),

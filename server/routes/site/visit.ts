@@ -80,9 +80,9 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { casinoId } = request.params
-      const known = (await deps.catalogue.readFacts()).byId.get(casinoId)
-      if (!known?.casino.active || known.link === null) throw new ApiError('not-found')
       const user = await app.findUser(request, reply)
+      const known = (await deps.catalogue.factsForUser(user?.userId ?? null)).byId.get(casinoId)
+      if (!known?.casino.active || known.link === null) throw new ApiError('not-found')
       const now = deps.now()
       const visitor = { place: parsePlace(request.cookies[PLACE_COOKIE] ?? ''), rejection: null }
       if (user === null && deps.auth.linksOff.read(request.cookies[LINKS_OFF_COOKIE], now) !== null) {
