@@ -138,6 +138,8 @@ export const ExportResponse = z.strictObject({
    */
   complete: z.boolean(),
   limits: z.strictObject({ day: ExportedLimit, week: ExportedLimit, month: ExportedLimit }),
+  /** The time zone is null until a browser has sent it. */
+  settings: z.strictObject({ time_zone: z.string().nullable() }),
   /** The current break, or one whose end is not confirmed yet. */
   break: z.strictObject({ ends_at: Moment }).nullable(),
   feedback: z.array(

@@ -24,6 +24,7 @@ export const PATHS = {
   emailChangeUndo: '/api/email/change/undo',
   profile: '/api/profile',
   place: '/api/place',
+  settings: '/api/settings',
   sessions: '/api/sessions',
   sessionsEndOthers: '/api/sessions/end-others',
   twoFactor: '/api/two-factor',

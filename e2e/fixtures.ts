@@ -121,10 +121,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
 /**
  * Returns whether a page reads from the API with this request, and it ends: the event stream stays open, and the visit of
- * a casino, a navigation, has no end when its tab closes.
+ * a casino, a navigation, has no end when its tab closes. A page sends its time zone without a press, like a read.
  */
 function isRead(request: Request): boolean {
   const { pathname } = new URL(request.url())
+  if (pathname === PATHS.settings) return true
   const isPageRead = request.method() === 'GET' && !request.isNavigationRequest()
   return isPageRead && pathname.startsWith('/api/') && pathname !== PATHS.events
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseTimeOfDay, type ResetFields, parseResetRule } from '#core/reset/reset-rule.ts'
+import { isZoneName, parseTimeOfDay, type ResetFields, parseResetRule } from '#core/reset/reset-rule.ts'
 
 const fields = (
   resetType: ResetFields['resetType'],
@@ -81,3 +81,12 @@ test('every second of the day is parsed, and nothing else', () =>
       expect(parseTimeOfDay(`${text}${noise}x`)).toBeNull()
     }),
   ))
+
+test.each([
+  ['America/New_York', true],
+  ['UTC', true],
+  ['America/Nowhere', false],
+  ['+05:00', false],
+  ['-08', false],
+  ['', false],
+])('%j is the name of a zone: %s', (text, is) => expect(isZoneName(text)).toBe(is))

@@ -59,6 +59,11 @@ export function parseTimeOfDay(text: string): number | null {
   return match && Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3])
 }
 
+/** @returns whether a text is the name of a zone, such as `America/New_York` or `UTC`; an offset such as `+05:00` is not. */
+export function isZoneName(text: string): boolean {
+  return /^[A-Z]/i.test(text) && isZone(text)
+}
+
 /** @returns whether the platform knows the IANA zone of this name. */
 export function isZone(zone: string): boolean {
   try {

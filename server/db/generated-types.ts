@@ -45,12 +45,14 @@ export const FUNCTION_ARGUMENTS: {
   read_own_feedback: { userId: 'uuid' },
   read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_profile: { userId: 'uuid' },
+  read_settings: { userId: 'uuid' },
   record_entries: { userId: 'uuid', batchId: 'uuid', receivedAt: 'timestamptz', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', bodies: 'bytea[]', sameFrom: 'timestamptz[]', sameBefore: 'timestamptz[]' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', windowStarts: 'timestamptz[]' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
   save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]' },
   save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean' },
+  save_settings: { userId: 'uuid', timeZone: 'text' },
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
@@ -93,12 +95,14 @@ export type Functions = {
   read_own_feedback: { args: { readonly userId: string }; row: { readonly feedback: ExportResponse['feedback'] } }
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
+  read_settings: { args: { readonly userId: string }; row: { readonly time_zone: string | null } }
   record_entries: { args: { readonly userId: string; readonly batchId: string | null; readonly receivedAt: Date | string; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly bodies: readonly Buffer[]; readonly sameFrom: readonly (Date | string | null)[]; readonly sameBefore: readonly (Date | string | null)[] }; row: { readonly outcome: 'recorded' | 'not-found' | 'no-user' | 'total-too-large'; readonly outcomes: readonly ('recorded' | 'replayed' | 'conflict' | 'duplicate')[]; readonly entry_ids: readonly string[] } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
   save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[] }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
+  save_settings: { args: { readonly userId: string; readonly timeZone: string }; row: { readonly saved: boolean } }
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
@@ -135,5 +139,6 @@ export type Tables = {
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
   'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
+  'public.user_settings': { readonly user_id: string; readonly time_zone: string }
   'public.users': { readonly id: string; readonly state: string; readonly age: number; readonly created_at: Date; readonly updated_at: Date }
 }

@@ -101,6 +101,13 @@ const TABLES: Readonly<Record<string, Line>> = {
     updateSql: 'set day_limit = 1',
     owner: 'user_id',
   },
+  'public.user_settings': {
+    ...writing,
+    insertSql: (owner) => `insert into user_settings values ('${owner}', 'UTC')`,
+    updateSql: "set time_zone = 'UTC'",
+    owner: 'user_id',
+    refersToUsers: false,
+  },
   'public.feedback': {
     ...denied,
     select: 'own',
@@ -228,6 +235,11 @@ beforeAll(async () => {
       {
         name: 'test-seed-duplicate-write',
         text: TABLES['public.duplicate_writes']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
+        values: [who],
+      },
+      {
+        name: 'test-seed-settings',
+        text: TABLES['public.user_settings']?.insertSql(who).replace(`'${who}'`, '$1::uuid') ?? '',
         values: [who],
       },
       {

@@ -155,6 +155,7 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     sameBefore: null,
     windowStarts: [now, now, now],
   })
+  await call(client, 'save_settings', { userId, timeZone: 'UTC' })
   if (outcome !== 'recorded') throw new RowLevelSecurityError('users cannot write their own rows')
   const { fault } = await call(client, 'find_isolation_fault', { userId })
   if (fault !== null) throw new RowLevelSecurityError(fault)

@@ -7,6 +7,7 @@ import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { passwordChangeRoutes, passwordResetRoutes } from '#server/routes/account/password.ts'
 import { reauthenticationRoutes } from '#server/routes/account/reauthenticate.ts'
 import { sessionListRoutes } from '#server/routes/account/sessions.ts'
+import { settingsRoutes } from '#server/routes/account/settings.ts'
 import { twoFactorRoutes } from '#server/routes/account/two-factor.ts'
 import { verifyEmailRoutes } from '#server/routes/account/verify-email.ts'
 import { entryRoutes } from '#server/routes/ledger/entries.ts'
@@ -60,6 +61,7 @@ export const MEMBER_ROUTES = [
   recordRoutes,
   entryRoutes,
   limitRoutes,
+  settingsRoutes,
   exportRoutes,
   eventRoutes,
   operatorRoutes,

@@ -105,6 +105,7 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   // Members of tests play in California, whose law forbids it.
   'GET /api/casinos/{casinoId}/visit': { visitor: 403, owner: 403 },
   'PUT /api/place': { visitor: 401, owner: 200, message: login, body: () => ({ place: 'OH' }) },
+  'PUT /api/settings': { visitor: 401, owner: 200, message: login, body: () => ({ timeZone: 'Asia/Tokyo' }) },
   'GET /api/dashboard': { visitor: 401, owner: 200, message: login },
   'POST /api/casinos/{casinoId}/collections': {
     visitor: 401,

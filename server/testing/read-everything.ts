@@ -21,6 +21,7 @@ export async function readEverything<Row>(
       'duplicate_writes',
       'feedback',
       'play_rules',
+      'user_settings',
     ]) {
       await client.query(`alter table ${table} no force row level security`)
     }

@@ -123,6 +123,7 @@ const TABLES = [
   'duplicate_writes',
   'casinos_users',
   'play_rules',
+  'user_settings',
   'users',
   'casino_scores',
   'casinos',

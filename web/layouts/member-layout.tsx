@@ -24,6 +24,7 @@ import { MemberHeader } from '#web/layouts/member-header.tsx'
 import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
 import { SessionNotices } from '#web/layouts/session-notices.tsx'
 import { useAccountSwitch } from '#web/layouts/use-account-switch.ts'
+import { forgetSentZone, useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
 import { useUndoKey } from '#web/layouts/use-undo-key.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -65,6 +66,7 @@ function MemberFrame() {
   const accountSwitches = useAccountSwitch(() => setDraft(EMPTY_DRAFT))
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
+  useSendTimeZone(session)
   useEffect(followSession, [])
   useEffect(followOutbox, [])
   useEffect(() => outbox.flush(), [session])
@@ -206,4 +208,5 @@ function forgetUser(): void {
   forgetShownTotals()
   forgetLastDashboard()
   forgetLastHistory()
+  forgetSentZone()
 }

@@ -12,18 +12,22 @@ import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 import { storedRules } from '#server/queries/play/stored-play.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
-/** The list, totals, feedback, limits, and break of an export. */
-export type ExportedList = Pick<ExportResponse, 'casinos' | 'totals' | 'feedback' | 'limits' | 'break'> & {
+/** The list, totals, feedback, settings, limits, and break of an export. */
+export type ExportedList = Pick<
+  ExportResponse,
+  'casinos' | 'totals' | 'feedback' | 'settings' | 'limits' | 'break'
+> & {
   /** Differs from that of an earlier read when the list or the ledger was written to in between. */
   readonly version: string
 }
 
-/** Reads a user's list with its totals, the feedback they sent, and their limits and break. */
+/** Reads a user's list with its totals, the feedback they sent, their settings, limits, and break. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
   const known = await deps.catalogue.forUser(userId)
-  const [listed, sent] = await transaction(deps.db, [
+  const [listed, sent, saved] = await transaction(deps.db, [
     functionCall('read_export_list', { userId }),
     functionCall('read_own_feedback', { userId }),
+    functionCall('read_settings', { userId }),
   ])
   const list = returned('read_export_list', listed)
   const { feedback } = returned('read_own_feedback', sent)
@@ -37,6 +41,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
       profit: totals.profit,
     },
     feedback,
+    settings: { time_zone: returned('read_settings', saved).time_zone },
     ...exportedPlay(storedRules(list.rules).rules),
     version: list.version,
   }

@@ -52,7 +52,7 @@ export default function PrivacyPolicyPage() {
           marketing email, use no trackers, and sell nothing.
         </p>
         <p className={styles.date}>
-          Last updated <time dateTime="2026-11-23">November 23, 2026</time>. The previous policy was last
+          Last updated <time dateTime="2026-11-26">November 26, 2026</time>. The previous policy was last
           updated in January 2025. This one covers more because the product does more.
         </p>
 
@@ -79,7 +79,8 @@ export default function PrivacyPolicyPage() {
           cash-outs and spends, any notes you write, your votes, the order of your list, and what you hid or
           snoozed in it. An entry you delete stays in your history, marked as deleted, so that you can restore
           it. We store feedback you send with its type and time, and with the casino and figure it’s about.
-          Feedback sent without an account isn’t linked to a name.
+          Feedback sent without an account isn’t linked to a name. We also store the time zone of your device,
+          such as “America/New_York”.
         </p>
         <p>
           To keep pages fast, one in ten visits to a page such as the dashboard tells us how fast the page
@@ -199,6 +200,9 @@ export default function PrivacyPolicyPage() {
           <li>
             <code>lastHistory</code>: your newest entries without their notes, for the same reason; deleted
             when you log out;
+          </li>
+          <li>
+            <code>sentTimeZone</code>: the time zone this browser sent us last; deleted when you log out;
           </li>
           <li>
             <code>outbox</code>: what you recorded but this browser couldn’t send yet; deleted once it’s

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PATHS } from '#contract/paths.ts'
+import { USER_ID } from '#web/api/testing-rows.ts'
+import { forgetSentZone, sendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+
+const OTHER_ID = 'e1bd6f22-4c0a-4c39-8f0e-6d0b6c1e9f55'
+
+let zone: string
+let isOnline: boolean
+let sent: string[]
+
+beforeEach(() => {
+  zone = 'America/New_York'
+  isOnline = true
+  sent = []
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', (path: string, { body }: { readonly body: string }) => {
+    sent.push(`${path} ${body}`)
+    return isOnline ? Promise.resolve(Response.json({})) : Promise.reject(new TypeError('offline'))
+  })
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(
+    () => ({ timeZone: zone }) as Intl.ResolvedDateTimeFormatOptions,
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const request = (timeZone: string) => `${PATHS.settings} ${JSON.stringify({ timeZone })}`
+
+test('a zone is sent once for each member, and again after it has changed or the member has logged out', async () => {
+  await sendTimeZone(USER_ID)
+  await sendTimeZone(USER_ID)
+  expect(sent).toEqual([request('America/New_York')])
+  zone = 'America/Los_Angeles'
+  await sendTimeZone(USER_ID)
+  await sendTimeZone(OTHER_ID)
+  forgetSentZone()
+  await sendTimeZone(OTHER_ID)
+  expect(sent.slice(1)).toEqual(Array.from({ length: 3 }, () => request('America/Los_Angeles')))
+})
+
+test('a failure is silent, and the next start sends the zone again', async () => {
+  isOnline = false
+  await sendTimeZone(USER_ID)
+  isOnline = true
+  await sendTimeZone(USER_ID)
+  await sendTimeZone(USER_ID)
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { PATHS } from '#contract/paths.ts'
+import { callAsPerson } from '#web/api/call-as-person.ts'
+import type { Session } from '#web/api/session.ts'
+import { isAnything, isText, objectOf } from '#web/api/type-guards.ts'
+import { createStoredValue } from '#web/features/speed-collect/stored-value.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
+
+type SentZone = { readonly userId: string; readonly timeZone: string }
+
+/** What this browser sent last. */
+const sentZone = createStoredValue<SentZone>(
+  'sentTimeZone',
+  objectOf<SentZone>({ userId: isText, timeZone: isText }),
+)
+
+/** Deletes what was stored: called when a member logs out, or the session ends. */
+export const forgetSentZone = sentZone.remove
+
+/**
+ * Sends the device's time zone for the member on screen: after a sign-in, and after the zone has changed, because then
+ * the layout is mounted again (web/ui/device-zone.ts). A failure is silent; the next start sends it again.
+ */
+export function useSendTimeZone(session: Session): void {
+  // A member whose session is not confirmed may be offline.
+  const userId = session.kind === 'member' && session.failure === null ? session.user.id : null
+  useEffect(() => (userId === null ? undefined : whenIdle(() => void sendTimeZone(userId))), [userId])
+}
+
+/** Sends the device's time zone for a member, unless this browser has sent it for them already. */
+export async function sendTimeZone(userId: string): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const sent = sentZone.read()
+  if (sent?.userId === userId && sent.timeZone === timeZone) return
+  const response = await callAsPerson(userId, 'PUT', PATHS.settings, isAnything, { body: { timeZone } })
+  if (response.kind === 'ok') sentZone.write({ userId, timeZone })
+}
