@@ -8,6 +8,7 @@ import { RowLevelSecurityError, verifyRowLevelSecurity } from '#server/db/verify
 import { DatabaseError, isSerializationFailure, toDatabaseError } from '#server/db/database-error.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { REPAIR_READY_TIMES } from '#server/jobs/repair-ready-times.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { warnAboutLogin } from '#server/db/warn-about-login.ts'
 import type { CatalogueCache } from '#server/queries/catalogue/catalogue-cache.ts'
@@ -22,7 +23,7 @@ type Options = {
   readonly db: Database
   readonly catalogue: CatalogueCache
   readonly casinos: readonly CatalogueCasino[]
-  readonly jobs: Pick<Jobs, 'start'>
+  readonly jobs: Pick<Jobs, 'start' | 'runSoon'>
   readonly log: Logger
 }
 
@@ -42,6 +43,7 @@ async function prepareDatabase(options: Options): Promise<PreparedDatabase> {
   catalogue.changed()
   await catalogue.read()
   await jobs.start()
+  if (changed !== null && changed > 0) jobs.runSoon(REPAIR_READY_TIMES)
   log.info({ engine: db.engine, casinos: casinos.length, changed }, 'The database is ready')
   return { isCatalogueLoaded: changed !== null }
 }
@@ -74,13 +76,14 @@ async function hasStoredCatalogue(db: Database): Promise<boolean> {
 
 /** Loads the catalogue in the background, with pauses that grow to a minute, until it is stored or `signal` is aborted. */
 export async function loadCatalogueLater(options: Options, signal: AbortSignal): Promise<void> {
-  const { db, casinos, catalogue, log } = options
+  const { db, casinos, catalogue, jobs, log } = options
   for (let pause = 1000; ; pause = Math.min(pause * 2, MAX_CATALOGUE_PAUSE_MS)) {
     await wait(pause * (0.5 + Math.random() / 2), null, { signal, ref: false }).catch(() => null)
     if (signal.aborted) return
     try {
       const { changed } = await loadCatalogue(db, casinos)
       catalogue.changed()
+      jobs.runSoon(REPAIR_READY_TIMES)
       return log.info({ changed }, 'The catalog was updated')
     } catch (error) {
       if (!isRetryable(db, error))

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import { type CatalogueCasino, problemText } from '#catalogue/schema.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
+import { readyRules, repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { createPasswords, PASSWORD_COST } from '#server/auth/passwords/passwords.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { loadAuthSecret, SECRET_FILE } from '#server/auth/secrets/auth-secret.ts'
@@ -17,6 +18,7 @@ import { diskFullError } from '#server/db/embedded/data-dir-error.ts'
 import { CHECK_TOTALS, checkTotalsQueue, totalsState } from '#server/jobs/check-totals.ts'
 import { cleanUpQueue } from '#server/jobs/clean-up.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
+import { repairReadyTimesQueue } from '#server/jobs/repair-ready-times.ts'
 import { listen } from '#server/port/listen.ts'
 import { PORT_LIMITS, scaleLimit } from '#server/port/port-limits.ts'
 import { ownAddress } from '#server/port/own-address.ts'
@@ -90,6 +92,12 @@ export async function startServer(
       // Also with a mail server: the folder may contain older files.
       cleanUpQueue({ db, now, deleteStaleFiles: () => deleteStaleMailFiles(db, folder) }),
       checkTotalsQueue({ db: db.replica ?? db, log }),
+      repairReadyTimesQueue({
+        db,
+        log,
+        readRules: () => readyRules({ catalogue }),
+        repair: (userIds) => repairReadyTimes({ db, catalogue }, userIds),
+      }),
     ])
     close = async () => {
       await jobs.stop()

@@ -9,6 +9,7 @@ const MODULES: Readonly<Record<string, string>> = {
   EpochMs: '#core/units.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredListRow: '#server/db/json-types.ts',
+  StoredReadyTime: '#server/db/json-types.ts',
   StoredRules: '#server/db/json-types.ts',
 }
 

@@ -5,6 +5,11 @@ import type { EpochMs } from '#core/units.ts'
 /** Whether a bonus can be collected, and when it is next available: `nextAt` is null if it was never collected. */
 export type Availability = { readonly ready: boolean; readonly nextAt: EpochMs | null }
 
+/** Returns when a bonus is next available; null if it was never collected. */
+export function nextAvailableAt(rule: ResetRule, lastCollected: EpochMs | null): EpochMs | null {
+  return lastCollected === null ? null : nextReset(rule, lastCollected)
+}
+
 /**
  * Returns whether a bonus is ready: it was never collected, or the reset after the last collection is not in the future.
  *
@@ -12,7 +17,6 @@ export type Availability = { readonly ready: boolean; readonly nextAt: EpochMs |
  * @see docs/behavior.md, "When a bonus is ready"
  */
 export function availability(rule: ResetRule, lastCollected: EpochMs | null, now: EpochMs): Availability {
-  if (lastCollected === null) return { ready: true, nextAt: null }
-  const nextAt = nextReset(rule, lastCollected)
-  return { ready: nextAt <= now, nextAt }
+  const nextAt = nextAvailableAt(rule, lastCollected)
+  return { ready: nextAt === null || nextAt <= now, nextAt }
 }

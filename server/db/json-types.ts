@@ -17,6 +17,13 @@ export type StoredListRow = readonly [
   snoozedUntil: EpochMs | null,
 ]
 
+/** When a casino of a user's list is next available, from the database function `read_ready_times`. */
+export type StoredReadyTime = readonly [
+  casinoId: number,
+  lastCollected: EpochMs | null,
+  nextReadyAt: EpochMs | null,
+]
+
 /** The result of the database function `entry_row`. */
 export type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> & {
   readonly occurredAt: EpochMs

@@ -153,6 +153,7 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     body: Buffer.alloc(32),
     sameFrom: null,
     sameBefore: null,
+    nextReadyAt: null,
     windowStarts: [now, now, now],
   })
   await call(client, 'save_settings', { userId, timeZone: 'UTC' })

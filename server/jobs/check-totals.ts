@@ -2,14 +2,9 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { functionCall, returned } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Tables } from '#server/db/generated-types.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { JobQueue, JobResult } from '#server/jobs/jobs.ts'
-
-const BATCH = 200
-
-/** Every user is checked once a week: one part of them each day. */
-const PARTS = 7
+import { PARTS, userBatches } from '#server/jobs/user-batches.ts'
 
 /** The name of the queue that compares totals with the ledger. */
 export const CHECK_TOTALS = 'check-totals'
@@ -53,32 +48,16 @@ function outputsOf(results: readonly JobResult[]): readonly z.infer<typeof Outpu
 /**
  * Counts the rows whose totals or last collection differ from the ledger. The expected result is 0.
  *
- * Reads users in batches, so each transaction is short.
- *
  * @param part from 0 to 6: a seventh of the users; all of them if omitted.
  */
 export async function checkTotals(db: Database, part: number | null = null): Promise<number> {
-  let after = '00000000-0000-0000-0000-000000000000'
   let wrong = 0
-  for (;;) {
-    const values = [after, BATCH, part]
-    const [found] = await transaction(db, [{ name: 'next-users', text: NEXT_USERS, values }])
-    const users: readonly Pick<Tables['auth.user'], 'id'>[] = found?.rows ?? []
-    const ids = users.map(({ id }) => id)
-    if (ids.length > 0) {
-      const counted = await transaction(
-        db,
-        ids.map((id) => functionCall('count_wrong_totals', { userId: id })),
-      )
-      for (const result of counted) wrong += returned('count_wrong_totals', result).wrong
-    }
-    if (ids.length < BATCH) return wrong
-    after = ids.at(-1) ?? after
+  for await (const ids of userBatches(db, part)) {
+    const counted = await transaction(
+      db,
+      ids.map((id) => functionCall('count_wrong_totals', { userId: id })),
+    )
+    for (const result of counted) wrong += returned('count_wrong_totals', result).wrong
   }
+  return wrong
 }
-
-// The last byte of a random ID divides the users into parts of about the same size.
-const NEXT_USERS = `
-  select id from auth."user"
-  where id > $1::uuid and ($3::integer is null or get_byte(uuid_send(id), 15) % ${PARTS} = $3)
-  order by id limit $2::integer`

@@ -4,6 +4,7 @@ import type { EpochMs } from '#core/units.ts'
 import { bodyHash, type SentEntry } from '#server/commands/ledger/body-hash.ts'
 import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
 import { ApiError } from '#server/errors.ts'
+import { nextReadyAt } from '#server/queries/ledger/next-ready-at.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
 /**
@@ -17,6 +18,7 @@ export function entryArgs(casinos: UserCasinos, id: string, sent: SentEntry, now
   const occurredAt = effectiveTime(sent.occurredAt ?? undefined, now)
   // The times at which another collection is the same one; null when there is no such time.
   const same = sent.kind !== 'collect' || sent.again ? null : sameCollection(casino.rule, occurredAt)
+  const readyAt = sent.kind === 'collect' ? nextReadyAt(casino, occurredAt) : null
   return {
     id,
     casinoId: sent.casinoId,
@@ -27,5 +29,6 @@ export function entryArgs(casinos: UserCasinos, id: string, sent: SentEntry, now
     body: bodyHash(sent),
     sameFrom: same && new Date(same.from),
     sameBefore: same && new Date(same.before),
+    nextReadyAt: readyAt === null ? null : new Date(readyAt),
   }
 }

@@ -6,7 +6,7 @@ import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordEntries } from '#server/commands/ledger/record-entries.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
 import { restoreEntry } from '#server/commands/ledger/restore-entry.ts'
-import { voidEntry } from '#server/commands/ledger/void-entry.ts'
+import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { checkTotals } from '#server/jobs/check-totals.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
@@ -91,7 +91,7 @@ describe('a collection', () => {
     const occurredAt = '2026-11-20T12:00:00Z'
     for (const id of [deleted, moved])
       expect(await collect(1, { id, occurredAt })).toMatchObject({ replayed: true, entryId: first.entryId })
-    await voidEntry(deps, ann, first.entryId ?? '')
+    await deleteEntry(deps, ann, first.entryId ?? '')
     const again = { id: deleted, occurredAt }
     expect(await collect(1, again)).toMatchObject({ replayed: true, entryId: first.entryId })
     await restoreEntry(deps, ann, first.entryId ?? '')
@@ -186,9 +186,9 @@ describe('undo', () => {
   test('of the latest collection restores the previous one, and restoring it reverts that', async () => {
     await collect(1, { occurredAt: '2026-11-19T08:00:00Z' })
     const latest = await collect(1)
-    const undone = await voidEntry(deps, ann, latest.entryId ?? '')
+    const undone = await deleteEntry(deps, ann, latest.entryId ?? '')
     expect(undone).toMatchObject({ replayed: false, casino: { lastCollected: '2026-11-19T08:00:00.000Z' } })
-    expect(await voidEntry(deps, ann, latest.entryId ?? '')).toMatchObject({ replayed: true })
+    expect(await deleteEntry(deps, ann, latest.entryId ?? '')).toMatchObject({ replayed: true })
     expect(await restoreEntry(deps, ann, latest.entryId ?? '')).toMatchObject({
       casino: { lastCollected: '2026-11-20T12:00:00.000Z' },
     })
@@ -196,7 +196,7 @@ describe('undo', () => {
 
   test('of the only collection makes the casino ready', async () => {
     const only = await collect(1)
-    expect((await voidEntry(deps, ann, only.entryId ?? '')).casino).toMatchObject({
+    expect((await deleteEntry(deps, ann, only.entryId ?? '')).casino).toMatchObject({
       lastCollected: null,
       ready: true,
     })
@@ -204,7 +204,7 @@ describe('undo', () => {
 
   test('of a cash-out removes it from the totals, and a deleted one cannot be edited', async () => {
     const { entryId: id = '' } = await cashOut(1, 1250)
-    expect((await voidEntry(deps, ann, id)).totals.collected).toBe('0.00')
+    expect((await deleteEntry(deps, ann, id)).totals.collected).toBe('0.00')
     await expect(editEntry(deps, ann, id, { amount: '3.00' })).rejects.toMatchObject({ code: 'conflict' })
     expect((await restoreEntry(deps, ann, id)).totals.collected).toBe('12.50')
   })
@@ -212,10 +212,10 @@ describe('undo', () => {
   test("of another user's entry, or of an unknown one, is the same 404", async () => {
     const bob = await person(deps)
     const { entryId: id = '' } = await cashOut(1, 1250)
-    await expect(voidEntry(deps, bob, id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(deleteEntry(deps, bob, id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(editEntry(deps, bob, id, { amount: '1.00' })).rejects.toMatchObject({ code: 'not-found' })
     await expect(restoreEntry(deps, bob, id)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(voidEntry(deps, ann, randomUUID())).rejects.toMatchObject({ code: 'not-found' })
+    await expect(deleteEntry(deps, ann, randomUUID())).rejects.toMatchObject({ code: 'not-found' })
     expect((await entries())[0]?.voidedAt).toBeNull()
   })
 })
@@ -361,7 +361,7 @@ test('eight devices writing concurrently: the totals equal the ledger, to the ce
       if (step % 5 === 4) {
         const old = applied.findLast((entry) => entry.who === who)
         if (old?.id === id) {
-          await voidEntry(deps, who, id)
+          await deleteEntry(deps, who, id)
           if (sum) sum[kind] -= amount
         }
       }

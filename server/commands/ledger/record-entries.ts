@@ -42,6 +42,7 @@ export async function recordEntries(
     bodies: args.map(({ body }) => body),
     sameFrom: args.map(({ sameFrom }) => sameFrom),
     sameBefore: args.map(({ sameBefore }) => sameBefore),
+    nextReadyAt: args.map((one) => one.nextReadyAt),
   })
   acceptedOutcome(result.outcome)
   return result.outcomes.map((outcome, index) => ({ outcome, entryId: result.entry_ids[index] ?? '' }))

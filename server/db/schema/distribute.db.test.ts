@@ -7,6 +7,8 @@ import { cents } from '#core/units.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
+import { recordEntries } from '#server/commands/ledger/record-entries.ts'
+import { repairReadyTimes } from '#server/commands/ledger/repair-ready-times.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { loadCatalogue } from '#server/commands/load-catalogue.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -179,6 +181,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
         ['PUT', limitPath('day'), { amount: '50.00' }, 200],
         ['DELETE', limitPath('day', 'pending'), undefined, 200],
         ['PUT', PATHS.place, { place: 'NY' }, 200],
+        ['PUT', PATHS.settings, { timeZone: 'America/New_York' }, 200],
         ['POST', PATHS.feedback, { feedbackType: 'other', message: 'from a test' }, 201],
         ['POST', PATHS.logIn, { email: member.email, password: PASSWORD }, 200],
         ['POST', PATHS.breaks, { length: 'day' }, 200],
@@ -228,6 +231,15 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
       const { deps } = app
       const users = await Promise.all(Array.from({ length: 50 }, () => person(deps)))
       const repeated = randomUUID()
+      const several = () => ({
+        id: randomUUID(),
+        kind: 'collect' as const,
+        casinoId: 5,
+        amount: null,
+        note: null,
+        occurredAt: null,
+        again: true,
+      })
       const writes = (userId: string) => [
         recordCollection(deps, userId, 1, { id: randomUUID() }),
         ...Array.from({ length: 4 }, () =>
@@ -236,6 +248,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
         ...Array.from({ length: 3 }, () =>
           recordAmount(deps, userId, 2, 'spend', cents(325), { id: repeated }),
         ),
+        recordEntries(deps, userId, [several(), several()], randomUUID()),
         castVote(deps, userId, 1, 1),
         saveRanking(deps, userId, [{ casinoId: 4, userTier: 4, userRank: 1 }]),
       ]
@@ -250,6 +263,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
       }
       expect(await scoreOf(1)).toEqual({ score: before.score + 50, votes: before.votes + 50 })
       expect(await checkTotals(db)).toBe(0)
+      expect(await repairReadyTimes(deps, users)).toBe(0)
     })
   },
 )

@@ -33,9 +33,16 @@ create table casinos_users (
   collections integer not null default 0,
   cash_outs integer not null default 0,
   spends integer not null default 0,
+  -- When the bonus is next available, by the rule of core: every write that changes last_collected writes it, and a job
+  -- repairs it after a change of the catalog. Null if it was never collected or is closed, or until it is known.
+  next_ready_at timestamptz
+    constraint casinos_users_next_ready check (next_ready_at between '1970-01-01Z' and '2300-01-01Z'),
   primary key (user_id, casino_id),
   constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0)
 );
+
+-- Finds the rows that are due.
+create index casinos_users_due on casinos_users (next_ready_at) where next_ready_at is not null;
 
 -- The client chooses the ID, so a retry records once. `body` is the hash of what the client sent first, so that the same ID
 -- with another body is noticed, also after an edit. A deleted entry stays, with `voided_at`, and is not counted.
@@ -123,7 +130,7 @@ create policy own_rows on duplicate_writes
 grant select, insert, delete, update (state, updated_at) on users to app;
 grant select, insert, delete, update (
   last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank, hidden, snoozed_until,
-  collections, cash_outs, spends
+  collections, cash_outs, spends, next_ready_at
 ) on casinos_users to app;
 grant select, insert, delete, update (amount, occurred_at, note, voided_at) on entries to app;
 grant select, insert, update, delete on entry_days to app;

@@ -4,7 +4,7 @@ import type { EntriesQuery, Entry } from '#contract/entries.ts'
 import { EntriesResponse } from '#contract/entries.ts'
 import { cents } from '#core/units.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
-import { voidEntry } from '#server/commands/ledger/void-entry.ts'
+import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
 import { person } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -86,7 +86,7 @@ test('returns 250 entries with ties in pages of 100, each once, newest first', a
 test('deleted entries are included unless excluded by the query', async () => {
   const ids = [randomUUID(), randomUUID()]
   for (const id of ids) await recordAmount(deps, ann, 1, 'spend', cents(1), { id })
-  await voidEntry(deps, ann, ids[0] ?? '')
+  await deleteEntry(deps, ann, ids[0] ?? '')
   expect((await allPages({})).flat()).toHaveLength(2)
   expect((await allPages({ deleted: 'with' })).flat()).toHaveLength(2)
   expect((await allPages({ deleted: 'without' })).flat().map(({ id }) => id)).toEqual([ids[1]])

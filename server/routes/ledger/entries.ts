@@ -4,7 +4,7 @@ import { EditEntry, EntriesQuery, EntriesResponse } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
 import { editEntry } from '#server/commands/ledger/edit-entry.ts'
 import { restoreEntry } from '#server/commands/ledger/restore-entry.ts'
-import { voidEntry } from '#server/commands/ledger/void-entry.ts'
+import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
 import { limitLedgerWrites } from '#server/routes/ledger/limit-ledger-writes.ts'
 import { IdParams } from '#server/routes/path-params.ts'
@@ -61,7 +61,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { errors: ['not-found', 'too-many-requests'], changes: 'dashboard' },
     },
     async ({ user, params }) =>
-      await limitLedgerWrites(deps, user.userId, null, () => voidEntry(deps, user.userId, params.id)),
+      await limitLedgerWrites(deps, user.userId, null, () => deleteEntry(deps, user.userId, params.id)),
   )
 
   app.post(

@@ -5,14 +5,14 @@
 --
 -- @type p_batch_id: string | null
 -- @type p_amounts, p_notes: readonly (string | null)[]
--- @type p_same_from, p_same_before: readonly (Date | string | null)[]
+-- @type p_same_from, p_same_before, p_next_ready_at: readonly (Date | string | null)[]
 -- @type outcome: 'recorded' | 'not-found' | 'no-user' | 'total-too-large'
 -- @type outcomes: readonly ('recorded' | 'replayed' | 'conflict' | 'duplicate')[]
 -- @type entry_ids: readonly string[]
 create or replace function record_entries(
   p_user_id uuid, p_batch_id uuid, p_received_at timestamptz, p_ids uuid[], p_casino_ids integer[], p_kinds text[],
   p_amounts numeric[], p_notes text[], p_occurred_at timestamptz[], p_bodies bytea[],
-  p_same_from timestamptz[], p_same_before timestamptz[],
+  p_same_from timestamptz[], p_same_before timestamptz[], p_next_ready_at timestamptz[],
   out outcome text, out outcomes text[], out entry_ids uuid[]
 )
   language plpgsql security definer
@@ -25,6 +25,7 @@ declare
   sums record;
   known_ids uuid[];
   new_ids uuid[] := '{}';
+  new_ready_at timestamptz[] := '{}';
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   outcome := 'recorded';
@@ -48,8 +49,9 @@ begin
   begin
     for one in
       select * from unnest(
-        p_ids, p_casino_ids, p_kinds, p_amounts, p_notes, p_occurred_at, p_bodies, p_same_from, p_same_before
-      ) as e (id, casino_id, kind, amount, note, occurred_at, body, same_from, same_before)
+        p_ids, p_casino_ids, p_kinds, p_amounts, p_notes, p_occurred_at, p_bodies, p_same_from, p_same_before,
+        p_next_ready_at
+      ) as e (id, casino_id, kind, amount, note, occurred_at, body, same_from, same_before, next_ready_at)
     loop
       stored := store_entry(
         p_user_id, one.id, one.casino_id, one.kind, one.amount, one.note, one.occurred_at, p_received_at, one.body,
@@ -60,23 +62,27 @@ begin
         known_ids := array_append(known_ids, one.id);
       elsif stored.outcome = 'recorded' then
         new_ids := array_append(new_ids, one.id);
+        new_ready_at := array_append(new_ready_at, one.next_ready_at);
       end if;
     end loop;
     for sums in
       select e.casino_id, max(e.occurred_at) filter (where e.restarts) as collected_at,
+        -- A bonus is never available earlier after a later collection.
+        max(e.next_ready_at) filter (where e.restarts) as next_ready_at,
         sum(e.collections)::integer as collections, sum(e.cash_outs)::integer as cash_outs,
         sum(e.spends)::integer as spends, sum(e.cashed_out * e.amount) as cashed_out, sum(e.spent * e.amount) as spent
       from (
-        select e.casino_id, e.occurred_at, coalesce(e.amount, 0) as amount,
+        select e.casino_id, e.occurred_at, new.next_ready_at, coalesce(e.amount, 0) as amount,
           e.occurred_at >= e.received_at - k.restart_hours * interval '1 hour' as restarts,
           k.collections, k.cash_outs, k.spends, k.cashed_out, k.spent
-        from entries e join entry_kinds() k on k.kind = e.kind
-        where e.user_id = p_user_id and e.id = any (new_ids)
+        from unnest(new_ids, new_ready_at) as new (id, next_ready_at)
+        join entries e on e.id = new.id join entry_kinds() k on k.kind = e.kind
+        where e.user_id = p_user_id
       ) e
       group by e.casino_id
     loop
       perform add_to_casino(
-        p_user_id, sums.casino_id, sums.collected_at,
+        p_user_id, sums.casino_id, sums.collected_at, sums.next_ready_at,
         sums.collections, sums.cash_outs, sums.spends, sums.cashed_out, sums.spent);
     end loop;
     for sums in

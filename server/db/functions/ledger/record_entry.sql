@@ -1,12 +1,13 @@
 -- Records an entry of the ledger and updates its casino. The row of the casino is locked first, so that concurrent writes
 -- of a user run one after the other.
 --
--- p_same_from, p_same_before: see store_entry. p_window_starts: the starts of the windows of the spend limits, for a spend.
+-- p_same_from, p_same_before: see store_entry. p_next_ready_at: when the bonus is available after a collection.
+-- p_window_starts: the starts of the windows of the spend limits, for a spend.
 --
 -- outcome: as store_entry; 'not-found'; 'no-user'. rules and spends are null unless it is a spend.
 --
 -- @type p_amount, p_note: string | null
--- @type p_same_from, p_same_before: Date | string | null
+-- @type p_same_from, p_same_before, p_next_ready_at: Date | string | null
 -- @type p_window_starts: readonly (Date | string)[] | null
 -- @type outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'
 -- @type entry_id: string
@@ -17,7 +18,7 @@
 create or replace function record_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
   p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea,
-  p_same_from timestamptz, p_same_before timestamptz, p_window_starts timestamptz[],
+  p_same_from timestamptz, p_same_before timestamptz, p_next_ready_at timestamptz, p_window_starts timestamptz[],
   out outcome text, out entry_id uuid, out casino json, out collected bigint, out spent bigint,
   out rules json, out spends json
 )
@@ -55,7 +56,7 @@ begin
     perform add_to_casino(
       p_user_id, p_casino_id,
       case when p_occurred_at >= p_received_at - adds.restart_hours * interval '1 hour' then p_occurred_at end,
-      adds.collections, adds.cash_outs, adds.spends, adds.cashed_out * amount, adds.spent * amount);
+      p_next_ready_at, adds.collections, adds.cash_outs, adds.spends, adds.cashed_out * amount, adds.spent * amount);
     perform add_to_day(
       p_user_id, (p_occurred_at at time zone 'UTC')::date,
       adds.collections, adds.cash_outs, adds.spends, adds.cashed_out * amount, adds.spent * amount);

@@ -1,5 +1,5 @@
--- Recalculates the totals, the counts, and the last collection of a casino in a user's list. Not language sql: see
--- changed_row.
+-- Recalculates the totals, the counts, and the last collection of a casino in a user's list. When it is next available is
+-- unknown after that, unless the last collection stays. Not language sql: see changed_row.
 create or replace function recount_casino(p_user_id uuid, p_casino_id integer) returns void language plpgsql as $$
 declare
   sums record;
@@ -14,7 +14,8 @@ begin
       and e.occurred_at >= e.received_at - k.restart_hours * interval '1 hour'
     order by e.occurred_at desc, e.id desc limit 1;
   update casinos_users
-    set last_collected = collected_at, user_total_payout = sums.cashed_out, user_total_spent = sums.spent,
+    set last_collected = collected_at,
+      next_ready_at = case when last_collected is not distinct from collected_at then next_ready_at end, user_total_payout = sums.cashed_out, user_total_spent = sums.spent,
       collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends
     where user_id = p_user_id and casino_id = p_casino_id;
 end

@@ -3,7 +3,7 @@ import { changeEntry } from '#server/commands/ledger/change-entry.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Marks an entry as deleted. It no longer counts, and can be restored. Does nothing when it is already deleted. */
-export async function voidEntry(deps: Deps, userId: string, entryId: string): Promise<RowResponse> {
+export async function deleteEntry(deps: Deps, userId: string, entryId: string): Promise<RowResponse> {
   return await changeEntry(deps, 'set_entry_deleted', {
     userId,
     id: entryId,
