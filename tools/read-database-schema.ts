@@ -20,7 +20,7 @@ export type FunctionSchema = {
 export type TableSchema = {
   /** With the schema, such as `auth.user`. */
   readonly name: string
-  readonly columns: readonly (TypedName & { readonly notNull: boolean })[]
+  readonly columns: readonly (TypedName & { readonly notNull: boolean; readonly hasDefault: boolean })[]
 }
 
 export type DatabaseSchema = {
@@ -71,7 +71,8 @@ const FUNCTIONS = `
 
 const TABLES = `
   select n.nspname || '.' || c.relname as name,
-    json_agg(json_build_object('name', a.attname, 'type', ${TYPE_NAME('a.atttypid')}, 'notNull', a.attnotnull)
+    json_agg(json_build_object('name', a.attname, 'type', ${TYPE_NAME('a.atttypid')}, 'notNull', a.attnotnull,
+      'hasDefault', a.atthasdef or a.attidentity <> '')
       order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
   where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped

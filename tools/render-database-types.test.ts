@@ -43,9 +43,9 @@ test('comments decide types; without one, arguments are not null and columns can
 
 test('columns of tables can be null unless they are declared not null', () => {
   const columns = [
-    { name: 'id', type: 'uuid', notNull: true },
-    { name: 'seenAt', type: 'timestamptz', notNull: false },
-    { name: 'payload', type: 'jsonb', notNull: false },
+    { name: 'id', type: 'uuid', notNull: true, hasDefault: true },
+    { name: 'seenAt', type: 'timestamptz', notNull: false, hasDefault: false },
+    { name: 'payload', type: 'jsonb', notNull: false, hasDefault: false },
   ]
   expect(renderDatabaseTypes({ functions: [], tables: [{ name: 'auth.one', columns }] })).toContain(
     `  'auth.one': { readonly id: string; readonly seenAt: Date | null; readonly payload: unknown }`,

@@ -20,7 +20,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
-  date: 'Date',
+  date: 'string',
   integer: 'number',
   json: 'unknown',
   jsonb: 'unknown',
@@ -32,7 +32,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   void: `''`,
 }
 
-const ARGUMENT_TYPES = { ...COLUMN_TYPES, date: 'string', timestamptz: 'Date | string' }
+const ARGUMENT_TYPES = { ...COLUMN_TYPES, timestamptz: 'Date | string' }
 
 /**
  * Returns server/db/generated-types.ts: the arguments and results of the functions, and the rows of the tables, sorted
@@ -69,6 +69,11 @@ ${types.join('\n')}
 export type Tables = {
 ${sortedByName(tables).map(renderTable).join('\n')}
 }
+
+/** The columns of each table that have a default value. */
+export type TableDefaults = {
+${sortedByName(tables).map(renderDefaults).join('\n')}
+}
 `
 }
 
@@ -103,6 +108,11 @@ function columnNames(columns: readonly TypedName[]): string[] {
 
 function renderObject(keys: readonly string[], types: readonly string[]): string {
   return `{ ${keys.map((key, index) => `readonly ${key}: ${types[index]}`).join('; ')} }`
+}
+
+function renderDefaults({ name, columns }: TableSchema): string {
+  const names = columns.filter(({ hasDefault }) => hasDefault).map((column) => `'${column.name}'`)
+  return `'${name}': ${names.join(' | ') || 'never'}`
 }
 
 function columnType(column: TypedName, notNull: boolean): string {

@@ -4,26 +4,21 @@ import type { Account } from '#server/auth/accounts/accounts.ts'
 import { recordAudit } from '#server/auth/audit/audit.ts'
 import { createPasskeyChallenges } from '#server/auth/passkeys/passkey-challenges.ts'
 import { createPasskeys } from '#server/auth/passkeys/passkeys.ts'
-import { createMailCodes } from '#server/auth/recovery/mail-codes.ts'
-import { createSignUpMarks } from '#server/auth/recovery/sign-up-marks.ts'
+import { createMailCodes } from '#server/auth/email/mail-codes.ts'
+import { createSignUpMarks } from '#server/auth/sign-up/sign-up-marks.ts'
 import { ACCESS_LIFE_MS, createAccessTokens } from '#server/auth/sessions/access-token.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { createKnownDevices } from '#server/auth/sessions/known-devices.ts'
 import { createLinksOff } from '#server/auth/sessions/links-off.ts'
 import { createRevokedSessions } from '#server/auth/sessions/revoked-sessions.ts'
-import {
-  endSessions,
-  findSession,
-  openSession,
-  type Proof,
-  type RotatedSession,
-  rotateSession,
-  type Session,
-  touchSession,
-} from '#server/auth/sessions/sessions.ts'
+import { endSessions } from '#server/auth/sessions/end-sessions.ts'
+import { type LogInEvidence, openSession } from '#server/auth/sessions/open-session.ts'
+import { type RotatedSession, rotateSession } from '#server/auth/sessions/rotate-session.ts'
+import { type AuthMethod, findSession, type Session, touchSession } from '#server/auth/sessions/sessions.ts'
 import { createPendingLogin } from '#server/auth/two-factor/pending-login.ts'
 import { createSecondFactor } from '#server/auth/two-factor/second-factor.ts'
 import type { Database } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/query.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { ApiError } from '#server/errors.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
@@ -163,10 +158,6 @@ export function createAuth(options: {
     /**
      * Opens a new session with a new token.
      *
-     * @param shown.proof how the user authenticated.
-     * @param shown.password fingerprint of the verified password.
-     * @param shown.passkeyId the verified passkey.
-     * @param shown.factorSince when the second factor was turned on whose code was verified; null without a code.
      * @returns null when the account needs a code as well, because two-factor was turned on after the password was read.
      * @throws ApiError `wrong-credentials` when the password, passkey, or second factor is no longer the account's, or
      *   when the account needs a new password.
@@ -174,17 +165,12 @@ export function createAuth(options: {
     async signIn(
       account: Account,
       userAgent: string,
-      shown: {
-        readonly proof: Proof
-        readonly password: Buffer | null
-        readonly passkeyId: string | null
-        readonly factorSince: Date | null
-      },
+      evidence: LogInEvidence,
     ): Promise<RenewedSession | null> {
-      const opened = await openSession(db, { userId: account.id, userAgent, ...shown }, now())
+      const opened = await openSession(db, { userId: account.id, userAgent, ...evidence }, now())
       if (opened === null) {
-        if (shown.proof === 'password' && (await secondFactor.read(account.id)).enabled) return null
-        throw new ApiError('wrong-credentials', shown.passkeyId === null ? undefined : NEW_PASSWORD_FIRST)
+        if (evidence.method === 'password' && (await secondFactor.read(account.id)).enabled) return null
+        throw new ApiError('wrong-credentials', evidence.passkeyId === null ? undefined : NEW_PASSWORD_FIRST)
       }
       revoke(opened.ended)
       return issue(opened.token, opened.session, account)
@@ -199,10 +185,10 @@ export function createAuth(options: {
     async reauthenticate(
       user: CurrentUser,
       account: Account,
-      proof: Proof,
+      method: AuthMethod,
       password: Buffer | null = null,
     ): Promise<RenewedSession | null> {
-      const rotated = await rotateSession(db, user, { proof, password }, now())
+      const rotated = await inTransaction(db, (trx) => rotateSession(trx, user, { method, password }, now()))
       return rotated && this.continueSession(user, account, rotated)
     },
 
@@ -214,7 +200,7 @@ export function createAuth(options: {
 
     /** Ends sessions of a user; takes effect on this node immediately. @returns the IDs of those that ended. */
     async endSessions(userId: string, which: Parameters<typeof endSessions>[2]): Promise<readonly string[]> {
-      const ended = await endSessions(db, userId, which)
+      const ended = await inTransaction(db, (trx) => endSessions(trx, userId, which))
       revoke(ended)
       return ended
     },

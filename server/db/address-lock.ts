@@ -1,37 +1,56 @@
-import type { Statement } from '#server/db/database.ts'
+import { sql } from 'kysely'
+import type { Query, Trx } from '#server/db/query.ts'
 
 /**
- * Locks an address until the transaction ends. Every transaction that gives an address to an account or frees it takes
- * this lock first, in a separate statement, so that the next one sees what the previous owner of the lock committed.
+ * Locks addresses until the transaction ends, always in the same order. Every transaction that gives an address to an
+ * account or frees it takes this lock first, so that its next statement sees what the previous owner of the lock committed.
  */
-export function lockAddress(email: string): Statement {
-  return { name: 'lock-address', text: LOCK, values: [email] }
+export async function lockAddresses(trx: Trx, emails: readonly string[]): Promise<void> {
+  for (const email of [...new Set(emails)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${email}::text, 0))`.execute(trx)
 }
 
-const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1::text, 0))'
-
 /**
- * Returns an SQL condition: an account other than `user` has the address, or has an `undo` link to it that is still
- * valid and therefore reserves it.
+ * Returns whether an account other than `userId` has the address, or can still take it back.
  *
- * @param sql SQL expressions; `user` may be null for a person without an account.
+ * @param userId null for a person without an account.
  */
-export function takenByAnother(sql: { readonly email: string; readonly user: string; readonly now: string }) {
-  return `(
-    exists (select from auth."user" u where u.email = ${sql.email} and u.id is distinct from ${sql.user})
-    or ${reservedByAnother(sql)}
-  )`
+export async function isTakenByAnother(
+  query: Query,
+  email: string,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  return (
+    (await isOwnedByAnother(query, email, userId)) || (await isReservedByAnother(query, email, userId, now))
+  )
 }
 
-/** Returns an SQL condition: another account than `user` can still take the address back. */
-export function reservedByAnother(sql: {
-  readonly email: string
-  readonly user: string
-  readonly now: string
-}) {
-  return `exists (
-    select from auth.mail_tokens r
-    where r.purpose = 'undo' and r.email = ${sql.email} and r.expires_at > ${sql.now}
-      and r.user_id is distinct from ${sql.user}
-  )`
+/** Returns whether an account other than `userId` has the address. */
+export async function isOwnedByAnother(query: Query, email: string, userId: string | null): Promise<boolean> {
+  const owner = await query
+    .selectFrom('auth.user')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', 'is distinct from', userId)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/** Returns whether an account other than `userId` has an `undo` link to the address, which reserves it. */
+export async function isReservedByAnother(
+  query: Query,
+  email: string,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const link = await query
+    .selectFrom('auth.mailTokens')
+    .select('id')
+    .where('purpose', '=', 'undo')
+    .where('email', '=', email)
+    .where('expiresAt', '>', now)
+    .where('userId', 'is distinct from', userId)
+    .executeTakeFirst()
+  return link !== undefined
 }

@@ -138,11 +138,43 @@ export type Tables = {
   'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null }
   'public.duplicate_writes': { readonly user_id: string; readonly id: string; readonly entry_id: string; readonly body: Buffer }
   'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly batch_id: string | null }
-  'public.entry_days': { readonly user_id: string; readonly day: Date; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string }
+  'public.entry_days': { readonly user_id: string; readonly day: string; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string }
   'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
   'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
   'public.user_settings': { readonly user_id: string; readonly time_zone: string }
   'public.users': { readonly id: string; readonly state: string; readonly age: number; readonly created_at: Date; readonly updated_at: Date }
+}
+
+/** The columns of each table that have a default value. */
+export type TableDefaults = {
+'auth.account': 'created_at'
+'auth.audit': 'id'
+'auth.backup_code': never
+'auth.ended_session': 'ended_at'
+'auth.known_devices': never
+'auth.mail_code_tries': never
+'auth.mail_tokens': 'number'
+'auth.outbox': 'payload' | 'attempts'
+'auth.passkey': never
+'auth.passkey_challenge': never
+'auth.retired_token': never
+'auth.second_factor': 'last_step' | 'tries' | 'known_tries'
+'auth.second_step': 'tries' | 'known_device'
+'auth.session': 'id' | 'created_at' | 'authenticated_at' | 'authenticated_by' | 'family'
+'auth.sign_up': 'number'
+'auth.user': 'id' | 'email_verified' | 'created_at' | 'updated_at' | 'two_factor' | 'operator'
+'public.casino_scores': 'score' | 'votes'
+'public.casinos': 'rank' | 'referral' | 'active' | 'reset_confirmed' | 'rtp' | 'rtp_published'
+'public.casinos_users': 'user_total_payout' | 'user_total_spent' | 'user_vote' | 'user_rank' | 'hidden' | 'collections' | 'cash_outs' | 'spends'
+'public.duplicate_writes': never
+'public.entries': never
+'public.entry_days': never
+'public.feedback': 'id'
+'public.play_rules': 'version'
+'public.schema_functions': never
+'public.schema_migrations': 'applied_at'
+'public.user_settings': never
+'public.users': never
 }

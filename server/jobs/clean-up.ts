@@ -1,5 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
-import { TRIES_PER_ADDRESS } from '#server/auth/recovery/mail-codes.ts'
+import { TRIES_PER_ADDRESS } from '#server/auth/email/mail-codes.ts'
 import { SESSION_LIMIT_MS } from '#server/auth/sessions/sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'

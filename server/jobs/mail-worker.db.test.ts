@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { transaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/query.ts'
 import { CLAIM_MS, claimMail } from '#server/mail/claim-mail.ts'
 import { openMailer } from '#server/jobs/open-mailer.ts'
 import { type MailKind, queueMail } from '#server/mail/queue-mail.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const queue = (kind: MailKind, to = address) =>
-  transaction(database.db, [queueMail({ kind, address: to }, app.deps.now())])
+  inTransaction(database.db, (trx) => queueMail(trx, { kind, address: to }, new Date(app.deps.now())))
 
 async function outbox() {
   const { rows } = await database.db.pool.query<Record<string, unknown>>(
@@ -188,7 +188,7 @@ test('a mail whose link the database rejects does not stop the others', async ()
   }
   expect(server.received.map(({ to }) => to)).toEqual([[`${other}@example.test`]])
   expect(await outbox()).toMatchObject([
-    { attempts: 1, sent: false, last_error: 'arm-token-for-address 23514' },
+    { attempts: 1, sent: false, last_error: 'insert auth.mail_tokens 23514' },
     { sent: true },
   ])
 })
@@ -270,9 +270,9 @@ test('requested twice before it is sent: it is sent once', async () => {
 
 test('mail is deleted with the account, sent or not, by its user id or only by its address', async () => {
   await queue('reset')
-  await transaction(database.db, [
-    queueMail({ kind: 'password-changed', address, userId: ann }, app.deps.now()),
-  ])
+  await inTransaction(database.db, (trx) =>
+    queueMail(trx, { kind: 'password-changed', address, userId: ann }, new Date(app.deps.now())),
+  )
   await app.mailWorker.deliver()
   await queue('verify')
   await database.db.pool.query('delete from auth."user" where id = $1', [ann])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailer } from '#server/jobs/open-mailer.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/query.ts'
 import { person } from '#server/testing/factories.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { type MailServer, type MailServerKind, startMailServer } from '#server/testing/servers/mail-server.ts'
@@ -53,7 +53,9 @@ describe('an untrusted certificate', () => {
     server = await startMailServer(0, kind)
     const config = { ...app.deps.config, smtpUrl: change(server.url), smtpAllowSelfSigned }
     const deps = { db: database.db, log: app.deps.log, now: app.deps.now, secret: 'x', address: '' }
-    await transaction(database.db, [queueMail({ kind: 'reset', address }, app.deps.now())])
+    await inTransaction(database.db, (trx) =>
+      queueMail(trx, { kind: 'reset', address }, new Date(app.deps.now())),
+    )
     await openMailer(config, deps).deliver()
     const { rows } = await database.db.pool.query(
       'select attempts, last_error, sent_at is not null as sent, given_up_at is not null as "givenUp" from auth.outbox',

@@ -1,4 +1,5 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
+import * as z from 'zod'
 import { formatTypedCode } from '#core/codes/typed-code.ts'
 
 /** How long the link of each kind works, counted from when its mail was written. */
@@ -7,9 +8,12 @@ export const TOKEN_LIFE_MS = {
   verify: 86_400_000,
   change: 86_400_000,
   undo: 7 * 86_400_000,
-} as const
+} as const satisfies Record<TokenPurpose, number>
 
-export type TokenPurpose = keyof typeof TOKEN_LIFE_MS
+export const TokenPurpose = z.enum(['reset', 'verify', 'change', 'undo'])
+
+/** What a link does. */
+export type TokenPurpose = z.infer<typeof TokenPurpose>
 
 /** The page of each kind of link. The token follows. */
 export const LINK_PATHS = {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EpochMs } from '#core/units.ts'
-import type { Statement } from '#server/db/database.ts'
+import type { Query, Trx } from '#server/db/query.ts'
 
 /**
  * The kinds of mail. `sign-up`, `verify` and `reset` have an address; its account is looked up when the mail is written.
@@ -16,35 +15,59 @@ export type MailKind =
   | 'email-changed'
   | 'new-device'
   | 'log-in-incomplete'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'passkey-added'
+  | 'passkey-deleted'
 
 export type QueuedMail = {
   readonly kind: MailKind
   readonly address: string
   readonly userId?: string
   readonly signUpId?: string
+  /** The token of the mail's link follows from its ID; a new one if omitted. */
+  readonly id?: string
+  /** The device that the mail names. */
+  readonly device?: string
+  /** When it is sent at the earliest; now if omitted. */
+  readonly notBefore?: Date
 }
+
+/** Kinds that anyone can request again and again. */
+const REPLACED: readonly MailKind[] = ['sign-up', 'verify', 'reset']
 
 /**
- * Returns the statement that adds a mail to the outbox. Run it in the transaction that causes the mail. It replaces an
- * unsent mail of the same address, kind and sign-up. Links that were already sent stay valid.
+ * Adds a mail to the outbox, in the transaction that causes it. A link that anyone can request replaces an unsent mail of
+ * the same address, kind and sign-up; links that were already sent stay valid.
  *
- * The statement takes the same time whether or not the address has an account.
+ * Takes the same time whether or not the address has an account.
  */
-export function queueMail(mail: QueuedMail, now: EpochMs): Statement {
-  const at = new Date(now).toISOString()
-  return {
-    name: 'queue-mail',
-    text: TEXT,
-    values: [randomUUID(), mail.kind, mail.address, mail.userId ?? null, at, mail.signUpId ?? null],
+export async function queueMail(trx: Trx, mail: QueuedMail, now: Date): Promise<void> {
+  const { id = randomUUID(), kind, address, userId = null, signUpId = null, device, notBefore = now } = mail
+  if (REPLACED.includes(kind)) {
+    await deleteUnsentMail(trx)
+      .where('kind', '=', kind)
+      .where('address', '=', address)
+      .where('signUpId', 'is not distinct from', signUpId)
+      .execute()
   }
+  if (signUpId !== null) {
+    const signUp = await trx
+      .selectFrom('auth.signUp')
+      .select('id')
+      .where('id', '=', signUpId)
+      .forKeyShare()
+      .execute()
+    if (signUp.length === 0) return
+  }
+  const payload = device === undefined ? {} : { device }
+  await trx
+    .insertInto('auth.outbox')
+    .values({ id, kind, address, userId, signUpId, payload, createdAt: now, notBefore })
+    .execute()
 }
 
-const TEXT = `
-  with replaced as (
-    delete from auth.outbox
-    where kind = $2 and address = $3 and sign_up_id is not distinct from $6::uuid
-      and sent_at is null and given_up_at is null
-  )
-  insert into auth.outbox (id, kind, address, user_id, sign_up_id, created_at, not_before)
-  select $1::uuid, $2::text, $3::text, $4::uuid, $6::uuid, $5::timestamptz, $5::timestamptz
-  where $6::uuid is null or exists (select from auth.sign_up where id = $6::uuid for key share)`
+/** Returns a statement that deletes mails which were not sent yet. Add conditions before it is executed. */
+export function deleteUnsentMail(query: Query) {
+  return query.deleteFrom('auth.outbox').where('sentAt', 'is', null).where('givenUpAt', 'is', null)
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reservedByAnother, takenByAnother } from '#server/db/address-lock.ts'
+import { isOwnedByAnother, isReservedByAnother, isTakenByAnother } from '#server/db/address-lock.ts'
 import { isRequesterSignedIn } from '#server/db/requesting-session.ts'
 import {
   hashMailToken,
@@ -8,8 +8,8 @@ import {
   TOKEN_LIFE_MS,
   type TokenPurpose,
 } from '#server/mail/mail-tokens.ts'
-import type { Database, Statement } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import type { Database } from '#server/db/database.ts'
+import { inTransaction, type Query, query, type Trx } from '#server/db/query.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ClaimedMail } from '#server/mail/claim-mail.ts'
 import { type EmailKind, TEMPLATES } from '#server/mail/templates.ts'
@@ -64,7 +64,7 @@ async function chooseTemplate(settings: MailSettings, mail: ClaimedMail): Promis
     case 'email-change':
       return await changeLink(settings, mail)
     case 'email-changed':
-      return (await activateLink(settings, mail, 'undo', UNDO)) ? { kind: 'email-changed' } : null
+      return await undoLink(settings, mail)
     default:
       return Object.hasOwn(TEMPLATES, mail.kind) ? { kind: mail.kind as EmailKind } : null
   }
@@ -76,7 +76,16 @@ async function accountLink(
   mail: ClaimedMail,
   kind: 'verify' | 'reset',
 ): Promise<Chosen | null> {
-  return (await activateLink(settings, mail, kind, FOR_ADDRESS)) ? { kind } : null
+  return await inTransaction(settings.db, async (trx) => {
+    const user = await trx
+      .selectFrom('auth.user')
+      .select(['id', 'emailVerified'])
+      .where('email', '=', mail.address)
+      .executeTakeFirst()
+    if (user === undefined || (kind === 'verify' && user.emailVerified)) return null
+    await storeLink(trx, settings, mail, kind, { userId: user.id })
+    return { kind }
+  })
 }
 
 /**
@@ -85,140 +94,135 @@ async function accountLink(
  * so that their life reveals nothing.
  */
 async function signUpLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
-  const until = timestamp(settings.now() + TOKEN_LIFE_MS.verify)
-  const values = [mail.address, mail.signUpId, until, timestamp(settings.now())]
-  const [extended] = await transaction(settings.db, [{ name: 'extend-sign-up', text: EXTEND, values }])
-  const signUp = extended?.rows[0] as { id: string; signedUpAt: Date } | undefined
-  if (!signUp || !(await activateLink(settings, mail, 'verify', FOR_SIGN_UP, [signUp.id]))) return null
-  return { kind: 'verify-sign-up', signedUpAt: signUp.signedUpAt }
+  const now = new Date(settings.now())
+  const until = new Date(now.getTime() + TOKEN_LIFE_MS.verify)
+  return await inTransaction(settings.db, async (trx) => {
+    const pending = await trx
+      .updateTable('auth.signUp')
+      .set((eb) => ({ expiresAt: eb.fn<Date>('greatest', ['expiresAt', eb.val(until)]) }))
+      .where('email', '=', mail.address)
+      .where('expiresAt', '>', now)
+      .returning(['id', 'createdAt', 'number', 'passwordHash'])
+      .execute()
+    // A sign-up whose link was used counts too: earlier ones are not the newest of the address.
+    const [signUp] = pending
+      .filter(({ id }) => mail.signUpId === null || id === mail.signUpId)
+      .toSorted((one, other) => other.number - one.number)
+    if (!signUp?.passwordHash || (await isTakenByAnother(trx, mail.address, null, now))) return null
+    await storeLink(trx, settings, mail, 'verify', { signUpId: signUp.id })
+    return { kind: 'verify-sign-up', signedUpAt: signUp.createdAt }
+  })
 }
 
 /** Chooses the notice to the owner of an address when a sign-up gets no link. */
 async function addressNotice({ db, now }: MailSettings, { address }: ClaimedMail): Promise<Chosen | null> {
-  const values = [address, timestamp(now())]
-  const [found] = await transaction(db, [{ name: 'address-state', text: ADDRESS_STATE, values }])
-  const state = found?.rows[0] as { taken: boolean; reserved: boolean } | undefined
-  if (state?.taken) return { kind: 'account-exists' }
-  return state?.reserved ? { kind: 'address-reserved' } : null
+  if (await isOwnedByAnother(query(db), address, null)) return { kind: 'account-exists' }
+  const isReserved = await isReservedByAnother(query(db), address, null, new Date(now()))
+  return isReserved ? { kind: 'address-reserved' } : null
 }
 
 /**
  * Activates a link for the new address of an account, unless another account has it or can still take it back. Sends
  * nothing when the session that requested it has ended.
+ *
+ * The row of the link was created with the request. Its expiry is updated whether or not the address is free, because the
+ * export shows it to the account that asked.
  */
 async function changeLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
-  const wish = await activateLink<{ armed: boolean; taken: boolean }>(settings, mail, 'change', CHANGE)
-  if (wish?.armed) return { kind: 'email-change' }
-  return wish?.taken ? { kind: 'address-in-use' } : null
+  const now = new Date(settings.now())
+  return await inTransaction(settings.db, async (trx) => {
+    const request = await trx
+      .selectFrom('auth.mailTokens as t')
+      .innerJoin('auth.user as u', 'u.id', 't.userId')
+      .select(['u.id as userId', 'u.email'])
+      .where('t.id', '=', mail.id)
+      .where('t.purpose', '=', 'change')
+      .where(isRequesterSignedIn('t', now))
+      .executeTakeFirst()
+    if (request === undefined) return null
+    const isTaken = await isTakenByAnother(trx, mail.address, request.userId, now)
+    const isFree = !isTaken && request.email !== mail.address
+    await armLink(trx, settings, mail, 'change', isFree)
+    const { userId } = request
+    await deleteSuperfluous(trx, { email: mail.address, purpose: 'change', userId, signUpId: null })
+    if (isTaken) return { kind: 'address-in-use' }
+    return isFree ? { kind: 'email-change' } : null
+  })
 }
 
-/**
- * Stores the hash of a link. Its life starts now.
- *
- * @param statement with $1 the mail, $2 the purpose, $3 the address, $4 the hash, $5 the expiry, $6 now, and further
- *   values from $7 on.
- * @returns null if there is nothing for the link to confirm.
- */
-async function activateLink<Row>(
-  { db, tokens, now }: MailSettings,
-  mail: ClaimedMail,
+/** Activates the link back to the old address, whose row was created with the change. */
+async function undoLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
+  const isArmed = await armLink(query(settings.db), settings, mail, 'undo', true)
+  return isArmed ? { kind: 'email-changed' } : null
+}
+
+/** Activates a link whose row exists; its life starts now. @returns false if the row does not exist any more. */
+async function armLink(
+  query: Query,
+  { tokens, now }: MailSettings,
+  { id, address }: ClaimedMail,
   purpose: TokenPurpose,
-  statement: Omit<Statement, 'values'>,
-  more: readonly unknown[] = [],
-): Promise<Row | null> {
-  const values = [
-    mail.id,
-    purpose,
-    mail.address,
-    hashMailToken(tokens.tokenOf(mail.id)),
-    timestamp(now() + TOKEN_LIFE_MS[purpose]),
-    timestamp(now()),
-    ...more,
-  ]
-  const [activated] = await transaction(db, [
-    { ...statement, values },
-    { name: 'delete-superfluous-links', text: SUPERFLUOUS, values: [mail.id, MAX_LINKS] },
-  ])
-  return (activated?.rows[0] as Row | undefined) ?? null
+  isValid: boolean,
+): Promise<boolean> {
+  const armed = await query
+    .updateTable('auth.mailTokens')
+    .set({
+      hash: isValid ? hashMailToken(tokens.tokenOf(id)) : null,
+      expiresAt: new Date(now() + TOKEN_LIFE_MS[purpose]),
+    })
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('email', '=', address)
+    .returning('id')
+    .executeTakeFirst()
+  return armed !== undefined
 }
 
-function timestamp(at: number): string {
-  return new Date(at).toISOString()
+/** Stores a link of an account or a sign-up, whose life starts now, and deletes the oldest above the maximum. */
+async function storeLink(
+  trx: Trx,
+  { tokens, now }: MailSettings,
+  { id, address: email }: ClaimedMail,
+  purpose: 'verify' | 'reset',
+  owner: { readonly userId: string } | { readonly signUpId: string },
+): Promise<void> {
+  const { userId, signUpId } = { userId: null, signUpId: null, ...owner }
+  const link = {
+    userId,
+    signUpId,
+    hash: hashMailToken(tokens.tokenOf(id)),
+    expiresAt: new Date(now() + TOKEN_LIFE_MS[purpose]),
+  }
+  await trx
+    .insertInto('auth.mailTokens')
+    .values({ id, purpose, email, createdAt: new Date(now()), ...link })
+    .onConflict((same) => same.column('id').doUpdateSet(link))
+    .execute()
+  await deleteSuperfluous(trx, { email, purpose, userId, signUpId })
 }
 
-const STORE = `
-  on conflict (id) do update set user_id = excluded.user_id, sign_up_id = excluded.sign_up_id,
-    hash = excluded.hash, expires_at = excluded.expires_at`
-
-const FOR_ADDRESS = {
-  name: 'arm-token-for-address',
-  text: `
-    insert into auth.mail_tokens (id, user_id, purpose, email, hash, expires_at, created_at)
-    select $1::uuid, id, $2::text, $3::text, $4::bytea, $5::timestamptz, $6::timestamptz
-    from auth."user" where email = $3 and not ($2 = 'verify' and email_verified)
-    ${STORE} returning id`,
+/** Deletes the oldest links of one kind above the maximum. */
+async function deleteSuperfluous(
+  trx: Trx,
+  link: {
+    readonly email: string
+    readonly purpose: TokenPurpose
+    readonly userId: string | null
+    readonly signUpId: string | null
+  },
+): Promise<void> {
+  const superfluous = trx
+    .selectFrom('auth.mailTokens')
+    .select('id')
+    .where('email', '=', link.email)
+    .where('purpose', '=', link.purpose)
+    .where('userId', 'is not distinct from', link.userId)
+    .where('signUpId', 'is not distinct from', link.signUpId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(MAX_LINKS)
+  await trx.deleteFrom('auth.mailTokens').where('id', 'in', superfluous).execute()
 }
-
-// A sign-up whose link was used counts too: earlier ones are not the newest of the address.
-const EXTEND = `
-  with extended as (
-    update auth.sign_up set expires_at = greatest(expires_at, $3::timestamptz)
-    where email = $1 and expires_at > $4::timestamptz
-    returning id, created_at, number
-  )
-  select id, created_at as "signedUpAt" from extended
-  where $2::uuid is null or id = $2::uuid
-  order by number desc limit 1`
-
-const FOR_SIGN_UP = {
-  name: 'arm-token-for-sign-up',
-  text: `
-    insert into auth.mail_tokens (id, sign_up_id, purpose, email, hash, expires_at, created_at)
-    select $1::uuid, s.id, $2::text, $3::text, $4::bytea, $5::timestamptz, $6::timestamptz
-    from auth.sign_up s
-    where s.id = $7::uuid and s.password_hash is not null
-      and not ${takenByAnother({ email: 's.email', user: 'null::uuid', now: '$6::timestamptz' })}
-    for key share of s
-    ${STORE} returning id`,
-}
-
-const ADDRESS_STATE = `
-  select exists (select from auth."user" where email = $1) as taken,
-    ${reservedByAnother({ email: '$1', user: 'null::uuid', now: '$2::timestamptz' })} as reserved`
-
-// The row of the token was created with the request. Its expiry is updated whether or not the address is free, because
-// the export shows it to the account that asked.
-const CHANGE = {
-  name: 'arm-token-of-change',
-  text: `
-    with wish as (
-      select t.id,
-        exists (select from auth."user" u where u.email = t.email and u.id = t.user_id) as own,
-        ${takenByAnother({ email: 't.email', user: 't.user_id', now: '$6::timestamptz' })} as taken
-      from auth.mail_tokens t where t.id = $1::uuid and t.purpose = $2 and t.email = $3
-        and ${isRequesterSignedIn({ family: 't.session_family', user: 't.user_id', now: '$6::timestamptz' })}
-    )
-    update auth.mail_tokens t set expires_at = $5::timestamptz,
-      hash = case when not wish.own and not wish.taken then $4::bytea end
-    from wish where t.id = wish.id
-    returning t.hash is not null as armed, wish.taken`,
-}
-
-const UNDO = {
-  name: 'arm-token-of-undo',
-  text: `
-    update auth.mail_tokens set hash = $4::bytea, expires_at = $5::timestamptz
-    where id = $1::uuid and purpose = $2 and email = $3 and $6::timestamptz is not null returning id`,
-}
-
-const SUPERFLUOUS = `
-  delete from auth.mail_tokens where id in (
-    select t.id from auth.mail_tokens armed
-    join auth.mail_tokens t on t.email = armed.email and t.purpose = armed.purpose
-      and t.user_id is not distinct from armed.user_id and t.sign_up_id is not distinct from armed.sign_up_id
-    where armed.id = $1::uuid and armed.purpose <> 'undo'
-    order by t.created_at desc, t.id offset $2::integer
-  )`
 
 function formatMoment(moment: Date): string {
   const date = moment.toLocaleDateString('en-US', {

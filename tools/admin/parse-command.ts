@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { FEEDBACK_TYPES, type FeedbackType } from '#core/feedback/check-feedback.ts'
-import { readAccountAddress } from '#server/auth/accounts/email-address.ts'
+import { readAccountAddress } from '#server/auth/email/email-address.ts'
 
 export const USAGE = `Usage: npm run admin -- <command>
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
 import type { Database } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { inTransaction, query } from '#server/db/query.ts'
 
 /** How long a user has to find their device. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000
@@ -28,27 +28,35 @@ export function createPasskeyChallenges(options: { readonly db: Database; readon
     async create(owner: ChallengeOwner): Promise<Buffer> {
       const challenge = randomBytes(32)
       const userId = 'userId' in owner ? owner.userId : null
-      const until = new Date(now() + CHALLENGE_LIFE_MS).toISOString()
-      await transaction(db, [
-        {
-          name: 'passkey-challenge.create',
-          text: CREATE,
-          values: [challenge, hashOf(owner), userId, until, new Date(now()).toISOString()],
-        },
-      ])
+      const at = new Date(now())
+      const expiresAt = new Date(at.getTime() + CHALLENGE_LIFE_MS)
+      await inTransaction(db, async (trx) => {
+        const expired = trx
+          .selectFrom('auth.passkeyChallenge')
+          .select('challenge')
+          .where('expiresAt', '<=', at)
+          .orderBy('expiresAt')
+          .limit(100)
+          .forUpdate()
+          .skipLocked()
+        await trx.deleteFrom('auth.passkeyChallenge').where('challenge', 'in', expired).execute()
+        await trx
+          .insertInto('auth.passkeyChallenge')
+          .values({ challenge, askedBy: hashOf(owner), userId, expiresAt })
+          .execute()
+      })
       return challenge
     },
 
     /** Deletes a challenge. @returns whether it was issued to this owner and has neither expired nor been used. */
     async take(challenge: Buffer, owner: ChallengeOwner): Promise<boolean> {
-      const [taken] = await transaction(db, [
-        {
-          name: 'passkey-challenge.take',
-          text: TAKE,
-          values: [challenge, hashOf(owner), new Date(now()).toISOString()],
-        },
-      ])
-      return taken?.rows.length === 1
+      const taken = await query(db)
+        .deleteFrom('auth.passkeyChallenge')
+        .where('challenge', '=', challenge)
+        .where('askedBy', '=', hashOf(owner))
+        .returning('expiresAt')
+        .executeTakeFirst()
+      return taken !== undefined && taken.expiresAt.getTime() > now()
     },
   }
 }
@@ -59,19 +67,3 @@ function hashOf(owner: ChallengeOwner): Buffer {
   const id = 'browser' in owner ? owner.browser : owner.sessionId
   return createHash('sha256').update(`${owner.to} ${id}`).digest()
 }
-
-const CREATE = `
-  with old as (
-    delete from auth.passkey_challenge where challenge in (
-      select challenge from auth.passkey_challenge where expires_at <= $5::timestamptz
-      order by expires_at limit 100 for update skip locked
-    )
-  )
-  insert into auth.passkey_challenge (challenge, asked_by, user_id, expires_at)
-  values ($1, $2, $3::uuid, $4::timestamptz)`
-
-const TAKE = `
-  with taken as (
-    delete from auth.passkey_challenge where challenge = $1 and asked_by = $2 returning expires_at
-  )
-  select 1 from taken where expires_at > $3::timestamptz`

@@ -15,11 +15,11 @@ export type Transport = (typeof TRANSPORTS)[number]
 const Credential = { id: Bytes, rawId: Bytes, type: z.literal('public-key') }
 
 /** Drops unknown transports, so that a new kind of device is accepted. */
-const Transports = z
-  .array(z.string())
-  .max(20)
-  .optional()
-  .transform((names) => TRANSPORTS.filter((name) => names?.includes(name)))
+export function knownTransports(names: readonly string[] = []): Transport[] {
+  return TRANSPORTS.filter((name) => names.includes(name))
+}
+
+const Transports = z.array(z.string()).max(20).optional().transform(knownTransports)
 
 const RegistrationShape = z.object({
   ...Credential,

@@ -1,10 +1,10 @@
 import type { EpochMs } from '#core/units.ts'
-import { lockAccount } from '#server/auth/accounts/lock-account.ts'
-import type { Transport } from '#server/auth/passkeys/passkey-response.ts'
+import { lockUser } from '#server/auth/accounts/account-rows.ts'
+import { knownTransports, type Transport } from '#server/auth/passkeys/passkey-response.ts'
 import type { Database } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { inTransaction, query } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
-import { queueNotice } from '#server/mail/queue-notice.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 
 /** Passkeys of one account; more than anyone has devices. */
 export const MAX_PASSKEYS = 20
@@ -29,8 +29,14 @@ export type StoredPasskey = Pick<Passkey, 'id' | 'name' | 'credentialId' | 'tran
 
 /** Returns a user's passkeys, oldest first. */
 export async function readPasskeys(db: Database, userId: string): Promise<StoredPasskey[]> {
-  const [found] = await transaction(db, [{ name: 'passkeys.read', text: READ, values: [userId] }])
-  return (found?.rows ?? []).map((row) => ({ ...row, credentialId: row.credentialId.toString('base64url') }))
+  const passkeys = await query(db)
+    .selectFrom('auth.passkey')
+    .select(['id', 'name', 'credentialId', 'transports', 'rpId', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return passkeys.map(present)
 }
 
 /**
@@ -46,60 +52,60 @@ export async function addPasskey(
   sessionId: string,
   now: EpochMs,
 ): Promise<void> {
-  const { id, userId, credentialId, publicKey, counter, transports, name, rpId } = passkey
-  const credential = Buffer.from(credentialId, 'base64url')
-  // The lock serializes additions, so that concurrent ones cannot exceed the maximum.
-  const [, added] = await transaction(db, [
-    lockAccount(userId),
-    {
-      name: 'passkeys.add',
-      text: ADD,
-      values: [
-        id,
-        userId,
-        credential,
-        Buffer.from(publicKey),
-        counter,
-        transports,
-        name,
-        new Date(now).toISOString(),
-        MAX_PASSKEYS,
-        sessionId,
-        rpId,
-      ],
-    },
-    queueNotice(userId, { kind: 'passkey-added', passkeyId: id }, now),
-  ])
-  const [outcome] = (added?.rows ?? []) as { session: boolean; added: boolean }[]
-  if (!outcome?.session) throw new ApiError('sign-in-needed')
-  if (!outcome.added)
-    throw new ApiError('conflict', 'This passkey is already saved, or you’ve reached the passkey limit.')
+  const { userId, credentialId, publicKey } = passkey
+  const createdAt = new Date(now)
+  await inTransaction(db, async (trx) => {
+    // The lock serializes additions, so that concurrent ones cannot exceed the maximum.
+    const user = await lockUser(trx, userId, sessionId)
+    if (user === undefined) throw new ApiError('sign-in-needed')
+    const existing = await trx.selectFrom('auth.passkey').select('id').where('userId', '=', userId).execute()
+    const added =
+      existing.length < MAX_PASSKEYS &&
+      (await trx
+        .insertInto('auth.passkey')
+        .values({
+          ...passkey,
+          credentialId: Buffer.from(credentialId, 'base64url'),
+          publicKey: Buffer.from(publicKey),
+          createdAt,
+        })
+        .onConflict((same) => same.column('credentialId').doNothing())
+        .returning('id')
+        .executeTakeFirst())
+    if (!added)
+      throw new ApiError('conflict', 'This passkey is already saved, or you’ve reached the passkey limit.')
+    await queueMail(trx, { kind: 'passkey-added', address: user.email, userId }, createdAt)
+  })
 }
 
-/** @returns false when the user has no such passkey. */
+/** Deletes a passkey and queues a notice to its user. @returns false when the user has no such passkey. */
 export async function deletePasskey(
   db: Database,
   userId: string,
   id: string,
   now: EpochMs,
 ): Promise<boolean> {
-  const [, deleted] = await transaction(db, [
-    queueNotice(userId, { kind: 'passkey-deleted', passkeyId: id }, now),
-    { name: 'passkeys.delete', text: DELETE, values: [userId, id] },
-  ])
-  return deleted?.rows.length === 1
+  return await inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    const deleted = await trx
+      .deleteFrom('auth.passkey')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!user || !deleted) return false
+    await queueMail(trx, { kind: 'passkey-deleted', address: user.email, userId }, new Date(now))
+    return true
+  })
 }
 
 export async function findPasskey(db: Database, credentialId: string): Promise<Passkey | null> {
-  const credential = Buffer.from(credentialId, 'base64url')
-  const [found] = await transaction(db, [{ name: 'passkeys.find', text: FIND, values: [credential] }])
-  const row = found?.rows[0]
-  if (!row) return null
-  return {
-    ...row,
-    credentialId: row.credentialId.toString('base64url'),
-    publicKey: new Uint8Array(row.publicKey),
-  }
+  const passkey = await query(db)
+    .selectFrom('auth.passkey')
+    .select(['id', 'userId', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'rpId'])
+    .where('credentialId', '=', Buffer.from(credentialId, 'base64url'))
+    .executeTakeFirst()
+  return passkey ? { ...present(passkey), publicKey: new Uint8Array(passkey.publicKey) } : null
 }
 
 /** Records a use at a host. @returns false when a passkey with a counter did not increase it. */
@@ -109,48 +115,42 @@ export async function usePasskey(
   counter: number,
   now: EpochMs,
 ): Promise<boolean> {
-  const values = [id, counter, new Date(now).toISOString(), rpId]
-  const [used] = await transaction(db, [{ name: 'passkeys.use', text: USE, values }])
-  return used?.rows.length === 1
+  const used = await query(db)
+    .updateTable('auth.passkey')
+    .set({ counter, lastUsedAt: new Date(now), rpId })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('counter', '<', counter), ...(counter === 0 ? [eb('counter', '=', 0)] : [])]))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 /** Returns up to two other hosts at which passkeys of any account were stored: the site had another address. */
 export async function otherPasskeyHosts(db: Database, rpId: string): Promise<readonly string[]> {
-  const [found] = await transaction(db, [{ name: 'passkeys.other-hosts', text: OTHER_HOSTS, values: [rpId] }])
-  return (found?.rows ?? []).map(({ host }: { host: string }) => host)
+  // Two look-ups in the index, whatever the number of passkeys.
+  const found = await query(db)
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('auth.passkey')
+        .select((passkeys) => passkeys.fn.min('rpId').as('host'))
+        .where('rpId', '<', rpId)
+        .as('first'),
+      eb
+        .selectFrom('auth.passkey')
+        .select((passkeys) => passkeys.fn.max('rpId').as('host'))
+        .where('rpId', '>', rpId)
+        .as('last'),
+    ])
+    .executeTakeFirst()
+  return [found?.first, found?.last].filter((host) => typeof host === 'string')
 }
 
-// Two look-ups in the index, whatever the number of passkeys.
-const OTHER_HOSTS = `
-  select host from (values
-    ((select min(rp_id) from auth.passkey where rp_id < $1)),
-    ((select max(rp_id) from auth.passkey where rp_id > $1))
-  ) as hosts (host) where host is not null`
-
-const READ = `
-  select id, name, credential_id as "credentialId", transports, rp_id as "rpId", created_at as "createdAt", last_used_at as "lastUsedAt"
-  from auth.passkey where user_id = $1::uuid order by created_at, id`
-
-const ADD = `
-  with session as (
-    select user_id from auth.session where id = $10::uuid and user_id = $2::uuid
-  ), added as (
-    insert into auth.passkey (id, user_id, credential_id, public_key, counter, transports, name, created_at, rp_id)
-    select $1::uuid, session.user_id, $3, $4, $5::bigint, $6::text[], $7, $8::timestamptz, $11 from session
-    where (select count(*) from auth.passkey p where p.user_id = session.user_id) < $9::integer
-    on conflict (credential_id) do nothing
-    returning id
-  )
-  select exists (select from session) as session, exists (select from added) as added`
-
-const DELETE = 'delete from auth.passkey where user_id = $1::uuid and id = $2::uuid returning id'
-
-const FIND = `
-  select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter, transports, name,
-    rp_id as "rpId"
-  from auth.passkey where credential_id = $1`
-
-const USE = `
-  update auth.passkey set counter = $2::bigint, last_used_at = $3::timestamptz, rp_id = $4
-  where id = $1::uuid and (counter < $2::bigint or (counter = 0 and $2::bigint = 0))
-  returning id`
+function present<Row extends { readonly credentialId: Buffer; readonly transports: readonly string[] }>(
+  row: Row,
+) {
+  return {
+    ...row,
+    credentialId: row.credentialId.toString('base64url'),
+    transports: knownTransports(row.transports),
+  }
+}

@@ -57,16 +57,16 @@ export function createPasskeys(options: {
     /** Returns the options to create a passkey. They exclude devices that already have one. */
     async registrationOptions(
       site: PasskeySite,
-      person: { userId: string; email: string },
+      user: { userId: string; email: string },
       owner: ChallengeOwner,
     ) {
-      const known = await readPasskeys(db, person.userId)
+      const known = await readPasskeys(db, user.userId)
       return await generateRegistrationOptions({
         rpName: RP_NAME,
         rpID: site.rpId,
-        userName: person.email,
-        userDisplayName: person.email,
-        userID: userHandle(person.userId),
+        userName: user.email,
+        userDisplayName: user.email,
+        userID: userHandle(user.userId),
         challenge: new Uint8Array(await challenges.create(owner)),
         timeout: CHALLENGE_LIFE_MS,
         attestationType: 'none',

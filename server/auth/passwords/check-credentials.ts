@@ -2,8 +2,8 @@ import { MAX_PASSWORD } from '#core/eligibility/check-password.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { type Account, findAccount } from '#server/auth/accounts/accounts.ts'
 import { NEW_PASSWORD_FIRST } from '#server/auth/auth.ts'
-import { unverifiedError } from '#server/auth/recovery/require-verified.ts'
-import { findSignUp } from '#server/auth/recovery/sign-ups.ts'
+import { unverifiedError } from '#server/auth/email/require-verified.ts'
+import { findSignUp } from '#server/auth/sign-up/sign-ups.ts'
 import { ApiError } from '#server/errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSession } from '#server/auth/sessions/sessions.ts'
+import { openSession } from '#server/auth/sessions/open-session.ts'
 import { type TestApp, PASSWORD, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => void (app = await testApp(database)))
 const open = async (userId: string, password: Buffer) =>
   await openSession(
     database.db,
-    { userId, userAgent: CHROME, proof: 'password', password, passkeyId: null, factorSince: null },
+    { userId, userAgent: CHROME, method: 'password', password, passkeyId: null, factorSince: null },
     app.deps.now(),
   )
 

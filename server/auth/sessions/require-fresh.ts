@@ -1,6 +1,6 @@
-import type { EpochMs } from '#core/units.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
-import { lastProof, type Proof } from '#server/auth/sessions/sessions.ts'
+import { AuthMethod } from '#server/auth/sessions/sessions.ts'
+import { query } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 
@@ -13,32 +13,43 @@ export const FRESH_MS = 10 * 60_000
  *
  * @throws ApiError `reauthentication-needed`, upon which a client asks the user to confirm and repeats the request.
  */
-export async function requireFresh(deps: Pick<Deps, 'db' | 'now'>, person: CurrentUser): Promise<Proof> {
-  const last = await lastProof(deps.db, person.sessionId)
-  if (last === null || !isFresh(last, deps.now())) throw new ApiError('reauthentication-needed')
-  return last.by
+export async function requireFresh(deps: Pick<Deps, 'db' | 'now'>, user: CurrentUser): Promise<AuthMethod> {
+  const { recent } = await readAuthentication(deps, user)
+  if (recent === null) throw new ApiError('reauthentication-needed')
+  return recent
 }
 
 /**
  * Requires the same as `requireFresh`, but only of accounts with two-factor on: for routes that verify the password
  * themselves.
  *
- * @returns the recent proof; null when there is none and two-factor is off.
+ * @returns how the user authenticated recently; null when they did not and two-factor is off.
  * @throws ApiError `reauthentication-needed`
  */
 export async function requireFreshSecondFactor(
   deps: Pick<Deps, 'db' | 'now'>,
-  person: CurrentUser,
-): Promise<Proof | null> {
-  const last = await lastProof(deps.db, person.sessionId)
-  if (last !== null && isFresh(last, deps.now())) return last.by
-  if (last?.twoFactor) throw new ApiError('reauthentication-needed')
-  return null
+  user: CurrentUser,
+): Promise<AuthMethod | null> {
+  const { recent, twoFactor } = await readAuthentication(deps, user)
+  if (recent === null && twoFactor) throw new ApiError('reauthentication-needed')
+  return recent
 }
 
-function isFresh(
-  { at, by, twoFactor }: { readonly at: EpochMs; readonly by: Proof; readonly twoFactor: boolean },
-  now: EpochMs,
-): boolean {
-  return now - at < FRESH_MS && (by !== 'password' || !twoFactor)
+/** Returns how the user of a session authenticated in the last ten minutes; null if they did not, or not well enough. */
+async function readAuthentication(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { sessionId }: CurrentUser,
+): Promise<{ readonly recent: AuthMethod | null; readonly twoFactor: boolean }> {
+  const session = await query(db)
+    .selectFrom('auth.session as s')
+    .leftJoin('auth.secondFactor as f', 'f.userId', 's.userId')
+    .select(['s.authenticatedAt', 's.authenticatedBy', 'f.confirmedAt'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  if (session === undefined) return { recent: null, twoFactor: false }
+  const twoFactor = session.confirmedAt !== null
+  const method = AuthMethod.parse(session.authenticatedBy)
+  const isFresh =
+    now() - session.authenticatedAt.getTime() < FRESH_MS && (method !== 'password' || !twoFactor)
+  return { recent: isFresh ? method : null, twoFactor }
 }

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
-import type { Proof } from '#server/auth/sessions/sessions.ts'
 import type { Database } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { query } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
 
 /**
@@ -11,17 +10,16 @@ import { ApiError } from '#server/errors.ts'
  *   `reauthentication-needed` for one whose session was confirmed by password only.
  */
 export async function requireOperator(db: Database, user: CurrentUser): Promise<void> {
-  const values = [user.userId, user.sessionId]
-  const [found] = await transaction(db, [{ name: 'require-operator', text: TEXT, values }])
-  const row = found?.rows[0] as { operator: boolean; twoFactor: boolean; by: Proof } | undefined
+  const row = await query(db)
+    .selectFrom('auth.user as u')
+    .innerJoin('auth.session as s', 's.userId', 'u.id')
+    .select(['u.operator', 'u.twoFactor', 's.authenticatedBy'])
+    .where('u.id', '=', user.userId)
+    .where('s.id', '=', user.sessionId)
+    .executeTakeFirst()
   if (!row?.operator) throw new ApiError('not-found')
   if (!row.twoFactor) {
     throw new ApiError('forbidden', 'The operator tools require two-factor authentication. Turn it on first.')
   }
-  if (row.by === 'password') throw new ApiError('reauthentication-needed')
+  if (row.authenticatedBy === 'password') throw new ApiError('reauthentication-needed')
 }
-
-const TEXT = `
-  select u.operator, u.two_factor as "twoFactor", s.authenticated_by as by
-  from auth."user" u join auth.session s on s.user_id = u.id and s.id = $2::uuid
-  where u.id = $1::uuid`

@@ -36,7 +36,7 @@ async function halfLoggedIn() {
   const { account, passwordHash } = found
   return () =>
     app.deps.auth.signIn(account, '', {
-      proof: 'password',
+      method: 'password',
       password: passwordFingerprint(passwordHash),
       passkeyId: null,
       factorSince: null,
@@ -78,7 +78,7 @@ async function halfLoggedInWithPasskey() {
   return {
     completeLogIn: () =>
       app.deps.auth.signIn(found.account, '', {
-        proof: 'passkey',
+        method: 'passkey',
         password: null,
         passkeyId,
         factorSince: null,

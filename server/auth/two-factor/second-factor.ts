@@ -3,13 +3,14 @@ import type { EpochMs } from '#core/units.ts'
 import { readSixDigits } from '#core/codes/six-digits.ts'
 import type { CurrentUser } from '#server/auth/sessions/current-user.ts'
 import { hashBackupCode, makeBackupCodes, readBackupCode } from '#server/auth/two-factor/backup-codes.ts'
-import { lockAccount } from '#server/auth/accounts/lock-account.ts'
+import { hasSession, lockAccount, lockUser, updateUser } from '#server/auth/accounts/account-rows.ts'
+import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import { createSecretBox, deriveKey } from '#server/auth/secrets/secret-box.ts'
 import { matchStep } from '#server/auth/two-factor/totp.ts'
-import type { Database, Statement } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import type { Database } from '#server/db/database.ts'
+import { inTransaction, query, type Trx } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
-import { queueNotice } from '#server/mail/queue-notice.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 
 /** A secret that is not confirmed within this time is discarded. */
 const SETUP_LIFE_MS = 15 * 60_000
@@ -18,11 +19,11 @@ const SETUP_LIFE_MS = 15 * 60_000
 const SECRET_BYTES = 20
 
 /**
- * A typed code: the time step of the authenticator, with its secret as stored and as encrypted again; or the hashes of
+ * A typed code: the time step of the authenticator, with its secret encrypted again; or the hashes of
  * a backup code under the current and the previous key.
  */
 export type ReadCode =
-  | { readonly step: number; readonly stored: Uint8Array; readonly sealed: Buffer }
+  | { readonly step: number; readonly sealed: Buffer }
   | { readonly backupHash: Buffer; readonly previousHash: Buffer }
 
 /** The backup codes of a factor that was turned on, and the sessions that ended. */
@@ -39,17 +40,21 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
   const box = createSecretBox(deriveKey(secret, keyOf.secret), deriveKey(previous, keyOf.secret))
   const backupKey = deriveKey(secret, keyOf.backupCode)
   const previousBackupKey = deriveKey(previous, keyOf.backupCode)
-  const moment = () => new Date(now()).toISOString()
 
-  async function ask<Row>(statement: Statement): Promise<Row[]> {
-    const [result] = await transaction(db, [statement])
-    return (result?.rows ?? []) as Row[]
-  }
-
-  function newBackupCodes(userId: string) {
+  /** Replaces the backup codes. @returns the new ones, which are shown only once. */
+  async function replaceBackupCodes(trx: Trx, userId: string): Promise<readonly string[]> {
     const codes = makeBackupCodes()
-    const hashes = codes.map((code) => hashBackupCode(backupKey, userId, readBackupCode(code) ?? ''))
-    return { codes, hashes: hashes.map((hash) => hash.toString('hex')) }
+    await trx.deleteFrom('auth.backupCode').where('userId', '=', userId).execute()
+    await trx
+      .insertInto('auth.backupCode')
+      .values(
+        codes.map((code) => ({
+          userId,
+          codeHash: hashBackupCode(backupKey, userId, readBackupCode(code) ?? ''),
+        })),
+      )
+      .execute()
+    return codes
   }
 
   /** Reads a typed code with the account's encrypted secret. @returns null when the code is not valid now. */
@@ -58,7 +63,7 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
     if (digits !== null) {
       const opened = box.open(stored, userId)
       const step = opened && matchStep(opened, digits, now())
-      return opened === null || step === null ? null : { step, stored, sealed: box.close(opened, userId) }
+      return opened === null || step === null ? null : { step, sealed: box.close(opened, userId) }
     }
     const code = readBackupCode(typed)
     if (code === null) return null
@@ -70,25 +75,41 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
     readCode,
 
     async read(userId: string): Promise<{ readonly enabled: boolean; readonly backupCodesLeft: number }> {
-      const [row] = await ask<{ enabled: boolean; left: number }>({
-        name: 'second-factor.read',
-        text: READ,
-        values: [userId],
-      })
-      return { enabled: row?.enabled ?? false, backupCodesLeft: row?.left ?? 0 }
+      const factor = await query(db)
+        .selectFrom('auth.secondFactor as f')
+        .select((eb) => [
+          'f.confirmedAt',
+          eb
+            .selectFrom('auth.backupCode as c')
+            .select((codes) => codes.fn.countAll<number>().as('left'))
+            .whereRef('c.userId', '=', 'f.userId')
+            .as('left'),
+        ])
+        .where('f.userId', '=', userId)
+        .executeTakeFirst()
+      return { enabled: Boolean(factor?.confirmedAt), backupCodesLeft: factor?.left ?? 0 }
     },
 
     /** Creates a secret that takes effect when a code confirms it. @throws ApiError `conflict` if one is in use. */
     async start(userId: string): Promise<{ readonly secret: Buffer; readonly email: string }> {
-      const made = randomBytes(SECRET_BYTES)
-      const [row] = await ask<{ email: string; started: boolean }>({
-        name: 'second-factor.start',
-        text: START,
-        values: [userId, box.close(made, userId), moment()],
+      const secretBytes = randomBytes(SECRET_BYTES)
+      const created = { secret: box.close(secretBytes, userId), createdAt: new Date(now()) }
+      return await inTransaction(db, async (trx) => {
+        const user = await lockUser(trx, userId)
+        if (user === undefined) throw new ApiError('sign-in-needed')
+        const factor = await trx
+          .selectFrom('auth.secondFactor')
+          .select('confirmedAt')
+          .where('userId', '=', userId)
+          .executeTakeFirst()
+        if (factor?.confirmedAt) throw new ApiError('conflict', 'Two-factor authentication is already on.')
+        await trx
+          .insertInto('auth.secondFactor')
+          .values({ userId, ...created })
+          .onConflict((same) => same.column('userId').doUpdateSet(created))
+          .execute()
+        return { secret: secretBytes, email: user.email }
       })
-      if (!row) throw new ApiError('sign-in-needed')
-      if (!row.started) throw new ApiError('conflict', 'Two-factor authentication is already on.')
-      return { secret: made, email: row.email }
     },
 
     /**
@@ -100,43 +121,56 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
      * @throws ApiError `wrong-code`; `conflict` when no setup was started, it has expired, or the session has ended.
      */
     async confirm({ userId, sessionId }: CurrentUser, typed: string): Promise<Confirmed> {
-      // One moment for all statements, which compare it.
-      const at = now()
-      const confirmedAt = new Date(at).toISOString()
-      const since = new Date(at - SETUP_LIFE_MS).toISOString()
-      const [row] = await ask<{ secret: Buffer }>({
-        name: 'second-factor.started',
-        text: STARTED,
-        values: [userId, since],
+      const at = new Date(now())
+      return await inTransaction(db, async (trx) => {
+        const account = await lockAccount(trx, userId)
+        const setup = await trx
+          .selectFrom('auth.secondFactor')
+          .select('secret')
+          .where('userId', '=', userId)
+          .where('confirmedAt', 'is', null)
+          .where('createdAt', '>', new Date(at.getTime() - SETUP_LIFE_MS))
+          .executeTakeFirst()
+        if (!account || !setup) throw setupExpired()
+        const code = readCode(userId, setup.secret, typed)
+        if (!code || !('step' in code)) throw new ApiError('wrong-code', WRONG_DIGITS, { field: 'code' })
+        if (!(await hasSession(trx, userId, sessionId))) throw setupExpired()
+        // Compares the secret, so that of two concurrent setups only the confirmed one is turned on.
+        const confirmed = await trx
+          .updateTable('auth.secondFactor')
+          .set({ confirmedAt: at, backupCodesAt: at, lastStep: code.step, tries: 0, secret: code.sealed })
+          .where('userId', '=', userId)
+          .where('confirmedAt', 'is', null)
+          .where('secret', '=', setup.secret)
+          .returning('userId')
+          .executeTakeFirst()
+        if (!confirmed) throw setupExpired()
+        await updateUser(trx, userId, { twoFactor: true })
+        await trx
+          .updateTable('auth.session')
+          .set({ authenticatedBy: 'password-and-code' })
+          .where('id', '=', sessionId)
+          .where('authenticatedBy', '=', 'password')
+          .execute()
+        const codes = await replaceBackupCodes(trx, userId)
+        await queueMail(trx, { kind: 'two-factor-on', address: account.email, userId }, at)
+        return { codes, ended: await endSessions(trx, userId, { except: sessionId }) }
       })
-      if (!row) throw new ApiError('conflict', 'Please start over. This setup has expired.')
-      const read = readCode(userId, row.secret, typed)
-      if (!read || !('step' in read)) throw new ApiError('wrong-code', WRONG_DIGITS, { field: 'code' })
-      const { codes, hashes } = newBackupCodes(userId)
-      const [, , confirmed, , others] = await transaction(db, [
-        { name: 'second-factor.lock-log-in', text: LOCK_LOG_IN, values: [userId] },
-        lockAccount(userId),
-        {
-          name: 'second-factor.confirm',
-          text: CONFIRM,
-          values: [userId, row.secret, confirmedAt, read.step, hashes, sessionId, read.sealed],
-        },
-        queueNotice(userId, { kind: 'two-factor-on' }, at),
-        { name: 'second-factor.end-others', text: END_OTHERS, values: [userId, sessionId, confirmedAt] },
-        { name: 'second-factor.end-email-changes', text: END_EMAIL_CHANGES, values: [userId, confirmedAt] },
-      ])
-      if (confirmed?.rows.length !== 1)
-        throw new ApiError('conflict', 'Please start over. This setup has expired.')
-      return { codes, ended: (others?.rows ?? []).map(({ id }: { id: string }) => id) }
     },
 
     /** Disables two-factor; deletes its backup codes and pending log-ins. */
     async turnOff(userId: string): Promise<void> {
-      await transaction(db, [
-        lockAccount(userId),
-        queueNotice(userId, { kind: 'two-factor-off' }, now()),
-        { name: 'second-factor.off', text: OFF, values: [userId] },
-      ])
+      await inTransaction(db, async (trx) => {
+        const user = await lockUser(trx, userId)
+        const factor = await trx
+          .deleteFrom('auth.secondFactor')
+          .where('userId', '=', userId)
+          .returning('confirmedAt')
+          .executeTakeFirst()
+        await updateUser(trx, userId, { twoFactor: false })
+        if (user && factor?.confirmedAt)
+          await queueMail(trx, { kind: 'two-factor-off', address: user.email, userId }, new Date(now()))
+      })
     },
 
     /**
@@ -145,97 +179,28 @@ export function createSecondFactor(db: Database, secret: string, previous: strin
      * @throws ApiError `conflict` when two-factor is off, or the session has ended.
      */
     async renewBackupCodes({ userId, sessionId }: CurrentUser): Promise<readonly string[]> {
-      const { codes, hashes } = newBackupCodes(userId)
-      // The lock serializes concurrent renewals: the last one's codes are valid.
-      const [, renewed] = await transaction(db, [
-        lockAccount(userId),
-        { name: 'backup-codes.renew', text: RENEW_CODES, values: [userId, hashes, moment(), sessionId] },
-      ])
-      if (renewed?.rows.length !== 1) throw new ApiError('conflict', 'Two-factor authentication is off.')
-      return codes
+      return await inTransaction(db, async (trx) => {
+        // The lock serializes concurrent renewals: the last one's codes are valid.
+        const user = await lockUser(trx, userId, sessionId)
+        const renewed = await trx
+          .updateTable('auth.secondFactor')
+          .set({ backupCodesAt: new Date(now()) })
+          .where('userId', '=', userId)
+          .where('confirmedAt', 'is not', null)
+          .returning('userId')
+          .executeTakeFirst()
+        if (!user || !renewed) throw new ApiError('conflict', 'Two-factor authentication is off.')
+        return await replaceBackupCodes(trx, userId)
+      })
     },
   }
+}
+
+function setupExpired(): ApiError {
+  return new ApiError('conflict', 'Please start over. This setup has expired.')
 }
 
 /** The message for six digits that are not valid now. Every response has the time in its header `Server-Time`. */
 export const WRONG_DIGITS = 'That code is incorrect. The clock of the device with your app may be wrong.'
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
-
-const READ = `
-  select f.confirmed_at is not null as enabled,
-    (select count(*) from auth.backup_code c where c.user_id = f.user_id) as left
-  from auth.second_factor f where f.user_id = $1::uuid`
-
-const START = `
-  with person as (
-    select id, email from auth."user" where id = $1::uuid for key share
-  ), started as (
-    insert into auth.second_factor (user_id, secret, created_at)
-    select id, $2, $3::timestamptz from person
-    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
-      where second_factor.confirmed_at is null
-    returning user_id
-  )
-  select email, exists (select from started) as started from person`
-
-const STARTED = `
-  select secret from auth.second_factor
-  where user_id = $1::uuid and confirmed_at is null and created_at > $2::timestamptz`
-
-// The lock of `openSession`, and separate statements: the sessions that this confirmation ends include those that were
-// opened before it got the lock, and a log-in that gets it afterwards sees the factor.
-const LOCK_LOG_IN = `
-  select from auth.account where user_id = $1::uuid for update`
-
-const isConfirmedAt = (moment: string) => `exists (
-    select from auth.second_factor f where f.user_id = $1::uuid and f.confirmed_at = ${moment}::timestamptz
-  )`
-
-const END_OTHERS = `
-  delete from auth.session s
-  where s.user_id = $1::uuid and s.id <> $2::uuid and ${isConfirmedAt('$3')} returning s.id`
-
-const END_EMAIL_CHANGES = `
-  delete from auth.mail_tokens t
-  where t.user_id = $1::uuid and t.purpose = 'change' and ${isConfirmedAt('$2')}`
-
-// Compares the secret, so that of two concurrent setups only the confirmed one is turned on.
-const CONFIRM = `
-  with factor as (
-    update auth.second_factor set
-      confirmed_at = $3::timestamptz, backup_codes_at = $3::timestamptz, last_step = $4::bigint, tries = 0,
-      secret = $7
-    where user_id = $1::uuid and confirmed_at is null and secret = $2
-      and exists (select from auth.session where id = $6::uuid and user_id = $1::uuid)
-    returning user_id
-  ), person as (
-    update auth."user" set two_factor = true from factor where id = factor.user_id returning id
-  ), session as (
-    update auth.session s set authenticated_by = 'password-and-code' from factor
-    where s.id = $6::uuid and s.user_id = factor.user_id and s.authenticated_by = 'password'
-  ), codes as (
-    insert into auth.backup_code (user_id, code_hash)
-    select factor.user_id, decode(hash, 'hex') from factor, unnest($5::text[]) as hash
-  )
-  select id from person`
-
-const OFF = `
-  with factor as (
-    delete from auth.second_factor where user_id = $1::uuid
-  )
-  update auth."user" set two_factor = false where id = $1::uuid`
-
-const RENEW_CODES = `
-  with factor as (
-    update auth.second_factor set backup_codes_at = $3::timestamptz
-    where user_id = $1::uuid and confirmed_at is not null
-      and exists (select from auth.session where id = $4::uuid and user_id = $1::uuid)
-    returning user_id
-  ), old as (
-    delete from auth.backup_code c using factor where c.user_id = factor.user_id
-  ), codes as (
-    insert into auth.backup_code (user_id, code_hash)
-    select factor.user_id, decode(hash, 'hex') from factor, unnest($2::text[]) as hash
-  )
-  select user_id from factor`

@@ -102,7 +102,7 @@ test('a code of a factor that was replaced meanwhile opens no session', async ()
   const account = (await auth.readSession(tokensOf(ann)))?.account
   if (!account) throw new Error('no session')
   const open = () =>
-    auth.signIn(account, '', { proof: 'password-and-code', password, passkeyId: null, factorSince })
+    auth.signIn(account, '', { method: 'password-and-code', password, passkeyId: null, factorSince })
   expect((await open())?.user.userId).toBe(userId)
   expect((await ann.post('/api/two-factor/off')).status).toBe(200)
   await expect(open()).rejects.toMatchObject({ code: 'wrong-credentials' })

@@ -1,6 +1,7 @@
 import type { AuditDeps } from '#server/auth/audit/audit.ts'
-import { endSessions } from '#server/auth/sessions/sessions.ts'
+import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import { recordSupport } from '#server/commands/operator/record-support.ts'
+import { inTransaction } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
 
 /**
@@ -12,5 +13,5 @@ import { ApiError } from '#server/errors.ts'
 export async function endUserSessions(deps: AuditDeps, email: string): Promise<readonly string[]> {
   const userId = await recordSupport(deps, 'support-end-sessions', email)
   if (userId === null) throw new ApiError('not-found', 'This address has no account.')
-  return await endSessions(deps.db, userId, 'all')
+  return await inTransaction(deps.db, (trx) => endSessions(trx, userId, 'all'))
 }

@@ -1,6 +1,6 @@
 import type { AuditDeps } from '#server/auth/audit/audit.ts'
 import { recordSupport } from '#server/commands/operator/record-support.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { readSupportUser } from '#server/queries/operator/read-support-user.ts'
@@ -28,6 +28,8 @@ export async function resendVerification(
       { retryAfterSeconds },
     )
   }
-  await transaction(deps.db, [queueMail({ kind: 'verify', address: email }, deps.now())])
+  await inTransaction(deps.db, (trx) =>
+    queueMail(trx, { kind: 'verify', address: email }, new Date(deps.now())),
+  )
   await recordSupport(deps, 'support-verification', email)
 }

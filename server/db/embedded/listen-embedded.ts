@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ChannelListener, ChannelSubscription } from '#server/db/database.ts'
@@ -9,10 +10,12 @@ import type { ChannelListener, ChannelSubscription } from '#server/db/database.t
  * @param pool before its first connection.
  */
 export function listenEmbedded(pool: pg.Pool, log: Logger) {
+  // The engine delivers a notification while the transaction that sent it commits: listeners are not part of its work.
+  const runOutside = AsyncLocalStorage.snapshot()
   const listeners = new Map<string, Set<ChannelListener>>()
   pool.on('connect', (client) =>
     client.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener.message(payload ?? '')
+      for (const listener of listeners.get(channel) ?? []) runOutside(() => listener.message(payload ?? ''))
     }),
   )
 

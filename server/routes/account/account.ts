@@ -118,8 +118,8 @@ async function eraseAccount(
   const { user, clientAddress, log } = request
   const { deps, authCookies } = request.server
   // After a recent passkey no password is needed. If one is sent, it must be correct.
-  const proof = await requireFreshSecondFactor(deps, user)
-  const byPasskey = proof === 'passkey' && !password
+  const recent = await requireFreshSecondFactor(deps, user)
+  const byPasskey = recent === 'passkey' && !password
   const verified = byPasskey ? null : await verifyCurrentPassword(deps, user.userId, clientAddress, password)
   await keepLinksOff(request, reply, user.userId)
   const ended = await deleteAccount(deps, user, verified)

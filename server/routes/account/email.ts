@@ -2,14 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
 import { ChangeEmail, Done, MailResponse, UndoEmailChange, UseMailToken } from '#contract/recovery.ts'
 import type { AppDeps } from '#server/app-deps.ts'
-import { readAccountAddress, requireEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { readAccountAddress, requireEmailAddress } from '#server/auth/email/email-address.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
-import { confirmEmailChange } from '#server/commands/account/confirm-email-change.ts'
-import { requestEmailChange } from '#server/commands/account/request-email-change.ts'
-import { undoEmailChange } from '#server/commands/account/undo-email-change.ts'
+import { confirmEmailChange } from '#server/auth/email/confirm-email-change.ts'
+import { requestEmailChange } from '#server/auth/email/request-email-change.ts'
+import { undoEmailChange, findUndoAddress } from '#server/auth/email/undo-email-change.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit, enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
-import { findLinkAddress } from '#server/queries/account/find-link-address.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -68,7 +67,10 @@ export const emailLinkRoutes: FastifyPluginAsyncZod = async (app) => {
       audit: 'email-confirm',
       operationId: 'confirmEmailChange',
       summary: 'Confirm a new address with a link from an email',
-      use: ({ token }: UseMailToken) => confirmEmailChange(deps, token, deps.config.verifyEmail),
+      use: async ({ token }: UseMailToken) => ({
+        userId: await confirmEmailChange(deps, token, deps.config.verifyEmail),
+        ended: [],
+      }),
     },
     {
       path: PATHS.emailChangeUndo,
@@ -115,7 +117,7 @@ async function requireAddressOfLink(
   token: string | null | undefined,
   typed: string,
 ): Promise<void> {
-  const email = await findLinkAddress(deps, 'undo', token)
+  const email = await findUndoAddress(deps, token)
   if (email === null) throw new ApiError('expired-link')
   if (readAccountAddress(typed) !== email)
     throw new ApiError('invalid', 'This link belongs to another address.', { field: 'email' })

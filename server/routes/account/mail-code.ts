@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
 import { MailLink, UseMailCode } from '#contract/recovery.ts'
-import { requireEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { requireEmailAddress } from '#server/auth/email/email-address.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { LINKS_PER_ADDRESS } from '#server/routes/account/email.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'

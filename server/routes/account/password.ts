@@ -8,12 +8,11 @@ import { recordAudit } from '#server/auth/audit/audit.ts'
 import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
 import { verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
 import { requireFreshSecondFactor } from '#server/auth/sessions/require-fresh.ts'
-import { changePassword } from '#server/commands/account/change-password.ts'
-import { resetPassword } from '#server/commands/account/reset-password.ts'
+import { changePassword } from '#server/auth/passwords/change-password.ts'
+import { resetPassword, findResetAccount } from '#server/auth/passwords/reset-password.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { hashMailToken } from '#server/mail/mail-tokens.ts'
-import { findResetAccount } from '#server/queries/account/find-reset-account.ts'
 import { presentPasskeys } from '#server/routes/account/present-passkeys.ts'
 import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -111,19 +110,19 @@ export const passwordChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       // Both cookies are needed: an access token cannot be renewed and must not become a session.
       const session = await auth.readSession(authCookies.readTokens(request))
       if (session?.user.sessionId !== user.sessionId) throw new ApiError('sign-in-needed')
-      const lastProof = await requireFreshSecondFactor(deps, user)
-      const proved = await verifyCurrentPassword(deps, user.userId, address, body.current, 'current')
+      const recent = await requireFreshSecondFactor(deps, user)
+      const verified = await verifyCurrentPassword(deps, user.userId, address, body.current, 'current')
       const password = readNewPassword(body.password)
       // A password does not renew a sign-in with a second factor.
-      const proof = session.account.twoFactor ? null : 'password'
-      const keepResetLinks = lastProof === null || lastProof === 'password'
+      const method = session.account.twoFactor ? null : 'password'
+      const keepResetLinks = recent === null || recent === 'password'
       const key = `password changes of ${user.userId}`
       // Counted before the change, so that concurrent ones cannot exceed the limit.
       await enforceRateLimit(auth.limiter, key, CHANGES_PER_ACCOUNT, MESSAGES.passwordChanges)
       let changed: Awaited<ReturnType<typeof changePassword>> = null
       try {
         const passwordHash = await deps.passwords.hash(password, address)
-        changed = await changePassword(deps, user, { proved, passwordHash, proof, keepResetLinks })
+        changed = await changePassword(deps, user, { verified, passwordHash, method, keepResetLinks })
       } finally {
         if (changed === null) await auth.limiter.refund(key, CHANGES_PER_ACCOUNT)
       }

@@ -6,7 +6,7 @@ import { PATHS } from '#contract/paths.ts'
 import { SignedIn } from '#contract/session.ts'
 import { CHALLENGES_PER_USER } from '#server/auth/passkeys/passkey-challenges.ts'
 import { verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
-import type { Proof } from '#server/auth/sessions/sessions.ts'
+import type { AuthMethod } from '#server/auth/sessions/sessions.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { requirePasskeySupport } from '#server/routes/account/require-passkey-support.ts'
@@ -61,8 +61,8 @@ export const reauthenticationRoutes: FastifyPluginAsyncZod = async (app) => {
       if (session?.user.sessionId !== user.sessionId) throw new ApiError('sign-in-needed')
       const device = authCookies.readDevice(request)
       const isKnown = deps.auth.devices.recognize(device, session.account.email) !== null
-      const { proof, password } = await verifyIdentity(request, request.body, isKnown)
-      const renewed = await deps.auth.reauthenticate(user, session.account, proof, password)
+      const { method, password } = await verifyIdentity(request, request.body, isKnown)
+      const renewed = await deps.auth.reauthenticate(user, session.account, method, password)
       if (!renewed) throw new ApiError('sign-in-needed')
       return presentSignedIn(reply, renewed)
     },
@@ -74,18 +74,18 @@ async function verifyIdentity(
   request: FastifyRequest,
   body: Reauthenticate,
   isKnownDevice: boolean,
-): Promise<{ readonly proof: Proof; readonly password: Buffer | null }> {
+): Promise<{ readonly method: AuthMethod; readonly password: Buffer | null }> {
   const { user, clientAddress } = request
   const { deps } = request.server
   if ('passkey' in body) {
     const site = requirePasskeySupport(request)
     const owner = { to: 'confirm', ...user } as const
     const { userId } = await deps.auth.passkeys.verifyPasskey(site, body.passkey, owner)
-    if (userId === user.userId) return { proof: 'passkey', password: null }
+    if (userId === user.userId) return { method: 'passkey', password: null }
     throw new ApiError('wrong-credentials', 'That passkey isn’t on your account.', { field: 'passkey' })
   }
   // The password is checked first, so that only its owner learns whether a code is correct.
   const password = await verifyCurrentPassword(deps, user.userId, clientAddress, body.password)
   const twoFactor = await deps.auth.pendingLogin.confirm(user.userId, body.code?.trim() ?? '', isKnownDevice)
-  return { proof: twoFactor ? 'password-and-code' : 'password', password }
+  return { method: twoFactor ? 'password-and-code' : 'password', password }
 }

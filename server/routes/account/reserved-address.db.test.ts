@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailedApp, mailedApp } from '#server/testing/accounts/mailed-app.ts'
-import { verifyEmail } from '#server/commands/account/verify-email.ts'
+import { verifyEmail } from '#server/auth/sign-up/verify-email.ts'
 import { ApiError } from '#server/errors.ts'
 import { PASSWORD, type TestClient } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'

@@ -5,10 +5,14 @@ import { PATHS } from '#contract/paths.ts'
 import { Done, VerifyEmail } from '#contract/recovery.ts'
 import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
 import { normalizePassword } from '#server/auth/passwords/passwords.ts'
-import { type ProvedOwner, verifyEmail } from '#server/commands/account/verify-email.ts'
+import {
+  type ProvedOwner,
+  verifyEmail,
+  findVerification,
+  type Verification,
+} from '#server/auth/sign-up/verify-email.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
-import { findVerification, type Verification } from '#server/queries/account/find-verification.ts'
 import { LINKS_PER_ADDRESS } from '#server/routes/account/email.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -45,8 +49,7 @@ export const verifyEmailRoutes: FastifyPluginAsyncZod = async (app) => {
       if (found === null) throw new ApiError('expired-link')
       if (found.taken) throw new ApiError('conflict', 'This address now belongs to another account.')
       const owner = await proveOwner(request, found, body.password)
-      const { userId, ended } = await verifyEmail(deps, body.token, owner)
-      deps.auth.revoke(ended)
+      const userId = await verifyEmail(deps, body.token, owner)
       deps.events.publish({ user: userId, event: 'account', tab: null })
       deps.mailWorker.notify()
       authCookies.clearSignUp(reply)

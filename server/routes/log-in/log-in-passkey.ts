@@ -76,8 +76,8 @@ export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
       const account = await findAccountById(deps.db, userId)
       if (!account) throw new ApiError('wrong-credentials', 'This passkey can’t be used here.')
       await countLogIn(deps, account.id, address, 'a passkey')
-      const shown = { proof: 'passkey', password: null, passkeyId, factorSince: null } as const
-      const signedIn = await completeLogin(request, reply, account, shown)
+      const evidence = { method: 'passkey', password: null, passkeyId, factorSince: null } as const
+      const signedIn = await completeLogin(request, reply, account, evidence)
       if (signedIn === null) throw new ApiError('wrong-credentials')
       await deps.auth.pendingLogin.drop(authCookies.readPendingLogin(request), account.id)
       return signedIn

@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { LogInCode } from '#contract/second-factor.ts'
 import { LogIn, LogInResponse, SignedIn } from '#contract/session.ts'
 import { findAccountById } from '#server/auth/accounts/accounts.ts'
-import { readAccountAddress } from '#server/auth/accounts/email-address.ts'
+import { readAccountAddress } from '#server/auth/email/email-address.ts'
 import { checkCredentials } from '#server/auth/passwords/check-credentials.ts'
 import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
 import { normalizePassword } from '#server/auth/passwords/passwords.ts'
@@ -86,13 +86,13 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
         ? await pendingLogin.open(found.account.id, fingerprint, device)
         : null
       if (token === null) {
-        const shown = {
-          proof: 'password',
+        const evidence = {
+          method: 'password',
           password: fingerprint,
           passkeyId: null,
           factorSince: null,
         } as const
-        const signedIn = await completeLogin(request, reply, found.account, shown)
+        const signedIn = await completeLogin(request, reply, found.account, evidence)
         if (signedIn !== null) return signedIn
         token = await pendingLogin.open(found.account.id, fingerprint, device)
         if (token === null) throw new ApiError('wrong-credentials')
@@ -129,8 +129,8 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
       )
       const account = await findAccountById(deps.db, userId)
       if (!account) throw new ApiError('sign-in-needed')
-      const shown = { proof: 'password-and-code', password, passkeyId: null, factorSince } as const
-      const body = await completeLogin(request, reply, account, shown)
+      const evidence = { method: 'password-and-code', password, passkeyId: null, factorSince } as const
+      const body = await completeLogin(request, reply, account, evidence)
       if (body === null) throw new ApiError('sign-in-needed')
       authCookies.clearPendingLogin(reply)
       return body

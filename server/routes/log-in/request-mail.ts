@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
 import { RequestMail, MailResponse } from '#contract/recovery.ts'
-import { requireEmailAddress } from '#server/auth/accounts/email-address.ts'
-import { allowEmail } from '#server/auth/recovery/allow-email.ts'
-import { countCaller } from '#server/auth/recovery/count-caller.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { requireEmailAddress } from '#server/auth/email/email-address.ts'
+import { allowEmail, countCaller } from '#server/auth/email/email-limits.ts'
+import { inTransaction } from '#server/db/query.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -53,7 +52,9 @@ export const mailRequestRoutes: FastifyPluginAsyncZod = async (app) => {
         const { limiter } = deps.auth
         await countCaller(limiter, clientAddress)
         if (await allowEmail(limiter, kind, email)) {
-          await transaction(deps.db, [queueMail({ kind, address: email }, deps.now())])
+          await inTransaction(deps.db, (trx) =>
+            queueMail(trx, { kind, address: email }, new Date(deps.now())),
+          )
           deps.mailWorker.notify()
         }
         const mail = deps.config.smtpUrl !== null

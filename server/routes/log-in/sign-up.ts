@@ -5,12 +5,11 @@ import { PATHS } from '#contract/paths.ts'
 import { SignUp, SignUpResponse } from '#contract/session.ts'
 import { checkSignUp, type SignUpError } from '#core/eligibility/check-sign-up.ts'
 import { createAccount } from '#server/auth/accounts/accounts.ts'
-import { requireEmailAddress } from '#server/auth/accounts/email-address.ts'
+import { requireEmailAddress } from '#server/auth/email/email-address.ts'
 import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
 import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
-import { allowEmail } from '#server/auth/recovery/allow-email.ts'
-import { countCaller } from '#server/auth/recovery/count-caller.ts'
-import { createSignUp } from '#server/auth/recovery/sign-ups.ts'
+import { allowEmail, countCaller } from '#server/auth/email/email-limits.ts'
+import { createSignUp } from '#server/auth/sign-up/sign-ups.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { makeProfile } from '#server/routes/log-in/make-profile.ts'
@@ -93,8 +92,8 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
       if (account === null) throw new ApiError('account-exists')
       await makeProfile(deps, account)
       const userAgent = request.headers['user-agent'] ?? ''
-      const shown = { proof: 'password', password: null, passkeyId: null, factorSince: null } as const
-      const session = await deps.auth.signIn(account, userAgent, shown)
+      const evidence = { method: 'password', password: null, passkeyId: null, factorSince: null } as const
+      const session = await deps.auth.signIn(account, userAgent, evidence)
       if (session === null) throw new ApiError('sign-in-needed')
       const { user, expiresAt, now } = presentSignedIn(reply, session)
       authCookies.setDevice(reply, deps.auth.devices.remember(authCookies.readDevice(request), account.email))

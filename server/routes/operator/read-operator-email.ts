@@ -1,4 +1,4 @@
-import { readAccountAddress } from '#server/auth/accounts/email-address.ts'
+import { readAccountAddress } from '#server/auth/email/email-address.ts'
 import { ApiError } from '#server/errors.ts'
 
 /** Reads the address that a tool is about. @throws ApiError `invalid` */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createSignUp } from '#server/auth/recovery/sign-ups.ts'
+import { createSignUp } from '#server/auth/sign-up/sign-ups.ts'
 import { mailedApp } from '#server/testing/accounts/mailed-app.ts'
 import { operatorMember } from '#server/testing/accounts/operator-member.ts'
 import type { TwoFactorMember } from '#server/testing/accounts/two-factor-member.ts'

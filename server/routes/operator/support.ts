@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { OperatorEmail, type SupportUser, SupportUserResponse } from '#contract/operator.ts'
 import { PATHS } from '#contract/paths.ts'
-import { countEmail } from '#server/auth/recovery/allow-email.ts'
+import { countEmail } from '#server/auth/email/email-limits.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { endUserSessions } from '#server/commands/operator/end-user-sessions.ts'
 import { resendVerification } from '#server/commands/operator/resend-verification.ts'

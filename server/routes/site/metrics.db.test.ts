@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { transaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/query.ts'
 import { settleMail } from '#server/mail/claim-mail.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { openRedis } from '#server/redis/open-redis.ts'
@@ -118,7 +118,8 @@ describe('services', () => {
 
 test('the outbox: waiting mails, the age of the oldest, and those that were given up', async () => {
   const { db, now, clock } = app.deps
-  const queue = (address: string) => transaction(db, [queueMail({ kind: 'reset', address }, now())])
+  const queue = (address: string) =>
+    inTransaction(db, (trx) => queueMail(trx, { kind: 'reset', address }, new Date(now())))
   await queue('first@example.test')
   await queue('second@example.test')
   const { rows } = await db.pool.query<{ id: string }>('select id from auth.outbox where address = $1', [

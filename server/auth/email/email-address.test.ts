@@ -3,7 +3,7 @@ import {
   readAccountAddress,
   readEmailAddress,
   requireEmailAddress,
-} from '#server/auth/accounts/email-address.ts'
+} from '#server/auth/email/email-address.ts'
 
 test.each([
   ['a@b.co', 'a@b.co'],

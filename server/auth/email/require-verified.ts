@@ -1,8 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts'
 import type { Account } from '#server/auth/accounts/accounts.ts'
-import { allowEmail } from '#server/auth/recovery/allow-email.ts'
-import { countCaller } from '#server/auth/recovery/count-caller.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { allowEmail, countCaller } from '#server/auth/email/email-limits.ts'
+import { inTransaction, query } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
 import { type QueuedMail, queueMail } from '#server/mail/queue-mail.ts'
 
@@ -34,7 +33,7 @@ export async function unverifiedError(
   const { limiter } = deps.auth
   await countCaller(limiter, caller)
   if (await allowEmail(limiter, 'verify', mail.address)) {
-    await transaction(deps.db, [queueMail(mail, deps.now())])
+    await inTransaction(deps.db, (trx) => queueMail(trx, mail, new Date(deps.now())))
     deps.mailWorker.notify()
   }
   return new ApiError('email-unverified', undefined, { userId })
@@ -43,8 +42,10 @@ export async function unverifiedError(
 /** Does the same for a signed-in user, whose session may be older than the requirement. */
 export async function requireVerifiedUser(deps: AppDeps, userId: string, message: string): Promise<void> {
   if (!deps.config.verifyEmail) return
-  const [found] = await transaction(deps.db, [{ name: 'is-verified', text: VERIFIED, values: [userId] }])
-  if (found?.rowCount !== 1) throw new ApiError('email-unverified', message)
+  const user = await query(deps.db)
+    .selectFrom('auth.user')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user?.emailVerified) throw new ApiError('email-unverified', message)
 }
-
-const VERIFIED = 'select from auth."user" where id = $1::uuid and email_verified'

@@ -3,14 +3,9 @@ import { readTypedCode } from '#core/codes/typed-code.ts'
 import type { EpochMs } from '#core/units.ts'
 import { deriveKey } from '#server/auth/secrets/secret-box.ts'
 import type { Database } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { inTransaction, type Trx } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
-import {
-  createMailTokens,
-  LINK_PATHS,
-  MAIL_CODE_LENGTH,
-  type TokenPurpose,
-} from '#server/mail/mail-tokens.ts'
+import { createMailTokens, LINK_PATHS, MAIL_CODE_LENGTH, TokenPurpose } from '#server/mail/mail-tokens.ts'
 
 /**
  * Codes tried with one address. Counted in the database, so that they survive a restart, and not scaled by
@@ -22,7 +17,6 @@ export const TRIES_PER_ADDRESS = { times: 10, windowMs: 3_600_000 }
 export function createMailCodes(db: Database, secret: string, now: () => EpochMs) {
   const tokens = createMailTokens(secret)
   const key = deriveKey(secret, 'mail-code-tries/v1')
-  const iso = (at: number) => new Date(at).toISOString()
 
   return {
     /**
@@ -34,18 +28,23 @@ export function createMailCodes(db: Database, secret: string, now: () => EpochMs
      */
     async exchange(email: string, typed: string): Promise<string> {
       const hash = createHmac('sha256', key).update(email).digest()
-      const { times, windowMs } = TRIES_PER_ADDRESS
-      const [counted, found] = await transaction(db, [
-        { name: 'mail-code.count', text: COUNT, values: [hash, iso(now()), iso(now() - windowMs)] },
-        { name: 'mail-code.find', text: FIND, values: [email, iso(now())] },
+      const at = new Date(now())
+      const [{ tries, since }, mails] = await inTransaction(db, async (trx) => [
+        await countTry(trx, hash, at),
+        await trx
+          .selectFrom('auth.mailTokens')
+          .select(['id', 'purpose'])
+          .where('email', '=', email)
+          .where('hash', 'is not', null)
+          .where('expiresAt', '>', at)
+          .execute(),
       ])
-      const { tries, since } = (counted?.rows[0] ?? {}) as { tries: number; since: Date }
+      const { times, windowMs } = TRIES_PER_ADDRESS
       if (tries > times) {
         const retryAfterSeconds = Math.max(1, Math.ceil((since.getTime() + windowMs - now()) / 1000))
         throw new ApiError('too-many-requests', undefined, { retryAfterSeconds })
       }
       const code = readTypedCode(typed, MAIL_CODE_LENGTH)
-      const mails = (found?.rows ?? []) as { id: string; purpose: TokenPurpose }[]
       const match = mails.find(
         ({ id }) => code !== null && isSame(code, tokens.codeOf(id).replaceAll('-', '')),
       )
@@ -53,7 +52,7 @@ export function createMailCodes(db: Database, secret: string, now: () => EpochMs
         throw new ApiError('wrong-code', 'That code is incorrect, has expired, or was already used.', {
           field: 'code',
         })
-      return LINK_PATHS[match.purpose] + tokens.tokenOf(match.id)
+      return LINK_PATHS[TokenPurpose.parse(match.purpose)] + tokens.tokenOf(match.id)
     },
   }
 }
@@ -62,13 +61,24 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-const COUNT = `
-  insert into auth.mail_code_tries as t (address_hash, tries, since) values ($1, 1, $2::timestamptz)
-  on conflict (address_hash) do update set
-    tries = case when t.since > $3::timestamptz then t.tries + 1 else 1 end,
-    since = case when t.since > $3::timestamptz then t.since else excluded.since end
-  returning tries, since`
-
-const FIND = `
-  select id, purpose from auth.mail_tokens
-  where email = $1 and hash is not null and expires_at > $2::timestamptz`
+/** Counts an attempt for an address, within the open window or a new one. */
+async function countTry(
+  trx: Trx,
+  addressHash: Buffer,
+  now: Date,
+): Promise<{ readonly tries: number; readonly since: Date }> {
+  const windowStart = new Date(now.getTime() - TRIES_PER_ADDRESS.windowMs)
+  await trx
+    .deleteFrom('auth.mailCodeTries')
+    .where('addressHash', '=', addressHash)
+    .where('since', '<=', windowStart)
+    .execute()
+  return await trx
+    .insertInto('auth.mailCodeTries')
+    .values({ addressHash, tries: 1, since: now })
+    .onConflict((same) =>
+      same.column('addressHash').doUpdateSet((eb) => ({ tries: eb('auth.mailCodeTries.tries', '+', 1) })),
+    )
+    .returning(['tries', 'since'])
+    .executeTakeFirstOrThrow()
+}
