@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { query } from '#server/db/query.ts'
 
 /** Matches the outbox id at the end of a file name; `.new` is an incomplete file of a killed server. */
 const MAIL_FILE = /-([0-9a-f]{8}-[0-9a-f-]{27})\.eml(?:\.new)?$/
@@ -21,14 +21,8 @@ export async function deleteStaleMailFiles(db: Database, folder: string): Promis
     return id === undefined ? [] : [{ name, id }]
   })
   if (files.length === 0) return
-  const [found] = await transaction(db, [
-    {
-      name: 'read-outbox-ids',
-      text: 'select id from auth.outbox where id = any($1::uuid[])',
-      values: [files.map(({ id }) => id)],
-    },
-  ])
-  const rows = (found?.rows ?? []) as { id: string }[]
+  const ids = files.map(({ id }) => id)
+  const rows = await query(db).selectFrom('auth.outbox').select('id').where('id', 'in', ids).execute()
   const current = new Set(rows.map(({ id }) => id))
   const stale = files.filter(({ id }) => !current.has(id))
   await Promise.all(stale.map(({ name }) => rm(join(folder, name), { force: true })))

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { Account, ACCOUNT_COLUMNS } from '#server/auth/accounts/accounts.ts'
 import type { Database } from '#server/db/database.ts'
+import { query } from '#server/db/query.ts'
 import { transaction } from '#server/db/transaction.ts'
 
 /** How a user authenticated. With two-factor on, `password` is not enough for sensitive operations. */
@@ -41,10 +42,6 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function iso(moment: number): string {
-  return new Date(moment).toISOString()
-}
-
 /** The state of a session token. `just-retired`: a concurrent response replaces it with its successor. */
 export type FoundSession =
   | { readonly kind: 'live'; readonly session: Session; readonly account: Account; readonly seenAt: EpochMs }
@@ -75,19 +72,15 @@ const FIND = `
   from auth.session s join auth."user" u on u.id = s.user_id where s.token = $1`
 
 async function findRetired(db: Database, hash: string, now: EpochMs): Promise<FoundSession> {
-  const [reused, known] = await transaction(db, [
-    { name: 'end-copied-session', text: END_COPIED, values: [hash, iso(now - OVERLAP_MS)] },
-    { name: 'find-retired-token', text: 'select 1 from auth.retired_token where token = $1', values: [hash] },
-  ])
-  const ended = (reused?.rows ?? []) as { id: string; userId: string }[]
-  if (ended[0]) return { kind: 'reused', userId: ended[0].userId, ended: ended.map(({ id }) => id) }
-  return { kind: known?.rows.length ? 'just-retired' : 'none' }
+  const retired = query(db).selectFrom('auth.retiredToken').select('sessionId').where('token', '=', hash)
+  const ended = await query(db)
+    .deleteFrom('auth.session')
+    .where('id', 'in', retired.where('retiredAt', '<=', new Date(now - OVERLAP_MS)))
+    .returning(['id', 'userId'])
+    .executeTakeFirst()
+  if (ended) return { kind: 'reused', userId: ended.userId, ended: [ended.id] }
+  return { kind: (await retired.executeTakeFirst()) ? 'just-retired' : 'none' }
 }
-
-const END_COPIED = `
-  delete from auth.session where id in (
-    select session_id from auth.retired_token where token = $1 and retired_at <= $2::timestamptz
-  ) returning id, user_id as "userId"`
 
 /**
  * Records that a session is in use, and extends it once a day, within its limit.
@@ -102,17 +95,13 @@ export async function touchSession(
   const extend = session.expiresAt - now <= SESSION_LIFE_MS - 86_400_000
   if (!extend && now - seenAt < SEEN_EVERY_MS) return session
   const expiresAt = extend ? now + SESSION_LIFE_MS : session.expiresAt
-  const [touched] = await transaction(db, [
-    { name: 'touch-session', text: TOUCH, values: [session.id, iso(now), iso(expiresAt)] },
-  ])
-  const row = touched?.rows[0] as { createdAt: Date } | undefined
-  if (!row) return null
-  return {
-    ...session,
-    expiresAt: epochMs(Math.min(expiresAt, row.createdAt.getTime() + SESSION_LIMIT_MS)),
-  }
+  const touched = await query(db)
+    .updateTable('auth.session')
+    .set({ updatedAt: new Date(now), expiresAt: new Date(expiresAt) })
+    .where('id', '=', session.id)
+    .returning('createdAt')
+    .executeTakeFirst()
+  if (touched === undefined) return null
+  const end = Math.min(expiresAt, touched.createdAt.getTime() + SESSION_LIMIT_MS)
+  return { ...session, expiresAt: epochMs(end) }
 }
-
-const TOUCH = `
-  update auth.session set updated_at = $2::timestamptz, expires_at = $3::timestamptz
-  where id = $1::uuid returning created_at as "createdAt"`

@@ -1,5 +1,5 @@
 import { type AuditDeps, recordAudit } from '#server/auth/audit/audit.ts'
-import { transaction } from '#server/db/transaction.ts'
+import { query } from '#server/db/query.ts'
 
 /**
  * Grants or revokes the operator role, and records it in the security record of the account. No route calls this.
@@ -11,15 +11,14 @@ export async function setOperator(
   email: string,
   operator: boolean,
 ): Promise<{ readonly twoFactor: boolean } | null> {
-  const [changed] = await transaction(deps.db, [
-    { name: 'set-operator', text: TEXT, values: [email, operator] },
-  ])
-  const row = changed?.rows[0] as { id: string; twoFactor: boolean } | undefined
-  if (!row) return null
+  const user = await query(deps.db)
+    .updateTable('auth.user')
+    .set({ operator })
+    .where('email', '=', email)
+    .returning(['id', 'twoFactor'])
+    .executeTakeFirst()
+  if (user === undefined) return null
   const kind = operator ? 'operator-grant' : 'operator-revoke'
-  await recordAudit(deps, { kind, outcome: 'ok', userId: row.id, address: '' })
-  return { twoFactor: row.twoFactor }
+  await recordAudit(deps, { kind, outcome: 'ok', userId: user.id, address: '' })
+  return { twoFactor: user.twoFactor }
 }
-
-const TEXT =
-  'update auth."user" set operator = $2::boolean where email = $1 returning id, two_factor as "twoFactor"'

@@ -1,6 +1,7 @@
 import type { SupportUser } from '#contract/operator.ts'
 import { callFunction } from '#server/db/call-function.ts'
-import { transaction } from '#server/db/transaction.ts'
+import type { Database } from '#server/db/database.ts'
+import { query } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -10,65 +11,82 @@ import type { Deps } from '#server/deps.ts'
  *
  * @param email as `readEmailAddress` returns it.
  */
-export async function readSupportUser(deps: Pick<Deps, 'db' | 'now'>, email: string): Promise<SupportUser> {
-  const values = [email, new Date(deps.now()).toISOString()]
-  const [found, mails] = await transaction(deps.db, [
-    { name: 'support-account', text: ACCOUNT, values },
-    { name: 'support-mails', text: MAILS, values: [email] },
-  ])
-  const row = found?.rows[0] as StoredAccount | undefined
-  const { id, signUpExpiresAt, ...account } = row ?? { id: null, signUpExpiresAt: null }
+export async function readSupportUser(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  email: string,
+): Promise<SupportUser> {
+  const at = new Date(now())
+  const account = await query(db)
+    .selectFrom('auth.user as u')
+    .select(['u.id', 'u.emailVerified', 'u.createdAt', 'u.state as place', 'u.twoFactor', 'u.operator'])
+    .select((eb) => [
+      eb
+        .selectFrom('auth.passkey as k')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('k.userId', '=', 'u.id')
+        .$asScalar()
+        .$notNull()
+        .as('passkeys'),
+      eb
+        .selectFrom('auth.session as s')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('s.userId', '=', 'u.id')
+        .where('s.expiresAt', '>', at)
+        .$asScalar()
+        .$notNull()
+        .as('sessions'),
+      eb
+        .selectFrom('auth.session as s')
+        .select(({ fn }) => fn.max('s.updatedAt').as('at'))
+        .whereRef('s.userId', '=', 'u.id')
+        .as('lastSeenAt'),
+    ])
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+  const signUp = await query(db)
+    .selectFrom('auth.signUp')
+    .select('expiresAt')
+    .where('email', '=', email)
+    .where('expiresAt', '>', at)
+    .where('passwordHash', 'is not', null)
+    .orderBy('expiresAt', 'desc')
+    .executeTakeFirst()
+  const mails = await query(db)
+    .selectFrom('auth.outbox')
+    .select(['kind', 'createdAt', 'attempts', 'lastError', 'sentAt', 'givenUpAt'])
+    .where((eb) => eb.or([eb('address', '=', email), eb('userId', '=', account?.id ?? null)]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(20)
+    .execute()
   return {
     email,
-    account: id === null ? null : await presentAccount(deps, id, account as StoredFields),
-    signUpExpiresAt: signUpExpiresAt?.toISOString() ?? null,
-    mails: ((mails?.rows ?? []) as StoredMail[]).map((mail) => ({
-      ...mail,
-      createdAt: mail.createdAt.toISOString(),
+    account: account === undefined ? null : await presentAccount(db, account),
+    signUpExpiresAt: signUp?.expiresAt.toISOString() ?? null,
+    mails: mails.map(({ kind, createdAt, attempts, lastError, sentAt, givenUpAt }) => ({
+      kind,
+      createdAt: createdAt.toISOString(),
+      attempts,
+      error: lastError,
+      state: sentAt ? 'sent' : givenUpAt ? 'failed' : 'pending',
     })),
   }
 }
 
-async function presentAccount(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-  stored: StoredFields,
-): Promise<SupportUser['account']> {
+type StoredAccount = Pick<
+  NonNullable<SupportUser['account']>,
+  'emailVerified' | 'place' | 'twoFactor' | 'passkeys' | 'operator' | 'sessions'
+> & { readonly id: string; readonly createdAt: Date; readonly lastSeenAt: Date | null }
+
+async function presentAccount(db: Database, stored: StoredAccount): Promise<SupportUser['account']> {
+  const { id, createdAt, lastSeenAt, ...account } = stored
   const counts = await callFunction(db, 'count_records', { userId: id })
   return {
-    ...stored,
-    createdAt: stored.createdAt.toISOString(),
-    lastSeenAt: stored.lastSeenAt?.toISOString() ?? null,
+    ...account,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     casinos: counts.casinos,
     entries: counts.entries,
     lastActivityAt: counts.last_activity_at?.toISOString() ?? null,
   }
 }
-
-type StoredFields = Pick<
-  NonNullable<SupportUser['account']>,
-  'emailVerified' | 'place' | 'twoFactor' | 'passkeys' | 'operator' | 'sessions'
-> & { readonly createdAt: Date; readonly lastSeenAt: Date | null }
-
-type StoredAccount = StoredFields & { readonly id: string | null; readonly signUpExpiresAt: Date | null }
-
-type StoredMail = Omit<SupportUser['mails'][number], 'createdAt'> & { readonly createdAt: Date }
-
-// One row, also without an account.
-const ACCOUNT = `
-  select u.id, u.email_verified as "emailVerified", u.created_at as "createdAt", u.state as place,
-    u.two_factor as "twoFactor", u.operator,
-    (select count(*) from auth.passkey k where k.user_id = u.id) as passkeys,
-    (select count(*) from auth.session s where s.user_id = u.id and s.expires_at > $2::timestamptz) as sessions,
-    (select max(s.updated_at) from auth.session s where s.user_id = u.id) as "lastSeenAt",
-    (select max(p.expires_at) from auth.sign_up p
-      where p.email = $1 and p.expires_at > $2::timestamptz and p.password_hash is not null
-    ) as "signUpExpiresAt"
-  from (select $1::text as email) asked left join auth."user" u on u.email = asked.email`
-
-const MAILS = `
-  select kind, created_at as "createdAt", attempts, last_error as error,
-    case when sent_at is not null then 'sent' when given_up_at is not null then 'failed' else 'pending' end as state
-  from auth.outbox
-  where address = $1 or user_id = (select id from auth."user" where email = $1)
-  order by created_at desc, id limit 20`

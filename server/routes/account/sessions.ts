@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { SessionList } from '#contract/account.ts'
 import { PATHS } from '#contract/paths.ts'
 import { ApiError } from '#server/errors.ts'
-import { readSessions } from '#server/queries/account/read-sessions.ts'
+import { readSessions } from '#server/auth/sessions/read-sessions.ts'
 import { IdParams } from '#server/routes/path-params.ts'
 import { responds } from '#server/routes/responds.ts'
 
