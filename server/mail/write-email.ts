@@ -158,13 +158,13 @@ async function undoLink(settings: MailSettings, mail: ClaimedMail): Promise<Chos
 
 /** Activates a link whose row exists; its life starts now. @returns false if the row does not exist any more. */
 async function armLink(
-  query: Query,
+  rows: Query,
   { tokens, now }: MailSettings,
   { id, address }: ClaimedMail,
   purpose: TokenPurpose,
   isValid: boolean,
 ): Promise<boolean> {
-  const armed = await query
+  const armed = await rows
     .updateTable('auth.mailTokens')
     .set({
       hash: isValid ? hashMailToken(tokens.tokenOf(id)) : null,
