@@ -96,7 +96,7 @@ function createDriver(send: Send): Driver {
 
 /** Returns the name of a statement in logs and errors: what it does and to which table, never a value. */
 function nameOf(text: string): string {
-  const [, verb = '', table = ''] =
-    /^(\w+)(?:[^]*?\b(?:from|into|update|table) ((?:"\w+"\.?)+))?/.exec(text) ?? []
+  const [verb = ''] = /^\w+/.exec(text) ?? []
+  const [, table = ''] = /\b(?:from|into|update) ((?:"\w+"\.?)+)/.exec(text) ?? []
   return `${verb} ${table.replaceAll('"', '')}`.trim()
 }

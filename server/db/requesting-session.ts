@@ -4,7 +4,7 @@ import { sql } from 'kysely'
  * Returns an SQL condition: the session that requested a change of address has not ended. A request of an older server
  * names no session.
  *
- * @param link the alias of `auth.mail_tokens` in the statement.
+ * @param link the name of `auth.mail_tokens` in the statement, or its alias.
  */
 export function isRequesterSignedIn(link: string, now: Date) {
   const family = sql.ref(`${link}.sessionFamily`)

@@ -132,18 +132,18 @@ async function changeLink(settings: MailSettings, mail: ClaimedMail): Promise<Ch
   const now = new Date(settings.now())
   return await inTransaction(settings.db, async (trx) => {
     const request = await trx
-      .selectFrom('auth.mailTokens as t')
-      .innerJoin('auth.user as u', 'u.id', 't.userId')
-      .select(['u.id as userId', 'u.email'])
-      .where('t.id', '=', mail.id)
-      .where('t.purpose', '=', 'change')
-      .where(isRequesterSignedIn('t', now))
+      .selectFrom('auth.mailTokens')
+      .select('userId')
+      .where('id', '=', mail.id)
+      .where('purpose', '=', 'change')
+      .where(isRequesterSignedIn('auth.mailTokens', now))
       .executeTakeFirst()
-    if (request === undefined) return null
-    const isTaken = await isTakenByAnother(trx, mail.address, request.userId, now)
-    const isFree = !isTaken && request.email !== mail.address
-    await armLink(trx, settings, mail, 'change', isFree)
+    if (!request?.userId) return null
     const { userId } = request
+    const isTaken = await isTakenByAnother(trx, mail.address, userId, now)
+    // Nobody owns it, this account included.
+    const isFree = !isTaken && !(await isOwnedByAnother(trx, mail.address, null))
+    await activateLink(trx, settings, mail, 'change', isFree)
     await deleteSuperfluous(trx, { email: mail.address, purpose: 'change', userId, signUpId: null })
     if (isTaken) return { kind: 'address-in-use' }
     return isFree ? { kind: 'email-change' } : null
@@ -152,19 +152,19 @@ async function changeLink(settings: MailSettings, mail: ClaimedMail): Promise<Ch
 
 /** Activates the link back to the old address, whose row was created with the change. */
 async function undoLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
-  const isArmed = await armLink(query(settings.db), settings, mail, 'undo', true)
-  return isArmed ? { kind: 'email-changed' } : null
+  const isActive = await activateLink(query(settings.db), settings, mail, 'undo', true)
+  return isActive ? { kind: 'email-changed' } : null
 }
 
 /** Activates a link whose row exists; its life starts now. @returns false if the row does not exist any more. */
-async function armLink(
-  rows: Query,
+async function activateLink(
+  statements: Query,
   { tokens, now }: MailSettings,
   { id, address }: ClaimedMail,
   purpose: TokenPurpose,
   isValid: boolean,
 ): Promise<boolean> {
-  const armed = await rows
+  const activated = await statements
     .updateTable('auth.mailTokens')
     .set({
       hash: isValid ? hashMailToken(tokens.tokenOf(id)) : null,
@@ -175,7 +175,7 @@ async function armLink(
     .where('email', '=', address)
     .returning('id')
     .executeTakeFirst()
-  return armed !== undefined
+  return activated !== undefined
 }
 
 /** Stores a link of an account or a sign-up, whose life starts now, and deletes the oldest above the maximum. */
