@@ -81,6 +81,17 @@ test('several entries have the results, the ledger, and the totals that each alo
   expect(await checkTotals(deps.db)).toBe(0)
 })
 
+test('with the ID of an earlier one of the same call are replayed, also after a second collection', async () => {
+  const ann = await person(deps)
+  const collect = { ...spend(1, 0), kind: 'collect' as const, amount: null }
+  const again = { ...collect, id: randomUUID(), again: true }
+  expect(await recordEntries(deps, ann, [collect, again, collect], null)).toEqual([
+    { outcome: 'recorded', entryId: collect.id },
+    { outcome: 'recorded', entryId: again.id },
+    { outcome: 'replayed', entryId: collect.id },
+  ])
+})
+
 test('are all missing when one casino is unknown or closed', async () => {
   const ann = await person(deps)
   for (const casinoId of [999, 6]) {

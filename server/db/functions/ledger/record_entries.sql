@@ -58,9 +58,8 @@ begin
         p_batch_id, one.same_from, one.same_before, true, one.id <> all (known_ids));
       outcomes := array_append(outcomes, stored.outcome);
       entry_ids := array_append(entry_ids, stored.entry_id);
-      if stored.outcome = 'duplicate' then
-        known_ids := array_append(known_ids, one.id);
-      elsif stored.outcome = 'recorded' then
+      known_ids := array_append(known_ids, one.id);
+      if stored.outcome = 'recorded' then
         new_ids := array_append(new_ids, one.id);
         new_ready_at := array_append(new_ready_at, one.next_ready_at);
       end if;

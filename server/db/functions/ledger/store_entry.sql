@@ -53,7 +53,7 @@ begin
       outcome := 'recorded';
       return;
     end if;
-    -- A concurrent write used the ID for another casino, or an earlier entry of the same call has it.
+    -- A concurrent write used the ID for another casino.
     select e.body into first_body from entries e where e.user_id = p_user_id and e.id = p_id;
   end if;
   outcome := case when first_body = p_body then 'replayed' else 'conflict' end;
