@@ -3,11 +3,10 @@
  * security, because it connects as a superuser. A header names the user. bench/requests.ts starts it as
  * `node bench/bare-server.ts <database url> <port> <url of the product>`.
  *
- * `/dashboard`, `/collect`, and `/vote` only read or write the rows in question. The `-whole` paths return the same
- * response as the product and write the same rows. For a dashboard, this server reads the catalog from the product once
- * and computes the response from the user's rows, which takes less time than computing it in SQL.
+ * It returns the same responses as the product and writes the same rows. For a dashboard, it reads the catalog from the
+ * product once and computes the response from the user's rows, which takes less time than computing it in SQL.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import type { Casino } from '#contract/casinos.ts'
@@ -20,13 +19,68 @@ import type { VoteState } from '#core/votes/vote.ts'
 import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
-import * as sql from './bare-statements.ts'
 
 const [, , databaseUrl = '', port = '0', productUrl = ''] = process.argv
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-// Incompressible, like the product's gzip bytes: autocannon decodes every body as UTF-8, for which text takes a quarter of
-// the time. With text, its own speed was measured (0.31, where a generator that does not decode measured 0.64).
-const constant = randomBytes(12_000)
+
+const OWN_COLUMNS = `casino_id, last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank,
+  hidden, snoozed_until`
+
+/** The changed row and the totals of the list, from the rows `changed` and `scored`. */
+const PRESENT = `own as (
+    select ${OWN_COLUMNS} from changed
+    union all select ${OWN_COLUMNS} from casinos_users where user_id = $1 and casino_id <> $2
+  ), summed as (
+    select *, sum(user_total_payout) over () as collected, sum(user_total_spent) over () as spent from own
+  ), resolved as (
+    select own.*, coalesce(s.score, 0) as community_rank, coalesce(s.votes, 0) as votes, c.reset_type, c.reset_value,
+      round(c.expected_daily_reward * c.rtp / 100, 2) as expected_reward,
+      case when c.reset_type = 'hourly' then c.reset_value::int end as hours,
+      coalesce(c.reset_zone, 'UTC') as zone,
+      date_trunc('day', own.last_collected at time zone coalesce(c.reset_zone, 'UTC')) as day
+    from (select * from summed where casino_id = $2) own
+      join casinos c on c.id = own.casino_id left join scored s on s.casino_id = c.id
+    where c.active
+  ), timed as (
+    select *, case
+      when reset_type is distinct from 'specific_time' or reset_value is null then last_collected + make_interval(hours => coalesce(hours, 24))
+      when (day + reset_value::interval) at time zone zone > last_collected
+        then (day + reset_value::interval) at time zone zone
+      else (day + interval '1 day' + reset_value::interval) at time zone zone end as next_available_at
+    from resolved
+  )
+  select ${OWN_COLUMNS}, community_rank, votes, expected_reward, next_available_at,
+    coalesce(next_available_at <= now(), true) as ready, collected, spent, collected - spent as profit
+  from timed`
+
+/** Named statements. `$1` is the user, `$2` the casino. */
+const SQL = {
+  dashboard: `select ${OWN_COLUMNS} from casinos_users where user_id = $1`,
+  collect: `with changed as (
+      insert into casinos_users (user_id, casino_id, last_collected, user_tier, user_rank)
+      values ($1, $2, now(), 3, 9999)
+      on conflict (user_id, casino_id) do update set last_collected = excluded.last_collected
+      returning ${OWN_COLUMNS}
+    ), entry as (
+      insert into entries (user_id, id, casino_id, kind, occurred_at, received_at, body)
+      select $1, $3::uuid, casino_id, 'collect', now(), now(), $4::bytea from changed
+      on conflict (user_id, id) do nothing
+    ), scored as (select casino_id, score, votes from casino_scores), ${PRESENT}`,
+  vote: `with previous as (
+      select user_vote from casinos_users where user_id = $1 and casino_id = $2 for update
+    ), changed as (
+      update casinos_users set user_vote = $3::int from previous p
+      where user_id = $1 and casino_id = $2
+      returning ${OWN_COLUMNS.replaceAll('user_vote', 'casinos_users.user_vote')}, p.user_vote as previous_vote
+    ), scored as (
+      update casino_scores s set score = s.score + $3::int - changed.previous_vote,
+        votes = s.votes + case when changed.previous_vote = 0 then 1 else 0 end
+      from changed where s.casino_id = changed.casino_id returning s.casino_id, s.score, s.votes
+    ), ${PRESENT}`,
+  reorder: `insert into casinos_users (user_id, casino_id, user_tier, user_rank)
+    select $1, * from unnest($2::int[], $3::smallint[], $4::int[])
+    on conflict (user_id, casino_id) do update set user_tier = excluded.user_tier, user_rank = excluded.user_rank`,
+}
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -42,12 +96,8 @@ type StoredRow = {
   readonly snoozed_until: Date | null
 }
 
-async function rowsOf<R extends pg.QueryResultRow = Row>(
-  name: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<R[]> {
-  return (await pool.query<R>({ name, text, values: [...values] })).rows
+async function run<R extends pg.QueryResultRow>(name: keyof typeof SQL, ...values: unknown[]) {
+  return await pool.query<R>({ name, text: SQL[name], values })
 }
 
 async function readCatalogue(): Promise<Catalogue> {
@@ -77,10 +127,6 @@ const ownRow = (row: StoredRow): OwnRow => ({
   snoozedUntil: row.snoozed_until && epochMs(row.snoozed_until.getTime()),
 })
 
-function withoutTotals({ collected, spent, profit, ...casino }: Row) {
-  return { casino, totals: { collected, spent, profit } }
-}
-
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
@@ -90,30 +136,24 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 async function respond(request: IncomingMessage): Promise<unknown> {
   const user = request.headers['x-user']
   const now = new Date()
-  if (request.url === '/dashboard') return await rowsOf('rows', sql.READ_ROWS, [user])
-  if (request.url === '/dashboard-joined') return await rowsOf('joined', sql.READ_JOINED_ROWS, [user])
-  if (request.url === '/dashboard-whole') {
-    const rows = await rowsOf<StoredRow>('rows', sql.READ_ROWS, [user])
+  if (request.url === '/dashboard') {
+    const { rows } = await run<StoredRow>('dashboard', user)
     return { ...presentDashboard(catalogue, rows.map(ownRow), epochMs(now.getTime())), now }
   }
   const { casino_id, id, vote, casinos, tiers, ranks } = await readBody(request)
-  const whole = (rows: readonly Row[]) => ({ ...withoutTotals(rows[0] ?? {}), replayed: false, now })
+  const written = ({ rows: [row = {}] }: pg.QueryResult<Row>) => {
+    const { collected, spent, profit, ...casino } = row
+    return { casino, totals: { collected, spent, profit }, replayed: false, now }
+  }
   switch (request.url) {
-    case '/collect':
-      return (await rowsOf('collect', sql.COLLECT, [user, casino_id]))[0]
-    case '/collect-whole': {
+    case '/collect': {
       const hash = createHash('sha256').update(String(id)).digest()
-      const rows = await rowsOf('collect-whole', sql.COLLECT_WHOLE, [user, casino_id, id, hash])
-      return { ...whole(rows), entry_id: id }
+      return { ...written(await run('collect', user, casino_id, id, hash)), entry_id: id }
     }
     case '/vote':
-      return (await rowsOf('vote', sql.VOTE, [user, casino_id, vote]))[0]
-    case '/vote-whole':
-      return whole(await rowsOf('vote-whole', sql.VOTE_WHOLE, [user, casino_id, vote]))
-    case '/reorder': {
-      const values = [user, casinos, tiers, ranks]
-      return { now, saved: (await pool.query({ name: 'reorder', text: sql.REORDER, values })).rowCount }
-    }
+      return written(await run('vote', user, casino_id, vote))
+    case '/reorder':
+      return { now, saved: (await run('reorder', user, casinos, tiers, ranks)).rowCount }
     default:
       throw new Error(`no route ${request.url}`)
   }
@@ -123,10 +163,6 @@ const catalogue = await readCatalogue()
 
 const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json')
-  if (request.url === '/constant') {
-    response.end(constant)
-    return
-  }
   respond(request).then(
     (value) => response.end(JSON.stringify(value)),
     (error: unknown) => {

@@ -1,25 +1,11 @@
-/** The main-thread CPU time of a collect and a sort in Chromium, on the built product. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { requireChromium } from '#tools/find-chromium.ts'
 import { median } from './load.ts'
-import { startProgram } from './processes.ts'
-
-/** Medians of `TIMES` actions, in milliseconds. */
-export type BrowserFigures = {
-  /** CPU time of the main thread from the press to idle: the frame and the response. */
-  readonly collectMs: number
-  readonly sortMs: number
-  /** From the press to the next frame with the CPU slowed down four times, as the browser reports it. */
-  readonly collectSlowMs: number
-  readonly sortSlowMs: number
-  /** CPU time of a sort with a thousand casinos. */
-  readonly sortManyMs: number
-}
+import { scoped, startProduct } from './product.ts'
+import { atMost, budgets } from './report.ts'
 
 const WARM_UP = 5
 const TIMES = 15
@@ -28,33 +14,28 @@ const QUIET_MS = 700
 const FEW = 40
 const MANY = 1000
 
-export async function measureBrowser(): Promise<BrowserFigures> {
-  const browser = await chromium.launch({
-    ...requireChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+/**
+ * Measures a collect and a sort in Chromium, on the built product: the CPU time of the main thread from the press to idle
+ * (the frame and the response), and with the CPU slowed down four times, the time from the press to the next frame.
+ */
+export async function measureBrowser(): Promise<void> {
+  const browser = await chromium.launch({ ...requireChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const few = await measureList(browser, FEW)
-    const many = await measureList(browser, MANY)
-    return { ...few, sortManyMs: many.sortMs }
+    const few = await scoped((stack) => measureList(stack, browser, FEW))
+    const { sortMs: sortManyMs } = await scoped((stack) => measureList(stack, browser, MANY))
+    for (const [name, value] of Object.entries({ ...few, sortManyMs }))
+      atMost(name, value, budgets.browser[name as keyof typeof budgets.browser], ' ms')
   } finally {
     await browser.close()
   }
 }
 
-type ListFigures = Omit<BrowserFigures, 'sortManyMs'>
-
-async function measureList(browser: Browser, casinos: number): Promise<ListFigures> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-browser-'))
-  const server = await startProgram(['bench/listed-server.ts', String(casinos)], {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    RATE_LIMIT_SCALE: '1000000',
-  })
+async function measureList(stack: AsyncDisposableStack, browser: Browser, casinos: number) {
+  const product = await startProduct(stack, { script: ['bench/listed-server.ts', String(casinos)] })
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
   try {
     await context.addInitScript(recordEventTimes)
-    const origin = server.line
+    const origin = product.url
     const response = await context.request.post(origin + PATHS.signUp, {
       headers: { origin },
       data: { email: 'bench@example.com', password: 'plum gravel orbit teapot', age: 34, state: 'TX' },
@@ -82,8 +63,6 @@ async function measureList(browser: Browser, casinos: number): Promise<ListFigur
     }
   } finally {
     await context.close()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

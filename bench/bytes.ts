@@ -1,32 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { atMost, budgets } from './report.ts'
 
 const SITE = join(import.meta.dirname, '../build/site/client')
 
 /**
- * The first load of pages in kilobytes of gzip, without fonts and images: the JavaScript of the dashboard and of the
- * calculator (without its worker, which loads later), all of the landing page, and all of the largest article.
+ * Measures the first load of pages in kilobytes of gzip, without fonts and images: the JavaScript of the dashboard and of
+ * the calculator (without its worker, which loads later), all of the landing page, and all of the largest article.
  */
-export function measureBytes(): {
-  readonly dashboardJsKb: number
-  readonly calculatorJsKb: number
-  readonly landingKb: number
-  readonly articleKb: number
-} {
+export function measureBytes(): void {
   if (!existsSync(SITE)) throw new Error('the site is not built: npm run build')
-  const dashboard = readFileSync(join(SITE, 'dashboard/index.html'), 'utf8')
+  const read = (path: string) => readFileSync(join(SITE, path), 'utf8')
   const articles = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('index.html'))
-    .map((name) => readFileSync(join(SITE, name), 'utf8'))
+    .map(read)
     .filter((html) => html.includes('class="article-frame__article'))
   if (articles.length === 0) throw new Error('the site has no articles')
-  return {
-    dashboardJsKb: sum(assetsOf(dashboard, 'js')),
-    calculatorJsKb: sum(assetsOf(readFileSync(join(SITE, 'blackjack-calculator/index.html'), 'utf8'), 'js')),
-    landingKb: wholeKb(readFileSync(join(SITE, 'index.html'), 'utf8')),
+  const figures = {
+    dashboardJsKb: sum(assetsOf(read('dashboard/index.html'), 'js')),
+    calculatorJsKb: sum(assetsOf(read('blackjack-calculator/index.html'), 'js')),
+    landingKb: wholeKb(read('index.html')),
     articleKb: Math.max(...articles.map(wholeKb)),
   }
+  for (const name of ['dashboardJsKb', 'calculatorJsKb', 'landingKb', 'articleKb'] as const)
+    atMost(name, figures[name], budgets.bytes[name], ' KB')
 }
 
 function wholeKb(html: string): number {

@@ -1,5 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { cpuMs } from './processes.ts'
 
 export type TargetRequest = {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -8,42 +8,89 @@ export type TargetRequest = {
   readonly body?: string
 }
 
-/** One kind of request to one server. `next` returns the next request, for another user than the one before. */
-export type Target = { readonly name: string; readonly url: string; readonly next: () => TargetRequest }
+/** One kind of request to a server process. `next` returns the next request, for another user than the one before. */
+export type Target = {
+  readonly name: string
+  readonly url: string
+  readonly pid: number
+  readonly next: () => TargetRequest
+}
 
-export type Burst = {
+/** Per request, the CPU times of Node and of PostgreSQL. */
+export type Cost = {
   readonly requestsPerSecond: number
-  readonly requests: number
-  readonly p99Ms: number
-  /** CPU time of the server process per request. */
-  readonly cpuMs: number
+  readonly nodeMs: number
+  readonly databaseMs: number
 }
 
 /** The concurrency of every figure in bench/README.md. */
-export const CONNECTIONS = 16
+const CONNECTIONS = 16
 
 /** Sends requests for some seconds, or a number of requests. @throws when any response is not a success. */
 export async function burst(
   target: Target,
-  pid: number,
-  length: number | { readonly requests: number },
-): Promise<Burst> {
-  const before = cpuMs(pid)
+  length: { readonly duration: number } | { readonly amount: number },
+  postgresPid = 0,
+): Promise<Cost> {
+  const databaseCpu = () => childrenOf(postgresPid).reduce((sum, child) => sum + cpuMs(child), 0)
+  const [nodeBefore, databaseBefore] = [cpuMs(target.pid), databaseCpu()]
   const result = await autocannon({
     url: target.url,
     connections: CONNECTIONS,
-    ...(typeof length === 'number' ? { duration: length } : { amount: length.requests }),
+    ...length,
     requests: [{ setupRequest: (request) => Object.assign({}, request, target.next()) }],
   })
+  const { total } = result.requests
   const errors = result.non2xx + result.errors + result.timeouts
-  if (errors > 0)
-    throw new Error(`${target.name}: ${errors} of ${result.requests.total} responses were errors`)
+  if (errors > 0) throw new Error(`${target.name}: ${errors} of ${total} responses were errors`)
   return {
-    requestsPerSecond: result.requests.total / result.duration,
-    requests: result.requests.total,
-    p99Ms: result.latency.p99,
-    cpuMs: (cpuMs(pid) - before) / result.requests.total,
+    requestsPerSecond: total / result.duration,
+    nodeMs: (cpuMs(target.pid) - nodeBefore) / total,
+    databaseMs: (databaseCpu() - databaseBefore) / total,
   }
+}
+
+/** Sends the load of each target in turn, for several rounds after those that warm up. @returns costs per target. */
+export async function alternate(
+  targets: readonly Target[],
+  options: {
+    readonly rounds: number
+    readonly seconds: number
+    readonly warmUp?: number
+    readonly postgresPid: number
+  },
+): Promise<readonly Cost[][]> {
+  const { rounds, seconds, warmUp = 1, postgresPid } = options
+  const costs = targets.map((): Cost[] => [])
+  for (let round = 0; round < warmUp + rounds; round++) {
+    const order = [...targets.entries()]
+    // The order alternates, because the first load of a round has an advantage.
+    for (const [index, target] of round % 2 === 0 ? order : order.toReversed()) {
+      const cost = await burst(target, { duration: seconds }, postgresPid)
+      if (round >= warmUp) costs[index]?.push(cost)
+    }
+  }
+  return costs
+}
+
+/** Returns the median of the rounds' ratios. */
+export function medianRatio(
+  over: readonly Cost[] = [],
+  under: readonly Cost[] = [],
+  pick: (cost: Cost) => number = cpuOf,
+): number {
+  return median(over.map((cost, round) => pick(cost) / pick(under[round] ?? cost)))
+}
+
+/** The CPU time of a request. */
+export function cpuOf({ nodeMs, databaseMs }: Cost): number {
+  return nodeMs + databaseMs
+}
+
+/** Describes the medians of a target's rounds. */
+export function describeCosts(costs: readonly Cost[] = []): string {
+  const of = (pick: (cost: Cost) => number) => median(costs.map(pick))
+  return `${of((c) => c.requestsPerSecond).toFixed(0)}/s, Node ${of((c) => c.nodeMs).toFixed(3)} ms, PostgreSQL ${of((c) => c.databaseMs).toFixed(3)} ms`
 }
 
 /** Sends one request. @returns the parsed response with its keys in snake case. @throws unless it is a success. */
@@ -65,4 +112,33 @@ export function median(values: readonly number[]): number {
   const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
   if (low === undefined || high === undefined) throw new RangeError('no measurements')
   return (low + high) / 2
+}
+
+/** Resident memory of a process in megabytes: `VmRSS` now, `VmHWM` the most since it started. Linux only. */
+export function residentMb(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const line = new RegExp(`^${field}:\\s+(\\d+)`, 'm')
+  return Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+/** Returns the CPU time that a process has used, in milliseconds; 0 except on Linux. */
+function cpuMs(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
+}
+
+/** Returns the children of a process, such as the backends of a PostgreSQL server. */
+function childrenOf(pid: number): number[] {
+  if (pid === 0) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(name)[1] === String(pid))
+    .map(Number)
+}
+
+/** Returns the fields after the name of a process; none if it has ended. */
+function statOf(pid: number | string): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  } catch {
+    return []
+  }
 }

@@ -1,16 +1,17 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findPgBouncer, startPgBouncer } from '#server/testing/database-servers/pgbouncer-server.ts'
 import { startTcpProxy } from '#server/testing/database-servers/tcp-proxy.ts'
 import { findRedis } from '#server/testing/servers/find-redis.ts'
-import { startPostgres } from '#server/testing/servers/postgres-server.ts'
+import { freePort } from '#server/testing/servers/free-port.ts'
+import { installDebianPackage } from '#server/testing/servers/install-debian-package.ts'
 import { startRedis } from '#server/testing/servers/redis-server.ts'
-import { createDatabase } from '../database.ts'
-import { findNginx, startNginx } from '../nginx.ts'
-import { freePort, type Running, startProgram } from '../processes.ts'
+import { createDatabase, openPostgres, type Running, startProgram } from '../product.ts'
+
+const NGINX = '/usr/sbin/nginx'
 
 /** One of the two servers of the product. */
 export type Node = {
@@ -27,32 +28,27 @@ export type Node = {
  */
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/**
- * Starts everything on loopback.
- *
- * @param cleanUps receives how to stop each part, also if a later one does not start.
- */
-export async function startCluster(cleanUps: (() => Promise<unknown>)[]) {
-  const [redisProgram, nginxProgram, pgBouncerProgram] = [findRedis(), findNginx(), findPgBouncer()]
-  if (redisProgram === null || nginxProgram === null) throw new Error('Redis and nginx are required')
+/** Starts everything on loopback. */
+export async function startCluster(stack: AsyncDisposableStack) {
+  const [redisProgram, pgBouncerProgram] = [findRedis(), findPgBouncer()]
+  if (!existsSync(NGINX)) installDebianPackage('nginx-light')
+  if (redisProgram === null || !existsSync(NGINX)) throw new Error('Redis and nginx are required')
   // An acknowledged write must survive a restart of PostgreSQL. `fsync` matters only when the machine stops.
-  const postgres = await startPostgres({ settings: { synchronous_commit: 'on', full_page_writes: 'on' } })
-  cleanUps.push(() => postgres.stop())
-  const databaseUrl = await createDatabase(postgres.adminUrl)
-  const redis = await startRedis(redisProgram)
-  cleanUps.push(() => redis.kill())
+  const postgres = await openPostgres(stack, { synchronous_commit: 'on', full_page_writes: 'on' })
+  const databaseUrl = await createDatabase(postgres.adminUrl, 'bench')
+  const redis = stack.adopt(await startRedis(redisProgram), (server) => server.kill())
   const pgBouncer =
     pgBouncerProgram === null
       ? null
-      : await startPgBouncer(pgBouncerProgram, databaseUrl, {
-          pool_mode: 'transaction',
-          max_prepared_statements: 200,
-          // By default PgBouncer waits 15 seconds after PostgreSQL rejected a connection.
-          server_login_retry: 1,
-        })
-  if (pgBouncer) cleanUps.push(() => pgBouncer.stop())
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-faults-'))
-  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
+      : stack.adopt(
+          await startPgBouncer(pgBouncerProgram, databaseUrl, {
+            pool_mode: 'transaction',
+            max_prepared_statements: 200,
+            // By default PgBouncer waits 15 seconds after PostgreSQL rejected a connection.
+            server_login_retry: 1,
+          }),
+          (server) => server.stop(),
+        )
   const env = {
     DATABASE_URL: pgBouncer?.url ?? databaseUrl,
     DATABASE_LISTEN_URL: databaseUrl,
@@ -60,28 +56,18 @@ export async function startCluster(cleanUps: (() => Promise<unknown>)[]) {
     AUTH_SECRET: 'a secret for benchmarks of 32 characters',
     TRUSTED_PROXIES: '127.0.0.1',
     RATE_LIMIT_SCALE: '1000000',
-    DATA_DIR: dataDir,
+    DATA_DIR: stack.use(mkdtempDisposableSync(join(tmpdir(), 'bench-faults-'))).path,
     // nginx notices a rejected connection, so nodes need not drain for long.
     DRAIN_SECONDS: '1',
   }
-  const proxy = await startTcpProxy(databaseUrl)
-  cleanUps.push(() => proxy.close())
-  const first = await createNode(env, cleanUps)
-  const second = await createNode({ ...env, DATABASE_LISTEN_URL: proxy.url }, cleanUps)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const home = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
-  const nginx = await startNginx(
-    nginxProgram,
-    home,
-    proxyConfig(port, first.url, second.url),
-    `${url}/healthz`,
-  )
-  cleanUps.push(() => nginx.stop())
+  const proxy = stack.adopt(await startTcpProxy(databaseUrl), (one) => one.close())
+  const first = await startNode(env, stack)
+  const second = await startNode({ ...env, DATABASE_LISTEN_URL: proxy.url }, stack)
+  const url = await startNginx(stack, first.url, second.url)
   return { url, nodes: [first, second] as const, proxy, postgres, redis, pgBouncer }
 }
 
-async function createNode(env: Record<string, string>, cleanUps: (() => Promise<unknown>)[]): Promise<Node> {
+async function startNode(env: Record<string, string>, stack: AsyncDisposableStack): Promise<Node> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let running: Running | undefined
@@ -89,9 +75,8 @@ async function createNode(env: Record<string, string>, cleanUps: (() => Promise<
     await running?.stop(signal)
     running = undefined
   }
-  const kill = () => stop('SIGKILL')
-  cleanUps.push(kill)
-  process.once('exit', () => void kill())
+  stack.defer(() => stop('SIGKILL'))
+  process.once('exit', () => void stop('SIGKILL'))
   const start = async () => {
     running = await startProgram(['server/main.ts'], { ...env, PORT: String(port) })
     await untilReady(url)
@@ -113,8 +98,37 @@ export async function untilReady(url: string): Promise<void> {
   throw new Error(`${url} is not ready after 30 seconds`)
 }
 
+/** Starts nginx with deploy/nginx.conf in front of the nodes. @returns its address. */
+async function startNginx(stack: AsyncDisposableStack, ...nodes: readonly string[]): Promise<string> {
+  const home = stack.use(mkdtempDisposableSync(join(tmpdir(), 'bench-nginx-'))).path
+  const port = await freePort()
+  mkdirSync(join(home, 'logs'))
+  writeFileSync(
+    join(home, 'nginx.conf'),
+    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${home}/pid; error_log ${home}/logs/error.log;
+     events { worker_connections 512; }
+     http {
+       access_log off; keepalive_requests 1000000;
+       client_body_temp_path ${home}/a; proxy_temp_path ${home}/b; fastcgi_temp_path ${home}/c;
+       uwsgi_temp_path ${home}/d; scgi_temp_path ${home}/e;
+       ${proxyConfig(port, nodes)}
+     }`,
+  )
+  const child = spawn(NGINX, ['-p', home, '-c', join(home, 'nginx.conf')], { stdio: 'ignore' })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const end = () => void child.kill('SIGTERM')
+  process.once('exit', end)
+  stack.defer(async () => {
+    end()
+    await exited
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url)
+  return url
+}
+
 /** Returns deploy/nginx.conf with these addresses, and without TLS. */
-function proxyConfig(port: number, ...nodes: readonly string[]): string {
+function proxyConfig(port: number, nodes: readonly string[]): string {
   const sample = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
   let node = 0
   const config = sample

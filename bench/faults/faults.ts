@@ -1,10 +1,10 @@
 /** Stops each part of a cluster in turn under load, and checks that no acknowledged write is lost or applied twice. */
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { runAsAdmin } from '#server/testing/servers/migrated-postgres.ts'
-import { type Member, signUp } from '../members.ts'
+import { type Member, queryAs, signUp } from '../product.ts'
+import { atLeast, atMost, budgets } from '../report.ts'
 import { type Cluster, type Node, startCluster, untilReady } from './cluster.ts'
-import { type Period, startWriteLoad } from './write-load.ts'
+import { startWriteLoad } from './write-load.ts'
 
 /** How long a part is down before it starts again. */
 const DOWN_MS = 2000
@@ -12,49 +12,33 @@ const DOWN_MS = 2000
 const SILENT = 'listening connection silent'
 
 /** The phase in which no request may fail. */
-export const ROLLING_RESTART = 'rolling restart'
+const ROLLING_RESTART = 'rolling restart'
 
-/** One fault. */
-export type Phase = Period & {
-  readonly name: string
-  /** From the response to a log-out on one node until the other node rejects the session. */
-  readonly revokedMs: number
-  /** From a write on one node until a page on the other node is notified. */
-  readonly notifiedMs: number
-}
-
-/** `duplicated` counts entries that no acknowledgment explains, and amounts that were added more than once. */
-export type WriteCounts = {
-  readonly acknowledged: number
-  readonly lost: number
-  readonly duplicated: number
-}
-
-export async function measureFaults(): Promise<{ phases: Phase[]; writes: WriteCounts }> {
-  const cleanUps: (() => Promise<unknown>)[] = []
+/** Runs every fault under load, and compares the stored writes with the acknowledged ones. */
+export async function measureFaults(stack: AsyncDisposableStack): Promise<void> {
   process.once('SIGINT', () => process.exit(130))
-  try {
-    const cluster = await startCluster(cleanUps)
-    const load = await startWriteLoad(cluster.url)
-    const phases: Phase[] = []
-    for (const [name, fault] of Object.entries(faultsOf(cluster))) {
-      const [revoked, notified] = await signUp(cluster.nodes[0].url, 2)
-      if (!revoked || !notified) throw new Error('two members sign up')
-      load.begin()
-      await wait(DOWN_MS / 2)
-      await fault()
-      // A node must be correct also before it notices that its listening connection is silent.
-      if (name !== SILENT) for (const { url } of cluster.nodes) await untilReady(url)
-      const [revokedMs, notifiedMs] = await Promise.all([
-        measureRevocation(...cluster.nodes, revoked),
-        measureEvent(...cluster.nodes, notified),
-      ])
-      phases.push({ name, ...(await load.read()), revokedMs, notifiedMs })
-    }
-    return { phases, writes: await compareWithDatabase(cluster.postgres.adminUrl, await load.stop()) }
-  } finally {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+  const cluster = await startCluster(stack)
+  const load = await startWriteLoad(cluster.url)
+  for (const [name, fault] of Object.entries(faultsOf(cluster))) {
+    const [revoked, notified] = await signUp(cluster.nodes[0].url, 2)
+    if (!revoked || !notified) throw new Error('two members sign up')
+    load.begin()
+    await wait(DOWN_MS / 2)
+    await fault()
+    // A node must be correct also before it notices that its listening connection is silent.
+    if (name !== SILENT) for (const { url } of cluster.nodes) await untilReady(url)
+    const [revokedMs, notifiedMs] = await Promise.all([
+      measureRevocation(...cluster.nodes, revoked),
+      measureEvent(...cluster.nodes, notified),
+    ])
+    const { acknowledged, failed, longestPauseMs } = await load.read()
+    console.log(`${name}: ${acknowledged} acknowledged writes, ${failed} failed requests`)
+    if (name === ROLLING_RESTART) atMost(`${name}, failed requests`, failed, 0)
+    atMost(`${name}, longest pause`, longestPauseMs, budgets.faults.pauseMs, ' ms')
+    atMost(`${name}, revocation`, revokedMs, budgets.faults.revokedMs, ' ms')
+    atMost(`${name}, live event`, notifiedMs, budgets.faults.notifiedMs, ' ms')
   }
+  await compareWithDatabase(`${cluster.postgres.adminUrl}bench`, await load.stop())
 }
 
 function faultsOf({
@@ -103,6 +87,7 @@ async function ask(node: Node, { cookie }: Member, method: string, path: string,
   return response
 }
 
+/** Measures from the response to a log-out on one node until the other node rejects the session. */
 async function measureRevocation(here: Node, there: Node, member: Member): Promise<number> {
   const isAccepted = async () => (await ask(there, member, 'GET', '/api/dashboard')).ok
   if (!(await isAccepted())) throw new Error('a session of the other node was rejected')
@@ -112,6 +97,7 @@ async function measureRevocation(here: Node, there: Node, member: Member): Promi
   return performance.now() - endedAt
 }
 
+/** Measures from a write on one node until a page on the other node is notified. */
 async function measureEvent(here: Node, there: Node, member: Member): Promise<number> {
   const { body } = await ask(there, member, 'GET', '/api/events')
   if (body === null) throw new Error('the stream of events has no body')
@@ -125,28 +111,27 @@ async function measureEvent(here: Node, there: Node, member: Member): Promise<nu
   throw new Error('the stream of events ended')
 }
 
+/** Duplicates are entries that no acknowledgment explains, and amounts that were added more than once. */
 async function compareWithDatabase(
   adminUrl: string,
   written: ReadonlyMap<string, readonly string[]>,
-): Promise<WriteCounts> {
-  const client = new pg.Client({ connectionString: `${adminUrl}bench` })
-  await client.connect()
-  const { rows } = await client.query<{ userId: string; spent: number; ids: string[] }>(
+): Promise<void> {
+  const rows = await queryAs<{ userId: string; spent: number; ids: string[] }>(
+    adminUrl,
     `select u.user_id as "userId", u.user_total_spent::float8 as spent,
        array(select e.id::text from entries e where e.user_id = u.user_id) as ids
      from casinos_users u where u.casino_id = 1 and u.user_id = any ($1)`,
     [[...written.keys()]],
   )
-  await client.end()
   let [acknowledged, lost, duplicated] = [0, 0, 0]
   for (const [userId, ids] of written) {
-    const { ids: stored, spent } = rows.find((row) => row.userId === userId) ?? {
-      ids: [] as string[],
-      spent: 0,
-    }
+    const row = rows.find((one) => one.userId === userId)
+    const { ids: stored, spent } = row ?? { ids: [] as string[], spent: 0 }
     acknowledged += ids.length
     lost += ids.filter((id) => !stored.includes(id)).length + Math.max(ids.length - spent, 0)
     duplicated += Math.max(stored.length - ids.length, spent - ids.length, 0)
   }
-  return { acknowledged, lost, duplicated }
+  atLeast('acknowledged writes', acknowledged, 1)
+  atMost('lost writes', lost, 0)
+  atMost('duplicated writes', duplicated, 0)
 }

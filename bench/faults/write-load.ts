@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Member, signUp } from '../members.ts'
+import { type Member, signUp } from '../product.ts'
 
 const WRITERS = 8
 const CASINO = 1
