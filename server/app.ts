@@ -14,6 +14,7 @@ import { sendError } from '#server/http/error-response.ts'
 import { limitUnreadBodies } from '#server/http/limit-unread-bodies.ts'
 import { addNotFoundHandler } from '#server/http/method-not-allowed.ts'
 import { addOpenApi } from '#server/http/openapi.ts'
+import { addRateLimits } from '#server/http/rate-limits.ts'
 import { addRequestHooks } from '#server/http/request-hooks.ts'
 import { addJsonParser, compileValidator } from '#server/http/request-validation.ts'
 import { addRouteEffects } from '#server/http/route-effects.ts'
@@ -63,6 +64,7 @@ export function createApp(
   limitUnreadBodies(app, maxUnread, Math.ceil(limits.requestMs / 1000))
   app.register(cookie)
   addOpenApi(app)
+  addRateLimits(app)
   addRouteEffects(app)
   addNotFoundHandler(app)
   for (const routes of PUBLIC_ROUTES) app.register(routes)

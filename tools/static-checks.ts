@@ -15,6 +15,7 @@ export async function runStructureChecks(): Promise<StepResult[]> {
   return [
     await runStep('types', ['tools/check-types.ts']),
     await runStep('generated types', ['tools/generate-types.ts', '--check']),
+    await runStep('generated limits', ['tools/generate-limits.ts', '--check']),
     await runStep('browsers', ['tools/check-browsers.ts']),
     await runStep('layers', [programOf('dependency-cruiser', 'depcruise'), ...argumentsOf('layers')]),
     await runStep('unused code', [programOf('knip'), '--no-progress']),

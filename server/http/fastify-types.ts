@@ -6,6 +6,8 @@ import type { ApiError } from '#server/errors.ts'
 import type { Changed } from '#server/events/event-bus.ts'
 import type { AuthCookies } from '#server/http/auth-cookies.ts'
 import type { findUser } from '#server/http/current-user.ts'
+import type { CallLimit } from '#server/http/rate-limits.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,6 +42,10 @@ declare module 'fastify' {
     readonly isHealthCheck?: true
     /** What the route changes for the user; their other pages receive this event. */
     readonly changes?: Changed['event']
+    /** What is counted before the handler runs: calls of the user, or of the client address. */
+    readonly limits?: readonly CallLimit[]
+    /** What the handler counts, because it depends on the body, or is refunded. */
+    readonly handlerLimits?: readonly Limit[]
     /** The audit record that the route writes, for successes and for rejected tries. */
     readonly audit?: AuditKind
   }

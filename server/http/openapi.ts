@@ -71,6 +71,7 @@ function errorResponses({ config }: RouteOptions, body: unknown, querystring: un
     ...(config?.isSignedIn ? SIGNED_IN : []),
     ...(body !== undefined && body !== Empty ? WITH_BODY : []),
     ...(querystring === Empty ? [] : (['invalid'] as const)),
+    ...(config?.limits || config?.handlerLimits ? (['too-many-requests'] as const) : []),
     ...(config?.errors ?? []),
   ])
   const byStatus = new Map<number, ErrorCode[]>()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
 import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
-import { createRateLimiter } from '#server/limits/rate-limiter.ts'
+import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts'
 
-const SHORT = { times: 1, windowMs: 10_000 }
-const LONG = { times: 2, windowMs: 60_000 }
+const SHORT: Limit = { name: 'short', per: 'user', times: 1, windowMs: 10_000 }
+const LONG: Limit = { name: 'long', per: 'user', times: 2, windowMs: 60_000 }
 
 test('the time to wait is that of the longest limit, after which the attempt is accepted', async () => {
   let now = 1_000_000

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { createRateLimiter } from '#server/limits/rate-limiter.ts'
+import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts'
 
-const limit = { times: 2, windowMs: 10_000 }
+const limit: Limit = { name: 'limit', per: 'user', times: 2, windowMs: 10_000 }
 
 function atTime() {
   const clock = { at: 1_000_000 }
@@ -43,7 +43,7 @@ test('the scale multiplies limits, and a success uncounts one or resets the key'
 })
 
 test('other keys, and other limits, never reset a counter', async () => {
-  const other = { times: 2, windowMs: 10_000 }
+  const other: Limit = { name: 'other', per: 'user', times: 2, windowMs: 10_000 }
   const limiter = createRateLimiter(atTime().now, 1, 10, 4)
   await limiter.take('victim', limit)
   await limiter.take('victim', limit)

@@ -1,8 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { EpochMs } from '#core/units.ts'
 
-/** A number of times per window. Each limit object has a separate store, so create it once. */
-export type Limit = { readonly times: number; readonly windowMs: number }
+/** A number of attempts per window. Each limit object has a separate store, so create it once, and declare it on routes. */
+export type Limit = {
+  /** What is counted, for the table in docs/api.md. Unique with `per`, because nodes share counters by them. */
+  readonly name: string
+  /** Whose attempts are counted together. */
+  readonly per: 'address' | 'user' | 'email' | 'email and address'
+  readonly times: number
+  readonly windowMs: number
+}
 
 export type RateLimiter = {
   /** Counts one. @returns 0, or the seconds to wait if the limit is reached. */

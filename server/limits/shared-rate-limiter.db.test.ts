@@ -1,13 +1,13 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { createRateLimiter } from '#server/limits/rate-limiter.ts'
+import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts'
 import { createSharedRateLimiter } from '#server/limits/shared-rate-limiter.ts'
 import { openRedis, type SharedRedis } from '#server/redis/open-redis.ts'
 import { findRedis } from '#server/testing/servers/find-redis.ts'
 import { type RedisServer, startRedis } from '#server/testing/servers/redis-server.ts'
 
-const limit = { times: 3, windowMs: 60_000 }
+const limit: Limit = { name: 'limit', per: 'user', times: 3, windowMs: 60_000 }
 /** A busy machine may respond late. Only the timeout test uses the real timeout. */
 const patience = { timeout: 20_000 }
 const program = process.env['TEST_ENGINE'] === 'postgres' ? findRedis() : null

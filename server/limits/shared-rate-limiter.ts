@@ -34,8 +34,8 @@ export function createSharedRateLimiter(
     return created
   }
 
-  function hashKey(key: string): string {
-    return createHmac('sha256', options.secret).update(`limit/${key}`).digest('base64url')
+  function hashKey(key: string, { name, per }: Limit): string {
+    return createHmac('sha256', options.secret).update(`limit/${name}/${per}/${key}`).digest('base64url')
   }
 
   async function withFallback<Value>(
@@ -54,7 +54,7 @@ export function createSharedRateLimiter(
       withFallback(
         async () => {
           try {
-            await counter(limit).consume(hashKey(key))
+            await counter(limit).consume(hashKey(key, limit))
             return 0
           } catch (rejection) {
             if (rejection instanceof RateLimiterRes)
@@ -66,13 +66,13 @@ export function createSharedRateLimiter(
       ),
     refund: (key, limit) =>
       withFallback(
-        async () => void (await counter(limit).reward(hashKey(key))),
+        async () => void (await counter(limit).reward(hashKey(key, limit))),
         () => fallback.refund(key, limit),
       ),
     async reset(key, limit) {
       await fallback.reset(key, limit)
       // A full Redis deletes but stores nothing, so this does not show that it is available.
-      await redis.client.del(`limit:${hashKey(key)}`).catch(() => undefined)
+      await redis.client.del(`limit:${hashKey(key, limit)}`).catch(() => undefined)
     },
   }
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import type * as z from 'zod'
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '#server/routes/all-routes.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** A route of the API, as declared. */
@@ -12,6 +13,8 @@ export type ApiRoute = {
   readonly body: z.ZodType | undefined
   readonly query: z.ZodType | undefined
   readonly bodyLimit: number | undefined
+  /** The limits of its calls, in the order in which they are declared. */
+  readonly limits: readonly Limit[]
 }
 
 /** Lists every route that the app registers. Needs no database. */
@@ -29,10 +32,11 @@ export async function listApiRoutes(): Promise<readonly ApiRoute[]> {
     app.decorate('findUser', async () => null)
     app.setValidatorCompiler(() => () => true)
     app.setSerializerCompiler(() => JSON.stringify)
-    app.addHook('onRoute', ({ method, url, schema, bodyLimit }) => {
+    app.addHook('onRoute', ({ method, url, schema, bodyLimit, config }) => {
       const { body, querystring } = (schema ?? {}) as { body?: z.ZodType; querystring?: z.ZodType }
       const path = url.replaceAll(/:(\w+)/g, '{$1}')
-      found.push({ method: String(method), path, isSignedIn, body, query: querystring, bodyLimit })
+      const limits = [...(config?.limits ?? []), ...(config?.handlerLimits ?? [])]
+      found.push({ method: String(method), path, isSignedIn, body, query: querystring, bodyLimit, limits })
     })
     for (const plugin of plugins) app.register(plugin)
     await app.ready()

@@ -1,8 +1,13 @@
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
-import type { RateLimiter } from '#server/limits/rate-limiter.ts'
+import type { Limit, RateLimiter } from '#server/limits/rate-limiter.ts'
 
-/** Emails that anyone can trigger to one address, of each kind. A sign-up's first email counts as `verify`. */
-const PER_ADDRESS = { times: 3, windowMs: 3_600_000 }
+/** Emails that anyone can trigger. A sign-up's first email counts as `verify`. */
+export const EMAILS_WITH_LINKS: Limit = {
+  name: 'emails with a link',
+  per: 'email',
+  times: 3,
+  windowMs: 3_600_000,
+}
 
 type Kind = 'verify' | 'reset'
 
@@ -13,11 +18,16 @@ export async function allowEmail(limiter: RateLimiter, kind: Kind, address: stri
 
 /** Counts an email to an unconfirmed address. @returns 0, or the seconds to wait above the limit. */
 export async function countEmail(limiter: RateLimiter, kind: Kind, address: string): Promise<number> {
-  return await limiter.take(`${kind} mail to ${address}`, PER_ADDRESS)
+  return await limiter.take(`${kind} ${address}`, EMAILS_WITH_LINKS)
 }
 
-/** Emails to any addresses that one client address causes without being signed in: sign-ups, links, and log-ins. */
-const PER_CALLER = { times: 20, windowMs: 3_600_000 }
+/** Emails to any addresses that a caller causes without being signed in. */
+export const REQUESTED_EMAILS: Limit = {
+  name: 'emails that visitors cause',
+  per: 'address',
+  times: 20,
+  windowMs: 3_600_000,
+}
 
 /**
  * Counts an email that a client address causes.
@@ -26,5 +36,5 @@ const PER_CALLER = { times: 20, windowMs: 3_600_000 }
  * @throws ApiError `too-many-requests`. The same for every email address, so it reveals nothing about one.
  */
 export async function countCaller(limiter: RateLimiter, caller: string): Promise<void> {
-  await enforceRateLimit(limiter, `mail asked for by ${caller}`, PER_CALLER)
+  await enforceRateLimit(limiter, caller, REQUESTED_EMAILS)
 }

@@ -7,7 +7,12 @@ import { inTransaction, query } from '#server/db/query.ts'
 export const CHALLENGE_LIFE_MS = 5 * 60_000
 
 /** Challenges of one signed-in user; adding a passkey and confirming with one count together. */
-export const CHALLENGES_PER_USER = { times: 100, windowMs: 600_000 }
+export const CHALLENGES_PER_USER = {
+  name: 'challenges for passkeys',
+  per: 'user',
+  times: 100,
+  windowMs: 600_000,
+} as const
 
 /** The session or browser that a challenge is bound to, and its purpose. Responses from others are rejected. */
 export type ChallengeOwner =

@@ -5,9 +5,10 @@ import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint
 import { normalizePassword } from '#server/auth/passwords/passwords.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 
-/** Attempts of one signed-in account, so that a stolen session cannot be used to guess the password. */
-const PER_ACCOUNT = { times: 10, windowMs: 600_000 }
+/** So that a stolen session cannot be used to guess the password. */
+export const PASSWORD_TRIES: Limit = { name: 'password checks', per: 'user', times: 10, windowMs: 600_000 }
 
 /**
  * Verifies the password of a signed-in user.
@@ -26,7 +27,7 @@ export async function verifyCurrentPassword(
   const password = normalizePassword(sent ?? '')
   if (password === '') throw new ApiError('invalid', 'Please enter your password.', { field })
   // Counted before the password is verified, so that concurrent attempts cannot exceed the limit.
-  await enforceRateLimit(auth.limiter, `password of ${userId}`, PER_ACCOUNT)
+  await enforceRateLimit(auth.limiter, userId, PASSWORD_TRIES)
   const tooLong = [...password].length > MAX_PASSWORD
   const hash = tooLong ? null : await findPasswordHash(db, userId)
   const right = await passwords.verify(hash, tooLong ? '' : password, address)

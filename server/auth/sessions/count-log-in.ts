@@ -1,10 +1,12 @@
 import type { AppDeps } from '#server/app-deps.ts'
 import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 
-/** Log-ins of one account: far more than all its devices need. */
-const PER_ACCOUNT = { times: 20, windowMs: 600_000 }
-/** From one address: an office or a household behind one router. */
-const PER_ADDRESS = { times: 60, windowMs: 600_000 }
+/** An account's devices need far fewer; an address can be an office or a household behind one router. */
+export const LOG_INS: readonly [ofUser: Limit, fromAddress: Limit] = [
+  { name: 'successful log-ins, each way', per: 'user', times: 20, windowMs: 600_000 },
+  { name: 'successful log-ins', per: 'address', times: 60, windowMs: 600_000 },
+]
 
 /**
  * Counts a log-in with a verified password or passkey, before the session is created. A code after the password belongs
@@ -21,7 +23,7 @@ export async function countLogIn(
   from: 'a passkey' | 'a known device' | 'another device',
 ): Promise<void> {
   await enforceRateLimits(auth.limiter, [
-    [`logged in as ${userId} from ${from}`, PER_ACCOUNT],
-    [`logged in from ${address}`, PER_ADDRESS],
+    [`${userId} from ${from}`, LOG_INS[0]],
+    [address, LOG_INS[1]],
   ])
 }

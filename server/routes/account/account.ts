@@ -5,7 +5,7 @@ import { ChangePlace, PlaceChanged } from '#contract/availability.ts'
 import { DeleteAccount, DeleteAccountResponse, DeleteOwnAccount } from '#contract/delete-account.ts'
 import { PATHS } from '#contract/paths.ts'
 import { epochMs } from '#core/units.ts'
-import { verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
+import { PASSWORD_TRIES, verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
 import { requireFresh, requireFreshSecondFactor } from '#server/auth/sessions/require-fresh.ts'
 import { changePlace } from '#server/commands/account/change-place.ts'
 import { deleteAccount } from '#server/commands/account/delete-account.ts'
@@ -77,7 +77,8 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'delete-account',
-        errors: ['wrong-credentials', 'reauthentication-needed', 'not-found', 'too-many-requests'],
+        handlerLimits: [PASSWORD_TRIES],
+        errors: ['wrong-credentials', 'reauthentication-needed', 'not-found'],
       },
     },
     async (request, reply) => {
@@ -99,7 +100,8 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'delete-account',
-        errors: ['wrong-credentials', 'reauthentication-needed', 'too-many-requests'],
+        handlerLimits: [PASSWORD_TRIES],
+        errors: ['wrong-credentials', 'reauthentication-needed'],
       },
     },
     async (request, reply) => await eraseAccount(request, reply, request.body.password),

@@ -8,16 +8,17 @@ import { confirmEmailChange } from '#server/auth/email/confirm-email-change.ts'
 import { requestEmailChange } from '#server/auth/email/request-email-change.ts'
 import { undoEmailChange, findUndoAddress } from '#server/auth/email/undo-email-change.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit, enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
+import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
-const PER_USER = { times: 6, windowMs: 3_600_000 }
-/** Attempts of email links, all kinds together. */
-export const LINKS_PER_ADDRESS = { times: 60, windowMs: 600_000 }
-/** Links to one new address, from all users together: it may be another person's mailbox. */
-const PER_NEW_ADDRESS = { times: 3, windowMs: 3_600_000 }
+const REQUESTS: Limit = { name: 'changes of the email address', per: 'user', times: 6, windowMs: 3_600_000 }
+/** From all users together: it may be another person's mailbox. */
+const EMAILS: Limit = { name: 'emails to a new address', per: 'email', times: 3, windowMs: 3_600_000 }
+/** All kinds together. */
+export const LINKS = { name: 'links of emails', per: 'address', times: 60, windowMs: 600_000 } as const
 
 /** Requests a change of the email address. Nothing changes until the new address confirms it. */
 export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -36,7 +37,8 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: {
         audit: 'email-change',
         changes: 'account',
-        errors: ['reauthentication-needed', 'too-many-requests'],
+        handlerLimits: [REQUESTS, EMAILS],
+        errors: ['reauthentication-needed'],
       },
     },
     async ({ body, user }) => {
@@ -45,8 +47,8 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { email: current } = await readProfile(deps, user.userId)
       if (email === current) throw new ApiError('invalid', 'That’s already your address.', { field: 'email' })
       await enforceRateLimits(deps.auth.limiter, [
-        [`new address of ${user.userId}`, PER_USER],
-        [`new address ${email}`, PER_NEW_ADDRESS],
+        [user.userId, REQUESTS],
+        [email, EMAILS],
       ])
       await requestEmailChange(deps, user, email, deps.config.verifyEmail)
       deps.mailWorker.notify()
@@ -96,10 +98,9 @@ export const emailLinkRoutes: FastifyPluginAsyncZod = async (app) => {
           body,
           response: { 200: responds(Done, 'Done') },
         },
-        config: { audit, errors: ['invalid', 'expired-link', 'too-many-requests', 'conflict'] },
+        config: { audit, limits: [LINKS], errors: ['invalid', 'expired-link', 'conflict'] },
       },
       async (request) => {
-        await enforceRateLimit(deps.auth.limiter, `link from ${request.clientAddress}`, LINKS_PER_ADDRESS)
         const { userId, ended } = await use(request.body)
         deps.auth.revoke(ended)
         deps.events.publish({ user: userId, event: 'account', tab: null })

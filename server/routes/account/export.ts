@@ -7,6 +7,7 @@ import type { AppDeps } from '#server/app-deps.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import {
   csvChunks,
@@ -19,12 +20,12 @@ import { streamChunks } from '#server/routes/account/stream-chunks.ts'
 import { respondsRaw } from '#server/routes/responds.ts'
 
 /** An export reads a whole ledger. */
-const PER_USER = { times: 20, windowMs: 3_600_000 }
+const EXPORTS: Limit = { name: 'exports', per: 'user', times: 20, windowMs: 3_600_000 }
 
 /** Retry-After of a rejected client; an export of 100,000 entries takes a few seconds. */
 const RETRY_AFTER_SECONDS = 10
 
-const config = { audit: 'export', errors: ['reauthentication-needed', 'too-many-requests'] } as const
+const config = { audit: 'export', handlerLimits: [EXPORTS], errors: ['reauthentication-needed'] } as const
 
 /** Downloads of the user's data. */
 export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -99,7 +100,7 @@ async function sendExport(
   const release = () => void deps.exporting.delete(userId)
   deps.exporting.add(userId)
   try {
-    await enforceRateLimit(deps.auth.limiter, `export ${userId}`, PER_USER)
+    await enforceRateLimit(deps.auth.limiter, userId, EXPORTS)
     const { email, state, age, createdAt } = await readProfile(deps, userId)
     const day = localTime(new Date(deps.now()).toISOString(), zoneName(timeZone)).slice(0, 10)
     reply.headers({

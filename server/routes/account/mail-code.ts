@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
 import { MailLink, UseMailCode } from '#contract/recovery.ts'
 import { requireEmailAddress } from '#server/auth/email/email-address.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
-import { LINKS_PER_ADDRESS } from '#server/routes/account/email.ts'
+import { LINKS } from '#server/routes/account/email.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
@@ -21,11 +20,10 @@ export const mailCodeRoutes: FastifyPluginAsyncZod = async (app) => {
         body: UseMailCode,
         response: { 200: responds(MailLink, 'The link, which is not used yet') },
       },
-      config: { errors: ['wrong-code', 'too-many-requests'] },
+      config: { limits: [LINKS], errors: ['wrong-code'] },
     },
-    async ({ body, clientAddress }) => {
+    async ({ body }) => {
       const email = requireEmailAddress(body.email)
-      await enforceRateLimit(deps.auth.limiter, `link from ${clientAddress}`, LINKS_PER_ADDRESS)
       const link = await deps.auth.mailCodes.exchange(email, body.code ?? '')
       return { link, now: presentMoment(deps.now()) } satisfies MailLink
     },

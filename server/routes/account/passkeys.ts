@@ -39,12 +39,12 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Start adding a passkey',
         response: { 200: responds(PasskeyOptions, 'Options for the browser') },
       },
-      config: { errors: ['invalid', 'reauthentication-needed', 'too-many-requests'] },
+      config: { handlerLimits: [CHALLENGES_PER_USER], errors: ['invalid', 'reauthentication-needed'] },
     },
     async (request) => {
       const { user } = request
       await requireFresh(deps, user)
-      await enforceRateLimit(deps.auth.limiter, `passkey options of ${user.userId}`, CHALLENGES_PER_USER)
+      await enforceRateLimit(deps.auth.limiter, user.userId, CHALLENGES_PER_USER)
       const site = requirePasskeySupport(request)
       const account = await findAccountById(deps.db, user.userId)
       if (!account) throw new ApiError('sign-in-needed')

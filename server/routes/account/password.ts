@@ -6,23 +6,25 @@ import { ChangePassword, Done, ResetPassword, UseMailToken } from '#contract/rec
 import { SignedIn } from '#contract/session.ts'
 import { recordAudit } from '#server/auth/audit/audit.ts'
 import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
-import { verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
+import { PASSWORD_TRIES, verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
 import { requireFreshSecondFactor } from '#server/auth/sessions/require-fresh.ts'
 import { changePassword } from '#server/auth/passwords/change-password.ts'
 import { resetPassword, findResetAccount } from '#server/auth/passwords/reset-password.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 import { hashMailToken } from '#server/mail/mail-tokens.ts'
 import { presentPasskeys } from '#server/routes/account/present-passkeys.ts'
 import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
-/** Links used by one client address. A token of 256 bits cannot be guessed; this limits the hashed passwords. */
-const PER_ADDRESS = { times: 30, windowMs: 600_000 }
+/** A token of 256 bits cannot be guessed; this limits the hashed passwords. */
+const RESETS = { name: 'new passwords by link', per: 'address', times: 30, windowMs: 600_000 } as const
+const LISTS = { ...RESETS, name: 'lists of passkeys by link' }
 
-/** Successful changes of one account, so that an intruder cannot keep changing it before its owner uses a reset link. */
-const CHANGES_PER_ACCOUNT = { times: 3, windowMs: 3_600_000 }
+/** So that an intruder cannot keep changing it before its owner uses a reset link. */
+const CHANGES: Limit = { name: 'password changes that succeed', per: 'user', times: 3, windowMs: 3_600_000 }
 
 /** Password reset with a link from an email. It does not sign in: the user logs in next, with the second factor. */
 export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -38,11 +40,10 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
         body: ResetPassword,
         response: { 200: responds(Done, 'Done; every session of the account has ended') },
       },
-      config: { audit: 'password-reset', errors: ['expired-link', 'too-many-requests'] },
+      config: { audit: 'password-reset', limits: [RESETS], errors: ['expired-link'] },
     },
     async (request, reply) => {
       const { body, clientAddress: address, log } = request
-      await enforceRateLimit(deps.auth.limiter, `new password from ${address}`, PER_ADDRESS)
       const password = readNewPassword(body.password)
       if (hashMailToken(body.token) === null) throw new ApiError('expired-link')
       const passwordHash = await deps.passwords.hash(password, address)
@@ -71,11 +72,9 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
         body: UseMailToken,
         response: { 200: responds(PasskeyList, 'The passkeys, oldest first; the link stays valid') },
       },
-      config: { errors: ['expired-link', 'too-many-requests'] },
+      config: { limits: [LISTS], errors: ['expired-link'] },
     },
     async (request) => {
-      const key = `passkeys of a reset link from ${request.clientAddress}`
-      await enforceRateLimit(deps.auth.limiter, key, PER_ADDRESS)
       const userId = await findResetAccount(deps, request.body.token)
       if (userId === null) throw new ApiError('expired-link')
       request.subjectId = userId
@@ -101,7 +100,8 @@ export const passwordChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       config: {
         audit: 'password-change',
         changes: 'account',
-        errors: ['wrong-credentials', 'reauthentication-needed', 'too-many-requests'],
+        handlerLimits: [CHANGES, PASSWORD_TRIES],
+        errors: ['wrong-credentials', 'reauthentication-needed'],
       },
     },
     async (request, reply) => {
@@ -116,15 +116,14 @@ export const passwordChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       // A password does not renew a sign-in with a second factor.
       const method = session.account.twoFactor ? null : 'password'
       const keepResetLinks = recent === null || recent === 'password'
-      const key = `password changes of ${user.userId}`
       // Counted before the change, so that concurrent ones cannot exceed the limit.
-      await enforceRateLimit(auth.limiter, key, CHANGES_PER_ACCOUNT, MESSAGES.passwordChanges)
+      await enforceRateLimit(auth.limiter, user.userId, CHANGES, MESSAGES.passwordChanges)
       let changed: Awaited<ReturnType<typeof changePassword>> = null
       try {
         const passwordHash = await deps.passwords.hash(password, address)
         changed = await changePassword(deps, user, { verified, passwordHash, method, keepResetLinks })
       } finally {
-        if (changed === null) await auth.limiter.refund(key, CHANGES_PER_ACCOUNT)
+        if (changed === null) await auth.limiter.refund(user.userId, CHANGES)
       }
       // Another request changed the password first, or ended this session.
       if (!changed) throw new ApiError('sign-in-needed')

@@ -5,10 +5,9 @@ import { PasskeyOptions } from '#contract/passkeys.ts'
 import { PATHS } from '#contract/paths.ts'
 import { SignedIn } from '#contract/session.ts'
 import { CHALLENGES_PER_USER } from '#server/auth/passkeys/passkey-challenges.ts'
-import { verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
+import { PASSWORD_TRIES, verifyCurrentPassword } from '#server/auth/passwords/verify-current-password.ts'
 import type { AuthMethod } from '#server/auth/sessions/sessions.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { requirePasskeySupport } from '#server/routes/account/require-passkey-support.ts'
 import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -27,12 +26,10 @@ export const reauthenticationRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Start reauthentication with a passkey',
         response: { 200: responds(PasskeyOptions, 'Options for the browser') },
       },
-      config: { errors: ['invalid', 'too-many-requests'] },
+      config: { limits: [CHALLENGES_PER_USER], errors: ['invalid'] },
     },
     async (request) => {
       const { user } = request
-      const key = `passkey options of ${user.userId}`
-      await enforceRateLimit(deps.auth.limiter, key, CHALLENGES_PER_USER)
       const site = requirePasskeySupport(request)
       const options = await deps.auth.passkeys.authenticationOptions(site, { to: 'confirm', ...user })
       return { options: { ...options }, now: presentMoment(deps.now()) } satisfies PasskeyOptions
@@ -51,7 +48,8 @@ export const reauthenticationRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'confirm',
-        errors: ['wrong-credentials', 'code-needed', 'wrong-code', 'too-many-requests'],
+        handlerLimits: [PASSWORD_TRIES],
+        errors: ['wrong-credentials', 'code-needed', 'wrong-code'],
       },
     },
     async (request, reply) => {

@@ -5,14 +5,13 @@ import type { AppDeps } from '#server/app-deps.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { presentSecret } from '#server/auth/two-factor/totp.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const tags = ['Account']
 
 /** Attempts of the first code. A new secret cannot be guessed, but each attempt costs a transaction. */
-const CONFIRMATIONS = { times: 20, windowMs: 600_000 }
+const CONFIRMATIONS = { name: 'first two-factor codes', per: 'user', times: 20, windowMs: 600_000 } as const
 
 const stateResponse = { 200: responds(TwoFactorState, 'Whether it is on, and the codes left') }
 const codesResponse = { 200: responds(BackupCodes, 'The backup codes, shown only once') }
@@ -68,13 +67,13 @@ export const twoFactorRoutes: FastifyPluginAsyncZod = async (app) => {
       config: {
         audit: 'two-factor-on',
         changes: 'account',
-        errors: ['wrong-code', 'conflict', 'too-many-requests'],
+        limits: [CONFIRMATIONS],
+        errors: ['wrong-code', 'conflict'],
       },
     },
     async ({ body, user }) => {
       const code = body.code?.trim() ?? ''
       if (code === '') throw new ApiError('invalid', 'Please enter the code.', { field: 'code' })
-      await enforceRateLimit(deps.auth.limiter, `two-factor ${user.userId}`, CONFIRMATIONS)
       const { codes, ended } = await secondFactor.confirm(user, code)
       deps.auth.revoke(ended)
       deps.mailWorker.notify()

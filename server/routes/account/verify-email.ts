@@ -13,12 +13,13 @@ import {
 } from '#server/auth/sign-up/verify-email.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
-import { LINKS_PER_ADDRESS } from '#server/routes/account/email.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
+import { LINKS } from '#server/routes/account/email.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
-/** Passwords tried with the links of one email address. Each can cost a hash per pending sign-up. */
-const PASSWORDS_PER_EMAIL = { times: 10, windowMs: 3_600_000 }
+/** Each can cost a hash per pending sign-up. */
+const PASSWORDS: Limit = { name: 'passwords with a link', per: 'email', times: 10, windowMs: 3_600_000 }
 
 /**
  * Confirms an address with a link from an email. The link alone is not enough: several people can have signed up with the
@@ -39,12 +40,13 @@ export const verifyEmailRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'email-verify',
-        errors: ['expired-link', 'password-needed', 'wrong-credentials', 'too-many-requests', 'conflict'],
+        limits: [LINKS],
+        handlerLimits: [PASSWORDS],
+        errors: ['expired-link', 'password-needed', 'wrong-credentials', 'conflict'],
       },
     },
     async (request, reply) => {
-      const { body, clientAddress } = request
-      await enforceRateLimit(deps.auth.limiter, `link from ${clientAddress}`, LINKS_PER_ADDRESS)
+      const { body } = request
       const found = await findVerification(deps, body.token)
       if (found === null) throw new ApiError('expired-link')
       if (found.taken) throw new ApiError('conflict', 'This address now belongs to another account.')
@@ -80,7 +82,7 @@ async function proveOwner(
   }
   const password = normalizePassword(sent ?? '')
   if (password === '') throw new ApiError('password-needed', undefined, { field: 'password' })
-  await enforceRateLimit(auth.limiter, `password with a link to ${found.email}`, PASSWORDS_PER_EMAIL)
+  await enforceRateLimit(auth.limiter, found.email, PASSWORDS)
   const isRight = async (hash: string | null) =>
     [...password].length <= MAX_PASSWORD && (await passwords.verify(hash, password, request.clientAddress))
   if (found.userId !== null && (await isRight(found.passwordHash)))

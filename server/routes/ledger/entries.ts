@@ -6,12 +6,14 @@ import { editEntry } from '#server/commands/ledger/edit-entry.ts'
 import { restoreEntry } from '#server/commands/ledger/restore-entry.ts'
 import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { readEntries } from '#server/queries/ledger/read-entries.ts'
-import { limitLedgerWrites } from '#server/routes/ledger/limit-ledger-writes.ts'
+import { LEDGER_WRITES, limitLedgerWrites } from '#server/routes/ledger/limit-ledger-writes.ts'
 import { IdParams } from '#server/routes/path-params.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const tags = ['Ledger']
 const response = { 200: responds(RowResponse, 'The changed row and the totals') }
+
+const config = { handlerLimits: [LEDGER_WRITES], errors: ['not-found'], changes: 'dashboard' } as const
 
 /** The ledger: reading, editing, deleting, and restoring entries. */
 export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -42,7 +44,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
         body: EditEntry,
         response,
       },
-      config: { errors: ['not-found', 'conflict', 'too-many-requests'], changes: 'dashboard' },
+      config: { ...config, errors: ['not-found', 'conflict'] },
     },
     async ({ user, params, body }) =>
       await limitLedgerWrites(deps, user.userId, null, () => editEntry(deps, user.userId, params.id, body)),
@@ -58,7 +60,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
         params: IdParams,
         response,
       },
-      config: { errors: ['not-found', 'too-many-requests'], changes: 'dashboard' },
+      config,
     },
     async ({ user, params }) =>
       await limitLedgerWrites(deps, user.userId, null, () => deleteEntry(deps, user.userId, params.id)),
@@ -74,7 +76,7 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
         params: IdParams,
         response,
       },
-      config: { errors: ['not-found', 'too-many-requests'], changes: 'dashboard' },
+      config,
     },
     async ({ user, params }) =>
       await limitLedgerWrites(deps, user.userId, null, () => restoreEntry(deps, user.userId, params.id)),

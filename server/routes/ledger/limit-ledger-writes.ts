@@ -1,13 +1,14 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { ApiError } from '#server/errors.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 import { isRecorded } from '#server/queries/ledger/is-recorded.ts'
 
 /**
  * Ledger writes of one user in 24 hours: collections, cash-outs, spends, edits, deletions, and restores. Collecting
  * at a hundred casinos three times a day is 300.
  */
-const PER_USER = { times: 5000, windowMs: 86_400_000 }
+export const LEDGER_WRITES: Limit = { name: 'ledger writes', per: 'user', times: 5000, windowMs: 86_400_000 }
 
 /**
  * Runs a ledger write unless the user has reached the daily limit. Counts in memory or in Redis, not in the database. A
@@ -24,8 +25,7 @@ export async function limitLedgerWrites(
   write: () => Promise<RowResponse>,
 ): Promise<RowResponse> {
   const { limiter } = deps.auth
-  const key = `ledger writes of ${userId}`
-  const seconds = await limiter.take(key, PER_USER)
+  const seconds = await limiter.take(userId, LEDGER_WRITES)
   if (seconds > 0 && !(newId !== null && (await isRecorded(deps, userId, newId)))) {
     throw new ApiError(
       'too-many-requests',
@@ -35,6 +35,6 @@ export async function limitLedgerWrites(
   }
   const result = await write()
   const isDuplicate = newId !== null && result.entryId !== newId.toLowerCase()
-  if (seconds === 0 && result.replayed && !isDuplicate) await limiter.refund(key, PER_USER)
+  if (seconds === 0 && result.replayed && !isDuplicate) await limiter.refund(userId, LEDGER_WRITES)
   return result
 }

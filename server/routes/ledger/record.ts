@@ -5,11 +5,15 @@ import { MESSAGES } from '#contract/errors.ts'
 import { readAmount } from '#server/commands/ledger/read-amount.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
 import { recordCollection } from '#server/commands/ledger/record-collection.ts'
-import { limitLedgerWrites } from '#server/routes/ledger/limit-ledger-writes.ts'
+import { LEDGER_WRITES, limitLedgerWrites } from '#server/routes/ledger/limit-ledger-writes.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
 import { responds } from '#server/routes/responds.ts'
 
-const ERRORS = ['not-found', 'conflict', 'too-many-requests'] as const
+const config = {
+  handlerLimits: [LEDGER_WRITES],
+  errors: ['not-found', 'conflict'],
+  changes: 'dashboard',
+} as const
 
 const response = {
   201: responds(RowResponse, 'The changed row and the totals'),
@@ -31,7 +35,7 @@ export const recordRoutes: FastifyPluginAsyncZod = async (app) => {
         body: RecordCollection,
         response,
       },
-      config: { errors: ERRORS, visitorMessage: MESSAGES.visitorCollect, changes: 'dashboard' },
+      config: { ...config, visitorMessage: MESSAGES.visitorCollect },
     },
     async ({ user, params, body }, reply) => {
       const saved = await limitLedgerWrites(deps, user.userId, body.id, () =>
@@ -58,7 +62,7 @@ export const recordRoutes: FastifyPluginAsyncZod = async (app) => {
           body: RecordAmount,
           response,
         },
-        config: { errors: ERRORS, visitorMessage, changes: 'dashboard' },
+        config: { ...config, visitorMessage },
       },
       async ({ user, params, body }, reply) => {
         const amount = readAmount(body.amount)

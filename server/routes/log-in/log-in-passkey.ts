@@ -4,17 +4,16 @@ import { PATHS } from '#contract/paths.ts'
 import { SignedIn } from '#contract/session.ts'
 import { findAccountById } from '#server/auth/accounts/accounts.ts'
 import { otherPasskeyHosts } from '#server/auth/passkeys/passkey-rows.ts'
-import { countLogIn } from '#server/auth/sessions/count-log-in.ts'
+import { countLogIn, LOG_INS } from '#server/auth/sessions/count-log-in.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { requirePasskeySupport } from '#server/routes/account/require-passkey-support.ts'
 import { completeLogin } from '#server/routes/log-in/complete-login.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
+const RESPONSES = { name: 'log-ins with passkeys', per: 'address', times: 100, windowMs: 600_000 } as const
 /** A challenge is a row that anyone can request. */
-const OPTIONS_PER_ADDRESS = { times: 100, windowMs: 600_000 }
-const PER_ADDRESS = { times: 100, windowMs: 600_000 }
+const CHALLENGES = { ...RESPONSES, name: 'challenges for log-ins with passkeys' }
 
 /** Log-in with a passkey. A passkey has two factors in one, so no code is required after it. */
 export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -30,12 +29,10 @@ export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Start a log-in with a passkey',
         response: { 200: responds(PasskeyLogInOptions, 'Options for the browser; they name no account') },
       },
-      config: { errors: ['invalid', 'too-many-requests'] },
+      config: { limits: [CHALLENGES], errors: ['invalid'] },
     },
     async (request, reply) => {
       const site = requirePasskeySupport(request)
-      const key = `passkey options for ${request.clientAddress}`
-      await enforceRateLimit(deps.auth.limiter, key, OPTIONS_PER_ADDRESS)
       // All tabs share one browser ID, so that a second tab does not invalidate the first one's challenge.
       const browser =
         challenges.readBrowser(authCookies.readPasskeyBrowser(request)) ?? challenges.newBrowser()
@@ -62,13 +59,14 @@ export const passkeyLogInRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'log-in-passkey',
-        errors: ['invalid', 'wrong-credentials', 'email-unverified', 'too-many-requests'],
+        limits: [RESPONSES],
+        handlerLimits: LOG_INS,
+        errors: ['invalid', 'wrong-credentials', 'email-unverified'],
       },
     },
     async (request, reply) => {
       const { body, clientAddress: address } = request
       const site = requirePasskeySupport(request)
-      await enforceRateLimit(deps.auth.limiter, `passkey from ${address}`, PER_ADDRESS)
       const browser = challenges.readBrowser(authCookies.readPasskeyBrowser(request))
       if (browser === null) throw new ApiError('wrong-credentials', 'This took too long. Please try again.')
       const owner = { to: 'log-in', browser } as const

@@ -9,23 +9,29 @@ import { checkCredentials } from '#server/auth/passwords/check-credentials.ts'
 import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
 import { normalizePassword } from '#server/auth/passwords/passwords.ts'
 import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
+import { EMAILS_WITH_LINKS, REQUESTED_EMAILS } from '#server/auth/email/email-limits.ts'
 import { deviceName } from '#server/auth/sessions/device-name.ts'
-import { countLogIn } from '#server/auth/sessions/count-log-in.ts'
+import { countLogIn, LOG_INS } from '#server/auth/sessions/count-log-in.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit, enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
+import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 import { completeLogin } from '#server/routes/log-in/complete-login.ts'
 import { responds } from '#server/routes/responds.ts'
 
-/** Unsuccessful attempts from one address at one account, or with invalid email text; a success clears them. */
-const PER_BOTH = { times: 10, windowMs: 600_000 }
-/** At one account, from all addresses. */
-const PER_ACCOUNT = { times: 100, windowMs: 3_600_000 }
-/** At one account, from all its known devices together; unknown devices are not counted there. */
-const PER_KNOWN_DEVICES = { times: 20, windowMs: 3_600_000 }
-/** From one address, at all accounts. */
-const PER_ADDRESS = { times: 100, windowMs: 600_000 }
-/** Codes from one address; the database counts them per account. */
-const CODES_PER_ADDRESS = { times: 100, windowMs: 600_000 }
+const NAME = 'failed log-ins'
+/** At one account, or with invalid email text; a success clears them. */
+const PER_BOTH: Limit = { name: NAME, per: 'email and address', times: 10, windowMs: 600_000 }
+const PER_ACCOUNT: Limit = { name: NAME, per: 'email', times: 100, windowMs: 3_600_000 }
+const PER_ADDRESS: Limit = { name: NAME, per: 'address', times: 100, windowMs: 600_000 }
+/** From all known devices of an account together; these attempts count toward no other limit of the account. */
+const KNOWN_DEVICES: Limit = {
+  name: 'failed log-ins, known devices',
+  per: 'email',
+  times: 20,
+  windowMs: 3_600_000,
+}
+/** The database counts them per account. */
+const CODES = { name: 'codes at log-in', per: 'address', times: 100, windowMs: 600_000 } as const
 
 /** Log-in with a password, and with a code after it. An unknown address and a wrong password get the same response. */
 export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -41,7 +47,19 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
         body: LogIn,
         response: { 200: responds(LogInResponse, 'Signed in, or a code is required') },
       },
-      config: { audit: 'log-in', errors: ['wrong-credentials', 'email-unverified', 'too-many-requests'] },
+      config: {
+        audit: 'log-in',
+        handlerLimits: [
+          PER_BOTH,
+          PER_ACCOUNT,
+          PER_ADDRESS,
+          KNOWN_DEVICES,
+          ...LOG_INS,
+          REQUESTED_EMAILS,
+          EMAILS_WITH_LINKS,
+        ],
+        errors: ['wrong-credentials', 'email-unverified'],
+      },
     },
     async (request, reply) => {
       const { body, clientAddress: address } = request
@@ -53,27 +71,23 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new ApiError('invalid', MESSAGES.fillBothFields, { field })
       }
       const email = readAccountAddress(body.email)
-      const caller = `log-in from ${address}`
-      const account = `log-in ${email ?? 'no address'}`
+      const account = email ?? 'no address'
       const both = `${account} from ${address}`
       const isKnown = email !== null && devices.recognize(authCookies.readDevice(request), email) !== null
-      const knownDevices = `known devices of ${email}`
       // Counted before the password is verified, so that concurrent attempts cannot exceed the limits.
       // Invalid email text belongs to no account: it counts by client address only.
       const ofAccount = email === null ? [] : ([[account, PER_ACCOUNT]] as const)
       await enforceRateLimits(limiter, [
-        [caller, PER_ADDRESS],
-        ...(isKnown
-          ? ([[knownDevices, PER_KNOWN_DEVICES]] as const)
-          : ([[both, PER_BOTH], ...ofAccount] as const)),
+        [address, PER_ADDRESS],
+        ...(isKnown ? ([[account, KNOWN_DEVICES]] as const) : ([[both, PER_BOTH], ...ofAccount] as const)),
       ])
 
       const ownSignUp = deps.auth.signUpMarks.read(authCookies.readSignUp(request))
       const found = await checkCredentials(deps, email, password, address, ownSignUp)
       await countLogIn(deps, found.account.id, address, isKnown ? 'a known device' : 'another device')
       // Attempts from other addresses at the same account stay counted.
-      await limiter.refund(caller, PER_ADDRESS)
-      if (isKnown) await limiter.reset(knownDevices, PER_KNOWN_DEVICES)
+      await limiter.refund(address, PER_ADDRESS)
+      if (isKnown) await limiter.reset(account, KNOWN_DEVICES)
       else {
         await limiter.refund(account, PER_ACCOUNT)
         await limiter.reset(both, PER_BOTH)
@@ -115,15 +129,14 @@ export const logInRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'log-in-code',
-        errors: ['wrong-code', 'sign-in-needed', 'email-unverified', 'too-many-requests'],
+        limits: [CODES],
+        errors: ['wrong-code', 'sign-in-needed', 'email-unverified'],
       },
     },
     async (request, reply) => {
       const code = request.body.code?.trim() ?? ''
       if (code === '') throw new ApiError('invalid', 'Please enter the code.', { field: 'code' })
-      const { limiter, pendingLogin } = deps.auth
-      await enforceRateLimit(limiter, `log-in code from ${request.clientAddress}`, CODES_PER_ADDRESS)
-      const { userId, password, factorSince } = await pendingLogin.complete(
+      const { userId, password, factorSince } = await deps.auth.pendingLogin.complete(
         authCookies.readPendingLogin(request),
         code,
       )

@@ -2,7 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { PATHS } from '#contract/paths.ts'
 import { RequestMail, MailResponse } from '#contract/recovery.ts'
 import { requireEmailAddress } from '#server/auth/email/email-address.ts'
-import { allowEmail, countCaller } from '#server/auth/email/email-limits.ts'
+import {
+  allowEmail,
+  countCaller,
+  EMAILS_WITH_LINKS,
+  REQUESTED_EMAILS,
+} from '#server/auth/email/email-limits.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -45,7 +50,7 @@ export const mailRequestRoutes: FastifyPluginAsyncZod = async (app) => {
           body: RequestMail,
           response: { 200: responds(MailResponse, description) },
         },
-        config: { errors: ['too-many-requests'] },
+        config: { handlerLimits: [REQUESTED_EMAILS, EMAILS_WITH_LINKS] },
       },
       async ({ body, clientAddress }) => {
         const email = requireEmailAddress(body.email)

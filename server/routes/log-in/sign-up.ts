@@ -8,18 +8,24 @@ import { createAccount } from '#server/auth/accounts/accounts.ts'
 import { requireEmailAddress } from '#server/auth/email/email-address.ts'
 import { readNewPassword } from '#server/auth/passwords/read-new-password.ts'
 import { requireCredentials } from '#server/auth/passwords/require-credentials.ts'
-import { allowEmail, countCaller } from '#server/auth/email/email-limits.ts'
+import {
+  allowEmail,
+  countCaller,
+  EMAILS_WITH_LINKS,
+  REQUESTED_EMAILS,
+} from '#server/auth/email/email-limits.ts'
 import { createSignUp } from '#server/auth/sign-up/sign-ups.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 import { makeProfile } from '#server/routes/log-in/make-profile.ts'
 import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
 import { responds } from '#server/routes/responds.ts'
 
-/** Sign-ups from one client address: more than any household. */
-const PER_ADDRESS = { times: 60, windowMs: 600_000 }
-/** Of one email address, from one client address: a stranger cannot replace the pending sign-up of the owner. */
-const PER_EMAIL = { times: 10, windowMs: 3_600_000 }
+/** More than any household. */
+const PER_ADDRESS: Limit = { name: 'sign-ups', per: 'address', times: 60, windowMs: 600_000 }
+/** A stranger cannot replace the pending sign-up of the owner. */
+const PER_EMAIL: Limit = { name: 'sign-ups', per: 'email and address', times: 10, windowMs: 3_600_000 }
 
 const MESSAGE = {
   missing: MESSAGES.fillAllFields,
@@ -61,22 +67,16 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'sign-up',
-        errors: [
-          'account-exists',
-          'too-many-requests',
-          'profile-failed',
-          'casinos-failed',
-          'seeding-failed',
-          'sign-up-failed',
-        ],
+        handlerLimits: [PER_ADDRESS, PER_EMAIL, REQUESTED_EMAILS, EMAILS_WITH_LINKS],
+        errors: ['account-exists', 'profile-failed', 'casinos-failed', 'seeding-failed', 'sign-up-failed'],
       },
     },
     async (request, reply) => {
       const { body, clientAddress: address } = request
       requireCredentials(body)
       const { email, password, age, state } = readForm(body)
-      await enforceRateLimit(deps.auth.limiter, `sign-up ${address}`, PER_ADDRESS)
-      await enforceRateLimit(deps.auth.limiter, `sign-up of ${email} from ${address}`, PER_EMAIL)
+      await enforceRateLimit(deps.auth.limiter, address, PER_ADDRESS)
+      await enforceRateLimit(deps.auth.limiter, `${email} from ${address}`, PER_EMAIL)
       if (deps.config.verifyEmail) await countCaller(deps.auth.limiter, address)
       const passwordHash = await deps.passwords.hash(password, address)
       const person = { email, passwordHash, age, state }

@@ -6,7 +6,6 @@ import { PATHS } from '#contract/paths.ts'
 import { epochMs } from '#core/units.ts'
 import { sendTestMail } from '#server/commands/operator/send-test-mail.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { listFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { readCatalogueState } from '#server/queries/operator/read-catalogue-state.ts'
 import { readOperatorEmail } from '#server/routes/operator/read-operator-email.ts'
@@ -15,7 +14,7 @@ import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const tags = ['Operator']
-const MAIL_TESTS = { times: 20, windowMs: 3_600_000 }
+const MAIL_TESTS = { name: 'test emails of operators', per: 'user', times: 20, windowMs: 3_600_000 } as const
 
 /** The state of the catalog, of the background jobs, and of the mail server. */
 export const siteStateRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -94,12 +93,12 @@ export const siteStateRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'operator-mail-test',
-        errors: ['not-found', 'reauthentication-needed', 'too-many-requests'],
+        limits: [MAIL_TESTS],
+        errors: ['not-found', 'reauthentication-needed'],
       },
     },
-    async ({ user, body }) => {
+    async ({ body }) => {
       const email = readOperatorEmail(body.email)
-      await enforceRateLimit(deps.auth.limiter, `mail tests of ${user.userId}`, MAIL_TESTS)
       const sent = await sendTestMail(deps.config, email)
       const now = presentMoment(deps.now())
       return { sent: sent.ok, error: sent.ok ? null : sent.reason, now } satisfies MailTestResponse

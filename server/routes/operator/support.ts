@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { OperatorEmail, type SupportUser, SupportUserResponse } from '#contract/operator.ts'
 import { PATHS } from '#contract/paths.ts'
-import { countEmail } from '#server/auth/email/email-limits.ts'
+import { countEmail, EMAILS_WITH_LINKS } from '#server/auth/email/email-limits.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { endUserSessions } from '#server/commands/operator/end-user-sessions.ts'
 import { resendVerification } from '#server/commands/operator/resend-verification.ts'
@@ -50,7 +50,8 @@ export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: {
         audit: 'operator-verification',
-        errors: ['not-found', 'reauthentication-needed', 'conflict', 'too-many-requests'],
+        handlerLimits: [EMAILS_WITH_LINKS],
+        errors: ['not-found', 'reauthentication-needed', 'conflict'],
       },
     },
     async ({ user, body }) => {

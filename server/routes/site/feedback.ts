@@ -6,12 +6,13 @@ import { checkFeedback, type FeedbackError } from '#core/feedback/check-feedback
 import { sendFeedback } from '#server/commands/send-feedback.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/limits/rate-limiter.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
 const HOUR_MS = 3_600_000
-const PER_USER = { times: 5, windowMs: HOUR_MS }
-const PER_ADDRESS = { times: 20, windowMs: HOUR_MS }
+const PER_USER: Limit = { name: 'feedback', per: 'user', times: 5, windowMs: HOUR_MS }
+const PER_ADDRESS: Limit = { name: 'feedback', per: 'address', times: 20, windowMs: HOUR_MS }
 
 const MESSAGE = {
   empty: MESSAGES.feedbackEmpty,
@@ -32,7 +33,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
         body: SendFeedback,
         response: { 201: responds(FeedbackResponse, 'Received') },
       },
-      config: { errors: ['too-many-requests', 'sign-in-needed'] },
+      config: { handlerLimits: [PER_USER, PER_ADDRESS], errors: ['sign-in-needed'] },
     },
     async (request, reply) => {
       const { body, clientAddress } = request
@@ -46,8 +47,8 @@ export const feedbackRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const { limiter } = deps.auth
       await enforceRateLimits(limiter, [
-        ...(userId === null ? [] : ([[`feedback of ${userId}`, PER_USER]] as const)),
-        [`feedback from ${clientAddress}`, PER_ADDRESS],
+        ...(userId === null ? [] : ([[userId, PER_USER]] as const)),
+        [clientAddress, PER_ADDRESS],
       ])
       await sendFeedback(deps, userId, {
         type: body.feedbackType,

@@ -2,19 +2,17 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { PATHS } from '#contract/paths.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import { respondsRaw } from '#server/routes/responds.ts'
 import { contentTag } from '#server/static/content-tag.ts'
 import { type MemoryJson, memoryJsonResponse } from '#server/static/memory-json.ts'
 
-const PER_ADDRESS = { times: 60, windowMs: 600_000 }
+const READS = { name: 'readings of the API document', per: 'address', times: 60, windowMs: 600_000 } as const
 
 /** The document changes only with the version of the server. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
 /** The OpenAPI document, built and compressed on the first request. */
 export const openapiRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { auth } = app.deps
   let document: MemoryJson | undefined
 
   function build(): MemoryJson {
@@ -35,10 +33,9 @@ export const openapiRoutes: FastifyPluginAsyncZod = async (app) => {
           304: z.null().describe('If-None-Match has the current ETag'),
         },
       },
-      config: { withoutDatabase: true, errors: ['too-many-requests'] },
+      config: { withoutDatabase: true, limits: [READS] },
     },
-    async ({ headers, clientAddress }, reply) => {
-      await enforceRateLimit(auth.limiter, `openapi to ${clientAddress}`, PER_ADDRESS)
+    async ({ headers }, reply) => {
       document ??= build()
       const found = memoryJsonResponse(document, headers['accept-encoding'], headers['if-none-match'], {
         'cache-control': CACHE_CONTROL,
