@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import { readableText } from '#tools/readable-text.ts'
-import { readingGrade, sentencesOf } from '#tools/reading-grade.ts'
+import { readingGrade, sentencesOf } from '#tools/page-checks.ts'
 import { isEnglish, misspelled, SPELLING_ALLOWLIST, wordsOf } from '#tools/spelling.ts'
 
 const ROOT = join(import.meta.dirname, '..')

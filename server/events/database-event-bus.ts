@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Database, ChannelSubscription } from '#server/db/database.ts'
+import type { ChannelSubscription, Database } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { createEventListeners } from '#server/events/event-listeners.ts'
-import type { Changed, EventBus } from '#server/events/event-bus.ts'
+import {
+  type Changed,
+  type Ended,
+  type EventBus,
+  type EventListener,
+  Message,
+} from '#server/events/event-bus.ts'
 
 /** The channel on which the trigger of migration 0013 announces ended sessions. */
 const CHANNEL = 'live'
@@ -100,5 +105,47 @@ export function createDatabaseEventBus(
       if (pending.size > 0) await send()
       await subscription?.stop()
     },
+  }
+}
+
+/** Creates the listeners of this node. Messages that `node` itself sent are not delivered twice. */
+function createEventListeners(node: string) {
+  const listeners = new Set<EventListener>()
+
+  function changed(change: Changed): void {
+    for (const listener of listeners) listener.changed?.(change)
+  }
+
+  function ended(end: Ended): void {
+    for (const listener of listeners) listener.ended?.(end)
+  }
+
+  return {
+    changed,
+    ended,
+    missed(): void {
+      for (const listener of listeners) listener.missed?.()
+    },
+
+    /** Delivers a message from the database. Ignores invalid ones. */
+    receive(payload: string): void {
+      const message = Message.safeParse(parse(payload))
+      if (!message.success) return
+      if ('session' in message.data) ended(message.data)
+      else if (message.data.from !== node) changed(message.data)
+    },
+
+    subscribe(listener: EventListener): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

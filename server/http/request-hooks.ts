@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
-import { isWriteId, WRITE_ID_HEADER } from '#contract/write-id.ts'
+import { WRITE_ID_HEADER, isWriteId } from '#contract/write-id.ts'
 import { ApiError } from '#server/errors.ts'
 import { isAllowedOrigin } from '#server/http/check-origin.ts'
 import { groupAddress } from '#server/limits/client-address.ts'
+import type { Rejection } from '#server/metrics/http-metrics.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
-import { recordResponse } from '#server/metrics/record-response.ts'
 import { securityHeaders } from '#server/static/security-headers.ts'
 
 /**
@@ -89,4 +90,35 @@ function createRequestSlots(max: number, metrics: Metrics) {
       else byAddress.delete(address)
     },
   }
+}
+
+const REJECTED_BY: Readonly<Partial<Record<ErrorCode, Rejection>>> = {
+  'bad-request': 'bad_request',
+  invalid: 'bad_request',
+  'too-large': 'bad_request',
+  'unsupported-media-type': 'bad_request',
+  'too-many-requests': 'rate_limit',
+}
+
+/** Logs and counts a response whose headers are about to be sent. Statuses of 500 and more are errors of the server. */
+function recordResponse(request: FastifyRequest, reply: FastifyReply): void {
+  const { log, metrics } = request.server.deps
+  const { method, apiError } = request
+  const { statusCode: status, elapsedTime } = reply
+  const route = request.routeOptions.url ?? null
+  metrics.observe({ method, route: route ?? 'unknown', status, seconds: elapsedTime / 1000 })
+  const rejection = apiError === null ? undefined : REJECTED_BY[apiError.code]
+  if (rejection !== undefined) metrics.reject(rejection)
+  const user = request.subjectId ?? (request.user as FastifyRequest['user'] | null)?.userId
+  const fields = {
+    requestId: request.id,
+    method,
+    route,
+    status,
+    duration_ms: Math.round(elapsedTime * 100) / 100,
+    ...(apiError === null ? {} : { code: apiError.code }),
+    ...(user ? { user } : {}),
+  }
+  if (status >= 500) log.error(fields, 'request')
+  else log.info(fields, 'request')
 }

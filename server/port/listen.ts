@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyServerFactory } from 'fastify'
+import type { Logger } from 'pino'
 import type { AppDeps } from '#server/app-deps.ts'
 import { createApp } from '#server/app.ts'
-import { trustedProxies } from '#server/limits/client-address.ts'
+import { plainAddress, trustedProxies } from '#server/limits/client-address.ts'
 import { createHostCheck } from '#server/port/allowed-host.ts'
 import { isCanonicalTarget } from '#server/port/canonical-target.ts'
 import { capConnections } from '#server/port/cap-connections.ts'
@@ -14,7 +15,6 @@ import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/port/port-limi
 import { rejectMalformed, sendText } from '#server/port/reject-request.ts'
 import { repairMailLink } from '#server/port/repair-mail-link.ts'
 import { serveFromMemory } from '#server/port/serve-from-memory.ts'
-import { warnForwarded } from '#server/port/warn-forwarded.ts'
 import { rejectHost } from '#server/port/wrong-host.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -139,4 +139,27 @@ function portError(error: NodeJS.ErrnoException, host: string, port: number): st
   if (error.code === 'EACCES')
     return `This user does not have permission to open port ${port}. Set PORT to another number.`
   return `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`
+}
+
+/**
+ * Returns a function that logs one warning at the first X-Forwarded-For of an address that is not in TRUSTED_PROXIES: if it
+ * is the operator's proxy, all its clients share one address in the limits.
+ */
+function warnForwarded(
+  config: { readonly trustedProxies: readonly string[] },
+  log: Logger,
+): (request: IncomingMessage) => void {
+  const proxies = trustedProxies(config.trustedProxies)
+  let isWarned = false
+  return ({ headers, socket }) => {
+    if (isWarned || headers['x-forwarded-for'] === undefined) return
+    const address = plainAddress(socket.remoteAddress ?? '')
+    if (address === '' || proxies.trusts(address)) return
+    isWarned = true
+    const value = [...config.trustedProxies, address].join(',')
+    log.warn(
+      `X-Forwarded-For from ${address} is ignored. If that is your proxy, set TRUSTED_PROXIES=${value}: ` +
+        'until then, all its clients share one address in the limits',
+    )
+  }
 }

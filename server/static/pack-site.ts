@@ -1,11 +1,10 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentTag } from '#server/static/content-tag.ts'
-import { contentType, isCompressible } from '#server/static/content-types.ts'
 import { PACKING_LIST, type PackedFile } from '#server/static/packed-site.ts'
-import { pagePolicy, WORKER_POLICY } from '#server/static/page-policy.ts'
+import { WORKER_POLICY, pagePolicy } from '#server/static/page-policy.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -85,4 +84,40 @@ async function packFile(from: string, to: string, file: string, origin: string):
 function pagePath(file: string): string {
   const path = file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')
   return `/${path}`
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  // The loader data of a page from the build, for client-side navigation.
+  data: 'text/x-script; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  avif: 'image/avif',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+}
+
+const COMPRESSED_FORMATS = /^(?:image\/(?!svg|x-icon)|font\/)/
+
+/** @returns null for a file type that the site does not serve. */
+function contentType(path: string): string | null {
+  const dot = path.lastIndexOf('.')
+  return TYPES[path.slice(dot + 1).toLowerCase()] ?? null
+}
+
+/** Returns whether compression makes a file of this type smaller. */
+function isCompressible(type: string): boolean {
+  return !COMPRESSED_FORMATS.test(type)
 }

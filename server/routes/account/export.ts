@@ -1,22 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ExportCsvQuery, ExportQuery, ExportResponse } from '#contract/export.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
+import { errorFields } from '#server/db/error-fields.ts'
 import { ApiError } from '#server/errors.ts'
 import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
 import type { Limit } from '#server/limits/rate-limiter.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import {
-  csvChunks,
   type ExportChunks,
+  csvChunks,
   jsonChunks,
   localTime,
   zoneName,
 } from '#server/routes/account/export-chunks.ts'
-import { streamChunks } from '#server/routes/account/stream-chunks.ts'
 import { respondsRaw } from '#server/routes/responds.ts'
 
 /** An export reads a whole ledger. */
@@ -119,4 +121,32 @@ async function sendExport(
     release()
     throw error
   }
+}
+
+/**
+ * Streams bytes as they are produced, and produces them only as fast as the client reads them.
+ *
+ * When a chunk cannot be produced, the connection is closed before the end of the body, so that the client does not
+ * mistake it for the whole. The port closes connections whose client stops reading.
+ *
+ * @param onEnd called once when the stream was sent, has an error, or was abandoned by the client.
+ */
+function streamChunks(
+  chunks: AsyncGenerator<Uint8Array, void, void>,
+  log: FastifyBaseLogger,
+  onEnd: () => void,
+): Readable {
+  async function* paced() {
+    try {
+      for await (const chunk of chunks) {
+        yield chunk
+        // The embedded database responds within one turn of the event loop; other requests would have to wait.
+        await setImmediate()
+      }
+    } catch (error) {
+      log.error(errorFields(error), 'A stream ended with an error')
+      throw new Error('The stream ended early', { cause: error })
+    }
+  }
+  return Readable.from(paced(), { objectMode: false, highWaterMark: 0 }).once('close', onEnd)
 }
