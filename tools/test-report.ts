@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { z } from 'zod'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 
 /** A test that failed, if only at first, or a test file that could not be loaded. */
 export type FailedTest = {
@@ -22,29 +23,10 @@ export type TestReport = {
 
 const NO_TESTS: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-})
-
 /** Reads the JSON report of Vitest. Without a file, no test ran. */
 export function readVitestReport(file: string): TestReport {
   if (!existsSync(file)) return NO_TESTS
-  const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const report = JSON.parse(readFileSync(file, 'utf8')) as JsonTestResults
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
@@ -65,36 +47,10 @@ export function readVitestReport(file: string): TestReport {
   }
 }
 
-type Suite = { readonly suites?: Suite[] | undefined; readonly specs: z.infer<typeof spec>[] }
-
-const spec = z.object({
-  title: z.string(),
-  file: z.string(),
-  tests: z.array(
-    z.object({
-      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
-    }),
-  ),
-})
-const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({ suites: z.array(suite).optional(), specs: z.array(spec) }),
-)
-const playwrightReport = z.object({
-  stats: z.object({
-    expected: z.number(),
-    unexpected: z.number(),
-    flaky: z.number(),
-    skipped: z.number(),
-  }),
-  errors: z.array(z.object({ message: z.string().optional() })),
-  suites: z.array(suite),
-})
-
 /** Reads the JSON report of Playwright. Without a file, no test ran. */
 export function readPlaywrightReport(file: string): TestReport {
   if (!existsSync(file)) return NO_TESTS
-  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as JSONReport
   const unloaded = errors.map(({ message }) => ({ test: 'e2e', message: firstLines(message) }))
   return {
     passed: stats.expected + stats.flaky,
@@ -105,7 +61,7 @@ export function readPlaywrightReport(file: string): TestReport {
   }
 }
 
-function testsOf({ suites = [], specs }: Suite, outcome: 'unexpected' | 'flaky'): FailedTest[] {
+function testsOf({ suites = [], specs }: JSONReportSuite, outcome: 'unexpected' | 'flaky'): FailedTest[] {
   return [
     ...specs.flatMap(({ title, file, tests }) =>
       tests
