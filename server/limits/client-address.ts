@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** The proxies whose X-Forwarded-For is believed. */
 export type TrustedProxies = { readonly trusts: (address: string) => boolean }
@@ -24,22 +25,15 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
  * Returns the address under which a client is counted: one IPv6 household has a /64 of addresses, and an IPv4 address
  * inside IPv6 is the IPv4 address.
  */
-export function groupAddress(given: string | undefined): string {
-  const address = plainAddress(given ?? '')
-  if (isIP(address) !== 6) return isIPv4(address) ? address : 'unknown'
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
-  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+export function groupAddress(given = ''): string {
+  if (isIP(given) === 0) return 'unknown'
+  const address = ipaddr.process(given)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
 }
 
 /** Returns an address without the zone of IPv6, and an IPv4 address inside IPv6 as the IPv4 address. */
 export function plainAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  return mapped?.[1] ?? address.replace(/%.*$/, '')
+  return isIP(address) === 0 ? address : ipaddr.process(address.replace(/%.*$/, '')).toString()
 }
