@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import pino from 'pino'
 import { epochMs } from '#core/units.ts'
+import type { AuditDeps } from '#server/auth/audit/audit.ts'
 import { type Config, MIN_SECRET, readConfig } from '#server/config.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { DataDirError } from '#server/db/embedded/data-dir-error.ts'
@@ -16,8 +17,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { Unavailable } from '#server/db/unavailable.ts'
 import { ApiError } from '#server/errors.ts'
 import { AdminError } from '#tools/admin/admin-error.ts'
-import { parseCommand, USAGE } from '#tools/admin/parse-command.ts'
-import { runCommand, runMailTest } from '#tools/admin/run-command.ts'
+import { parseCommand, USAGE } from '#tools/admin/commands.ts'
 
 /** The codes of an unknown table, column, or function. */
 const OLD_SCHEMA: readonly (string | undefined)[] = ['42P01', '42703', '42883']
@@ -27,22 +27,19 @@ process.exitCode = await run(process.argv.slice(2))
 async function run(args: readonly string[]): Promise<0 | 1 | 2> {
   const command = parseCommand(args)
   if (command === null) return printError(2, USAGE)
-  if (command.name === 'help') return print(USAGE)
+  if (command === 'help') return print(USAGE)
   // No command needs the secret, which the configuration of a server requires.
   const config = readConfig({ ...process.env, AUTH_SECRET: 'not used'.padEnd(MIN_SECRET, '.') })
   if (!config.ok) return printError(1, config.reason)
   try {
-    if (command.name === 'mail-test') return print(await runMailTest(config.value, command.email))
-    return print(await withDatabase(config.value, (deps) => runCommand(deps, command)))
+    if (command.needs === 'config') return print(await command.run(config.value))
+    return print(await withDatabase(config.value, command.run))
   } catch (error) {
     return printError(1, reasonOf(error))
   }
 }
 
-async function withDatabase(
-  config: Config,
-  action: (deps: Parameters<typeof runCommand>[0]) => Promise<string>,
-): Promise<string> {
+async function withDatabase(config: Config, action: (deps: AuditDeps) => Promise<string>): Promise<string> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null && !existsSync(join(dataDir, 'pglite'))) {
     throw new AdminError(`There is no database in ${dataDir}. Set DATABASE_URL or DATA_DIR.`)
