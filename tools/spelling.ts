@@ -15,7 +15,8 @@ export const SPELLING_ALLOWLIST: readonly string[] = readFileSync(
   .filter(Boolean)
 
 /** URLs, file names, tables such as `auth.mailTokens`, and keys such as `next_available_at`. */
-const NOT_WORDS = /\bhttps?:\/\/\S+|\S+@\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[A-Za-z]*(?:\/\S*)?|\/[\w/#.-]+|\w*_\w*/g
+const NOT_WORDS =
+  /\bhttps?:\/\/\S+|\S+@\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[A-Za-z]*(?:\/\S*)?|\/[\w/#.-]+|\w*_\w*/g
 
 /** Alphabetic characters and apostrophes between them, unless next to a digit, as in 3x. */
 const WORD = /(?<![\p{L}\p{N}])\p{L}+(?:[’']\p{L}+)*(?![\p{L}\p{N}])/gu
