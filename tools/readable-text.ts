@@ -9,8 +9,8 @@ const PROSE = /\p{L}[,.:;]? [\p{L}“‘(]|^\P{L}*\p{Lu}\p{Ll}/u
 /** Markup, selectors, attribute values. */
 const CODE = /[[\]{}<>=]|\bnoopener\b/
 
-/** `darkMode`, `AbortError`: an identifier or a company name. */
-const CAMEL = /\b\p{L}+\p{Ll}\p{Lu}\p{L}*/gu
+/** `darkMode`, `AbortError`, `auth.mailTokens`: an identifier or a company name. */
+const CAMEL = /(?:\b\p{L}+\.)?\b\p{L}+\p{Ll}\p{Lu}\p{L}*/gu
 
 /**
  * Returns the text of a source file that people can read: JSX text and strings that contain prose. Omits words in camel
