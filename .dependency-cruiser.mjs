@@ -45,14 +45,14 @@ const webRules = WEB_ORDER.slice(1).map((folder, index) => ({
  * `errors.ts`, `config.ts`, `start-error.ts`, and the types of `deps.ts`, which every folder may import.
  */
 const SERVER_ORDER = [
-  ['port'],
+  ['listener'],
   ['http'],
   ['routes'],
   ['commands'],
   ['queries'],
   ['auth', 'jobs'],
   ['events', 'mail', 'metrics', 'static'],
-  ['limits'],
+  ['rate-limits'],
   ['db', 'redis'],
 ]
 
@@ -75,7 +75,7 @@ const TASKS = [
     name: 'auth-knows-no-http',
     comment: 'Authentication takes tokens and returns tokens; server/http reads and writes the cookies.',
     severity: 'error',
-    from: { path: '^server/(auth|commands|queries|events|mail|jobs|limits|db)/', pathNot: TEST },
+    from: { path: '^server/(auth|commands|queries|events|mail|jobs|rate-limits|db)/', pathNot: TEST },
     to: { path: 'node_modules/(fastify|@fastify)' },
   },
 ]

@@ -23,6 +23,9 @@ export type Product = Pick<Running, 'pid' | 'startedInMs'> & {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** The password of every account that the benchmarks create. */
+export const PASSWORD = 'tulip river nine'
+
 /** An account with the cookies of its session. */
 export type Member = { readonly id: string; readonly cookie: string }
 
@@ -83,6 +86,7 @@ export async function openPostgres(
  * @param options.limited whether it starts as `npm start` does, with limits of memory.
  * @param options.root another checkout.
  * @param options.dataDir an existing directory; by default one that is deleted at the end.
+ * @param options.env further variables of its environment.
  * @param options.script another program that runs the product, with its arguments.
  */
 export async function startProduct(
@@ -93,6 +97,7 @@ export async function startProduct(
     readonly limited?: boolean
     readonly root?: string
     readonly dataDir?: string
+    readonly env?: Readonly<Record<string, string>>
     readonly script?: readonly string[]
   } = {},
 ): Promise<Product> {
@@ -106,6 +111,7 @@ export async function startProduct(
     ...(postgres && { DATABASE_URL: await createDatabase(postgres.adminUrl, database) }),
     AUTH_SECRET: randomUUID() + randomUUID(),
     RATE_LIMIT_SCALE: '1000000',
+    ...options.env,
   }
   const running = stack.use(await startProgram([...(limited ? SERVER_OPTIONS : []), ...script], env, root))
   return {
@@ -148,7 +154,7 @@ export async function signUp(origin: string, count: number): Promise<Member[]> {
   for (let n = 0; n < count; n++) {
     const account = {
       email: `${randomUUID()}@example.test`,
-      password: 'tulip river nine',
+      password: PASSWORD,
       age: 30,
       state: 'CA',
     }

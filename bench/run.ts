@@ -10,6 +10,7 @@ import { measureBlackjack } from './blackjack.ts'
 import { measureBrowser } from './browser.ts'
 import { measureBytes } from './bytes.ts'
 import { compareVersions } from './compare.ts'
+import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults/faults.ts'
 import { measureHistory } from './history.ts'
 import { measureMemory } from './memory.ts'
@@ -25,6 +26,7 @@ const BENCHMARKS: Readonly<Record<string, (stack: AsyncDisposableStack) => void 
   start: measureStarts,
   requests: measureRequests,
   memory: measureMemory,
+  enumeration: measureEnumeration,
   history: measureHistory,
   faults: measureFaults,
 }

@@ -18,8 +18,8 @@ import { addRateLimits } from '#server/http/rate-limits.ts'
 import { addRequestHooks } from '#server/http/request-hooks.ts'
 import { addJsonParser, compileValidator } from '#server/http/request-validation.ts'
 import { addRouteEffects } from '#server/http/route-effects.ts'
-import { trustedProxies } from '#server/limits/client-address.ts'
-import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/port/port-limits.ts'
+import { trustedProxies } from '#server/rate-limits/client-address.ts'
+import { LISTENER_LIMITS, type ListenerLimits, scaleLimit } from '#server/listener/listener-limits.ts'
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '#server/routes/all-routes.ts'
 
 /** The largest body, unless a route sets another limit. */
@@ -34,10 +34,10 @@ export const BODY_LIMIT = 64 * 1024
 export function createApp(
   deps: AppDeps,
   options: Pick<FastifyServerOptions, 'serverFactory' | 'clientErrorHandler'> & {
-    readonly limits?: PortLimits
+    readonly limits?: ListenerLimits
   } = {},
 ): FastifyInstance {
-  const { limits = PORT_LIMITS, ...server } = options
+  const { limits = LISTENER_LIMITS, ...server } = options
   const proxies = trustedProxies(deps.config.trustedProxies)
   const log: FastifyBaseLogger = deps.log
   const app = Fastify({

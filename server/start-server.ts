@@ -19,9 +19,9 @@ import { CHECK_TOTALS, checkTotalsQueue, totalsState } from '#server/jobs/check-
 import { cleanUpQueue } from '#server/jobs/clean-up.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { repairReadyTimesQueue } from '#server/jobs/repair-ready-times.ts'
-import { listen } from '#server/port/listen.ts'
-import { PORT_LIMITS, scaleLimit } from '#server/port/port-limits.ts'
-import { ownAddress } from '#server/port/own-address.ts'
+import { listen } from '#server/listener/listen.ts'
+import { LISTENER_LIMITS, scaleLimit } from '#server/listener/listener-limits.ts'
+import { ownAddress } from '#server/listener/own-address.ts'
 import { openMailer } from '#server/jobs/open-mailer.ts'
 import type { MailWorker } from '#server/jobs/mail-worker.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
@@ -95,7 +95,10 @@ export async function startServer(
       repairReadyTimesQueue({
         db,
         log,
-        readRules: () => readyRules({ catalogue }),
+        readRules: () => {
+          catalogue.changed()
+          return readyRules({ catalogue })
+        },
         repair: (userIds) => repairReadyTimes({ db, catalogue }, userIds),
       }),
     ])
@@ -106,7 +109,7 @@ export async function startServer(
       await db.close()
     }
     const auth = createAuth({ ...config, db, events, redis, secret, now, log })
-    const maxPerAddress = scaleLimit(PORT_LIMITS.streamsPerAddress, config.rateLimitScale)
+    const maxPerAddress = scaleLimit(LISTENER_LIMITS.streamsPerAddress, config.rateLimitScale)
     const alive = (ids: readonly string[]) => activeSessions(db, ids, now())
     const streams = createEventStreams({ events, maxPerAddress, alive, log })
     const passwords = createPasswords(PASSWORD_COST)

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { ownAddress } from '#server/port/own-address.ts'
+import { ownAddress } from '#server/listener/own-address.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const port = Number(process.env['PORT'] || 3000)

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { listApiRoutes } from '#server/testing/api-routes.ts'
 
 const PERIODS = new Map([

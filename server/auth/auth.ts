@@ -22,8 +22,8 @@ import { inTransaction } from '#server/db/query.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { ApiError } from '#server/errors.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
-import { createRateLimiter } from '#server/limits/rate-limiter.ts'
-import { createSharedRateLimiter } from '#server/limits/shared-rate-limiter.ts'
+import { createRateLimiter } from '#server/rate-limits/rate-limiter.ts'
+import { createSharedRateLimiter } from '#server/rate-limits/shared-rate-limiter.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 
 /** The tokens that a browser sent. */

@@ -7,7 +7,7 @@ import type { Changed } from '#server/events/event-bus.ts'
 import type { AuthCookies } from '#server/http/auth-cookies.ts'
 import type { findUser } from '#server/http/current-user.ts'
 import type { CallLimit } from '#server/http/rate-limits.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

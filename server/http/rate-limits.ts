@@ -1,6 +1,6 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
-import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import { enforceRateLimits } from '#server/rate-limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 
 /** A limit that depends on nothing but who calls. */
 export type CallLimit = Limit & { readonly per: 'address' | 'user' }

@@ -20,7 +20,8 @@ export type RepairReadyTimesDeps = {
 }
 
 /**
- * Every day, on one server: the rows of all users when the rules of the catalogue have changed, else of a seventh of them.
+ * Every day, on one server: the rows of all users if the rules of the catalogue have changed or the last job found
+ * differences, which a server with older rules may have written again; else of a seventh of them.
  */
 export function repairReadyTimesQueue({ db, log, readRules, repair }: RepairReadyTimesDeps): JobQueue {
   return {
@@ -31,7 +32,7 @@ export function repairReadyTimesQueue({ db, log, readRules, repair }: RepairRead
       const rules = await readRules()
       const part = last === undefined ? 0 : (last.part + 1) % PARTS
       let repaired = 0
-      for await (const ids of userBatches(db, last?.rules === rules ? part : null))
+      for await (const ids of userBatches(db, last?.rules === rules && last.repaired === 0 ? part : null))
         repaired += await repair(ids)
       if (repaired > 0) log.info({ repaired }, 'Stored when casinos are next available')
       return { rules, part, repaired } satisfies z.infer<typeof Output>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenPort, listen } from '#server/port/listen.ts'
+import { type OpenPort, listen } from '#server/listener/listen.ts'
 import { listApiRoutes } from '#server/testing/api-routes.ts'
 import { ACCESS_MATRIX, addressOf, type MemberRecords } from '#server/testing/access-matrix.ts'
 import { makeOperator } from '#server/testing/accounts/operator-member.ts'

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenPort, listen } from '#server/port/listen.ts'
+import { type OpenPort, listen } from '#server/listener/listen.ts'
 import type { MemberRecords } from '#server/testing/access-matrix.ts'
 import { malformedRequests, badRequests, countPlaces } from '#server/testing/bad-inputs.ts'
 import { makeOperator } from '#server/testing/accounts/operator-member.ts'

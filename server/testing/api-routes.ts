@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type * as z from 'zod'
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from '#server/routes/all-routes.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** A route of the API, as declared. */

@@ -18,8 +18,8 @@ import { deleteStaleMailFiles, mailFolder } from '#server/mail/stale-mail-files.
 import { createEventStreams } from '#server/events/event-streams.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
-import { type OpenPort, listen } from '#server/port/listen.ts'
-import { PORT_LIMITS, scaleLimit } from '#server/port/port-limits.ts'
+import { type OpenPort, listen } from '#server/listener/listen.ts'
+import { LISTENER_LIMITS, scaleLimit } from '#server/listener/listener-limits.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
@@ -105,7 +105,7 @@ export async function testApp(
     log,
   })
   const alive = (ids: readonly string[]) => activeSessions(base.db, ids, base.now())
-  const maxPerAddress = scaleLimit(PORT_LIMITS.streamsPerAddress, config.value.rateLimitScale)
+  const maxPerAddress = scaleLimit(LISTENER_LIMITS.streamsPerAddress, config.value.rateLimitScale)
   const streams = createEventStreams({ events, maxPerAddress, alive, log })
   const { wrapPasswords = (real: Passwords) => real } = options
   const passwords = wrapPasswords(createPasswords(options.passwordCost ?? LOWEST_COST))

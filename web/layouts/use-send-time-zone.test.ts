@@ -29,6 +29,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -45,6 +46,17 @@ test('a zone is sent once for each member, and again after it has changed or the
   forgetSentZone()
   await sendTimeZone(OTHER_ID)
   expect(sent.slice(1)).toEqual(Array.from({ length: 3 }, () => request('America/Los_Angeles')))
+})
+
+test('a zone is sent again after a day, because another device may have sent another one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await sendTimeZone(USER_ID)
+  vi.setSystemTime(Date.now() + 86_399_000)
+  await sendTimeZone(USER_ID)
+  expect(sent).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 1000)
+  await sendTimeZone(USER_ID)
+  expect(sent).toHaveLength(2)
 })
 
 test('a failure is silent, and the next start sends the zone again', async () => {

@@ -2,16 +2,19 @@ import { useEffect } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
 import type { Session } from '#web/api/session.ts'
-import { isAnything, isText, objectOf } from '#web/api/type-guards.ts'
+import { isAnything, isNumber, isText, objectOf } from '#web/api/type-guards.ts'
 import { createStoredValue } from '#web/features/speed-collect/stored-value.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
-type SentZone = { readonly userId: string; readonly timeZone: string }
+type SentZone = { readonly userId: string; readonly timeZone: string; readonly at: number }
+
+/** After this time, it is sent again: another device may have sent another zone since. */
+const SENT_FOR_MS = 86_400_000
 
 /** What this browser sent last. */
 const sentZone = createStoredValue<SentZone>(
   'sentTimeZone',
-  objectOf<SentZone>({ userId: isText, timeZone: isText }),
+  objectOf<SentZone>({ userId: isText, timeZone: isText, at: isNumber }),
 )
 
 /** Deletes what was stored: called when a member logs out, or the session ends. */
@@ -27,11 +30,12 @@ export function useSendTimeZone(session: Session): void {
   useEffect(() => (userId === null ? undefined : whenIdle(() => void sendTimeZone(userId))), [userId])
 }
 
-/** Sends the device's time zone for a member, unless this browser has sent it for them already. */
+/** Sends the device's time zone for a member, unless this browser has sent it for them within a day. */
 export async function sendTimeZone(userId: string): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const sent = sentZone.read()
-  if (sent?.userId === userId && sent.timeZone === timeZone) return
+  const isSent = sent?.userId === userId && sent.timeZone === timeZone
+  if (isSent && Math.abs(Date.now() - sent.at) < SENT_FOR_MS) return
   const response = await callAsPerson(userId, 'PUT', PATHS.settings, isAnything, { body: { timeZone } })
-  if (response.kind === 'ok') sentZone.write({ userId, timeZone })
+  if (response.kind === 'ok') sentZone.write({ userId, timeZone, at: Date.now() })
 }

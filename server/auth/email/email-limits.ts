@@ -1,5 +1,5 @@
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
-import type { Limit, RateLimiter } from '#server/limits/rate-limiter.ts'
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts'
+import type { Limit, RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 
 /** Emails that anyone can trigger. A sign-up's first email counts as `verify`. */
 export const EMAILS_WITH_LINKS: Limit = {

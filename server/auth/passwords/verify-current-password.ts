@@ -4,8 +4,8 @@ import { findPasswordHash } from '#server/auth/accounts/accounts.ts'
 import { passwordFingerprint } from '#server/auth/passwords/password-fingerprint.ts'
 import { normalizePassword } from '#server/auth/passwords/passwords.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 
 /** So that a stolen session cannot be used to guess the password. */
 export const PASSWORD_TRIES: Limit = { name: 'password checks', per: 'user', times: 10, windowMs: 600_000 }

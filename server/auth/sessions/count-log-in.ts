@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts'
-import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import { enforceRateLimits } from '#server/rate-limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 
 /** An account's devices need far fewer; an address can be an office or a household behind one router. */
 export const LOG_INS: readonly [ofUser: Limit, fromAddress: Limit] = [

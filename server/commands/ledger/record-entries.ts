@@ -4,6 +4,9 @@ import { acceptedOutcome } from '#server/commands/ledger/write-response.ts'
 import { callFunction, type FunctionRow } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 
+/** More entries would take longer than a statement may. */
+const MOST_ENTRIES = 1000
+
 /** The result of one of several entries. `entryId` is its ID, or that of the entry that it is a duplicate of. */
 export type RecordedEntry = {
   readonly outcome: FunctionRow<'record_entries'>['outcomes'][number]
@@ -12,7 +15,7 @@ export type RecordedEntry = {
 
 /**
  * Writes entries of the ledger by the rules of `recordEntry`, in one transaction and one round trip, and updates each
- * casino and each day once. For many entries, such as an import: at most a thousand in one call.
+ * casino and each day once. For many entries, such as an import: at most MOST_ENTRIES in one call.
  *
  * @param batchId is stored with the new entries.
  * @returns one result per entry, in the order of `entries`. An ID that has another body is a `conflict`; the others are
@@ -26,6 +29,7 @@ export async function recordEntries(
   entries: readonly (SentEntry & { readonly id: string })[],
   batchId: string | null,
 ): Promise<RecordedEntry[]> {
+  if (entries.length > MOST_ENTRIES) throw new RangeError('too many entries for one call')
   const now = deps.now()
   const casinos = await deps.catalogue.forUser(userId)
   const args = entries.map((sent) => entryArgs(casinos, sent.id, sent, now))

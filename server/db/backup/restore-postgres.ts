@@ -103,14 +103,19 @@ async function requireUnused({ client, owner, sessions }: AdminConnection, repla
     )
 }
 
-/** Schema public exists in every database, so its entry is removed from the dump's table of contents. */
+/**
+ * Returns the dump's table of contents without schema public, which exists in every database, and without the functions of
+ * users' rows: the next start creates them, and those of earlier versions would get the login as their owner.
+ */
 async function listWithoutPublic(dump: string): Promise<string> {
   const { child, done } = startProgram('pg_restore', ['--list', dump])
   const list = await text(child.stdout)
   await done
   return list
     .split('\n')
-    .filter((line) => !/ (SCHEMA - public|COMMENT - SCHEMA public) /.test(line))
+    .filter(
+      (line) => !/ (SCHEMA - public|COMMENT - SCHEMA public|FUNCTION public|ACL public FUNCTION) /.test(line),
+    )
     .join('\n')
 }
 

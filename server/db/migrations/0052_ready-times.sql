@@ -7,6 +7,3 @@ alter table casinos_users
   add constraint casinos_users_next_ready check (next_ready_at between '1970-01-01Z' and '2300-01-01Z');
 
 grant update (next_ready_at) on casinos_users to app;
-
--- Finds the rows that are due.
-create index casinos_users_due on casinos_users (next_ready_at) where next_ready_at is not null;

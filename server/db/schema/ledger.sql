@@ -41,8 +41,6 @@ create table casinos_users (
   constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0)
 );
 
--- Finds the rows that are due.
-create index casinos_users_due on casinos_users (next_ready_at) where next_ready_at is not null;
 
 -- The client chooses the ID, so a retry records once. `body` is the hash of what the client sent first, so that the same ID
 -- with another body is noticed, also after an edit. A deleted entry stays, with `voided_at`, and is not counted.

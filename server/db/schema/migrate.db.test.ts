@@ -26,7 +26,7 @@ afterEach(() => database.close())
 /** Returns a dump of the schema as one text. */
 async function schema(): Promise<string> {
   const { rows } = await database.db.pool.query(`
-    select 'column ' || c.oid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || a.attnotnull
+    select 'column ' || c.oid::regclass || '.' || rank() over (partition by c.oid order by a.attnum) || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || a.attnotnull
         || a.attidentity::text || coalesce(pg_get_expr(d.adbin, d.adrelid), '')
         || coalesce((select string_agg(x::text, ' ' order by x::text) from unnest(a.attacl) x), '') as line
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

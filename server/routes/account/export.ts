@@ -9,8 +9,8 @@ import type { AppDeps } from '#server/app-deps.ts'
 import { requireFresh } from '#server/auth/sessions/require-fresh.ts'
 import { errorFields } from '#server/db/error-fields.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import {
   type ExportChunks,

@@ -12,8 +12,8 @@ import {
   type Verification,
 } from '#server/auth/sign-up/verify-email.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimit } from '#server/limits/enforce-rate-limit.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { LINKS } from '#server/routes/account/email.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'

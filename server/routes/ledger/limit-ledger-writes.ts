@@ -1,7 +1,7 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { ApiError } from '#server/errors.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { isRecorded } from '#server/queries/ledger/is-recorded.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createRateLimiter } from '#server/limits/rate-limiter.ts'
+import { createRateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import { type MailedApp, mailedApp } from '#server/testing/accounts/mailed-app.ts'
 import { addPasskey, logInWith } from '#server/testing/accounts/passkey-member.ts'
 import { softwareAuthenticator } from '#server/testing/accounts/software-authenticator.ts'

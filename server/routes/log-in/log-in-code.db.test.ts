@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LogInResponse, SignedIn } from '#contract/session.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { stepAt, totp } from '#server/auth/two-factor/totp.ts'
-import { createRateLimiter } from '#server/limits/rate-limiter.ts'
+import { createRateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import {

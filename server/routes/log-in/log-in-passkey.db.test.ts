@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PasskeyLogInOptions } from '#contract/passkeys.ts'
 import { SignedIn } from '#contract/session.ts'
-import { createRateLimiter } from '#server/limits/rate-limiter.ts'
+import { createRateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import { addPasskey, confirmWith, logInWith, passkeyMember } from '#server/testing/accounts/passkey-member.ts'
 import { softwareAuthenticator } from '#server/testing/accounts/software-authenticator.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { EMAILS_WITH_LINKS } from '#server/auth/email/email-limits.ts'
 import { LogInResponse, SessionResponse } from '#contract/session.ts'
 import { PASSWORD_COST } from '#server/auth/passwords/passwords.ts'
-import { type OpenPort, listen } from '#server/port/listen.ts'
+import { type OpenPort, listen } from '#server/listener/listen.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 

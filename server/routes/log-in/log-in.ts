@@ -13,8 +13,8 @@ import { EMAILS_WITH_LINKS, REQUESTED_EMAILS } from '#server/auth/email/email-li
 import { deviceName } from '#server/auth/sessions/device-name.ts'
 import { countLogIn, LOG_INS } from '#server/auth/sessions/count-log-in.ts'
 import { ApiError } from '#server/errors.ts'
-import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
-import type { Limit } from '#server/limits/rate-limiter.ts'
+import { enforceRateLimits } from '#server/rate-limits/enforce-rate-limit.ts'
+import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { completeLogin } from '#server/routes/log-in/complete-login.ts'
 import { responds } from '#server/routes/responds.ts'
 

@@ -202,7 +202,8 @@ export default function PrivacyPolicyPage() {
             when you log out;
           </li>
           <li>
-            <code>sentTimeZone</code>: the time zone this browser sent us last; deleted when you log out;
+            <code>sentTimeZone</code>: the time zone this browser sent us last, when, and for which account;
+            deleted when you log out;
           </li>
           <li>
             <code>outbox</code>: what you recorded but this browser couldn’t send yet; deleted once it’s

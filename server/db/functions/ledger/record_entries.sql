@@ -36,6 +36,12 @@ begin
     outcome := 'no-user';
     return;
   end if;
+  -- In the order of an erasure, which locks the profile first: a casino that is not in the list yet refers to it.
+  perform from users where id = p_user_id for key share;
+  if not found then
+    outcome := 'no-user';
+    return;
+  end if;
   -- In the order of the casinos, so that two calls cannot deadlock.
   for one in select distinct c.id from unnest(p_casino_ids) c (id) order by c.id loop
     stored := lock_casino(p_user_id, one.id);

@@ -15,7 +15,8 @@ begin
     order by e.occurred_at desc, e.id desc limit 1;
   update casinos_users
     set last_collected = collected_at,
-      next_ready_at = case when last_collected is not distinct from collected_at then next_ready_at end, user_total_payout = sums.cashed_out, user_total_spent = sums.spent,
+      next_ready_at = case when last_collected is not distinct from collected_at then next_ready_at end,
+      user_total_payout = sums.cashed_out, user_total_spent = sums.spent,
       collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends
     where user_id = p_user_id and casino_id = p_casino_id;
 end

@@ -34,8 +34,14 @@ begin
         and e.occurred_at >= p_same_from and e.occurred_at < p_same_before
       order by e.occurred_at limit 1;
     if found then
-      insert into duplicate_writes (user_id, id, entry_id, body) values (p_user_id, p_id, entry_id, p_body);
-      outcome := 'duplicate';
+      insert into duplicate_writes (user_id, id, entry_id, body) values (p_user_id, p_id, entry_id, p_body)
+        on conflict (user_id, id) do nothing;
+      if not found then
+        -- A concurrent write used the ID for another casino.
+        select d.entry_id, d.body into entry_id, first_body
+          from duplicate_writes d where d.user_id = p_user_id and d.id = p_id;
+      end if;
+      outcome := case when first_body is null or first_body = p_body then 'duplicate' else 'conflict' end;
       return;
     end if;
     entry_id := p_id;

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { groupAddress, trustedProxies } from '#server/limits/client-address.ts'
+import { groupAddress, trustedProxies } from '#server/rate-limits/client-address.ts'
 
 const none = trustedProxies([])
 const ours = trustedProxies(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCanonicalTarget } from '#server/port/canonical-target.ts'
+import { isCanonicalTarget } from '#server/listener/canonical-target.ts'
 
 test.each(['/', '/api/casinos', '/api/entries?from=2026-01-01T00:00:00%2B00:00', '/assets/a.b-c_1.js'])(
   '%s is canonical',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownAddress } from '#server/port/own-address.ts'
+import { ownAddress } from '#server/listener/own-address.ts'
 
 test.each([
   ['https://bonus.example', '127.0.0.1', 3000, 'https://bonus.example'],

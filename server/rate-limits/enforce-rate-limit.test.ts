@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { enforceRateLimits } from '#server/limits/enforce-rate-limit.ts'
-import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts'
+import { enforceRateLimits } from '#server/rate-limits/enforce-rate-limit.ts'
+import { createRateLimiter, type Limit } from '#server/rate-limits/rate-limiter.ts'
 
 const SHORT: Limit = { name: 'short', per: 'user', times: 1, windowMs: 10_000 }
 const LONG: Limit = { name: 'long', per: 'user', times: 2, windowMs: 60_000 }

@@ -1,5 +1,5 @@
 /** Limits of the port, documented in docs/api.md. */
-export const PORT_LIMITS = {
+export const LISTENER_LIMITS = {
   /** Open connections from all addresses together; more are dropped. */
   connections: 5000,
   /** Open connections from one client address. Multiplied by RATE_LIMIT_SCALE. */
@@ -24,7 +24,7 @@ export const PORT_LIMITS = {
   headerBytes: 16 * 1024,
 } as const
 
-export type PortLimits = { readonly [Name in keyof typeof PORT_LIMITS]: number }
+export type ListenerLimits = { readonly [Name in keyof typeof LISTENER_LIMITS]: number }
 
 /** Multiplies a limit per address, never below 1. */
 export function scaleLimit(limit: number, scale: number): number {

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/errors.ts'
-import type { Limit, RateLimiter } from '#server/limits/rate-limiter.ts'
+import type { Limit, RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 
 /**
  * Counts an attempt.

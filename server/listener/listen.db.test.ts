@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenPort, listen } from '#server/port/listen.ts'
+import { type OpenPort, listen } from '#server/listener/listen.ts'
 import { freePort } from '#server/testing/servers/free-port.ts'
 import { readMetric } from '#server/testing/read-metrics.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts'
+import { createRateLimiter, type Limit } from '#server/rate-limits/rate-limiter.ts'
 
 const limit: Limit = { name: 'limit', per: 'user', times: 2, windowMs: 10_000 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repairMailLink } from '#server/port/repair-mail-link.ts'
+import { repairMailLink } from '#server/listener/repair-mail-link.ts'
 
 const TOKEN = `${'Aa0-_'.repeat(8)}xyz`
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createConnection, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeStalledResponses } from '#server/port/close-stalled-responses.ts'
+import { closeStalledResponses } from '#server/listener/close-stalled-responses.ts'
 
 const STALLED_MS = 1500
 const CHUNK = Buffer.alloc(64 * 1024, 'x')

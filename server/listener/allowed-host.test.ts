@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { createHostCheck } from '#server/port/allowed-host.ts'
+import { createHostCheck } from '#server/listener/allowed-host.ts'
 
 const own = Object.values(networkInterfaces())
   .flat()

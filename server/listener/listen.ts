@@ -4,18 +4,18 @@ import type { FastifyServerFactory } from 'fastify'
 import type { Logger } from 'pino'
 import type { AppDeps } from '#server/app-deps.ts'
 import { createApp } from '#server/app.ts'
-import { plainAddress, trustedProxies } from '#server/limits/client-address.ts'
-import { createHostCheck } from '#server/port/allowed-host.ts'
-import { isCanonicalTarget } from '#server/port/canonical-target.ts'
-import { capConnections } from '#server/port/cap-connections.ts'
-import { closeStalledResponses } from '#server/port/close-stalled-responses.ts'
-import { handleInTurn } from '#server/port/handle-in-turn.ts'
-import { ownAddress } from '#server/port/own-address.ts'
-import { PORT_LIMITS, type PortLimits, scaleLimit } from '#server/port/port-limits.ts'
-import { rejectMalformed, sendText } from '#server/port/reject-request.ts'
-import { repairMailLink } from '#server/port/repair-mail-link.ts'
-import { serveFromMemory } from '#server/port/serve-from-memory.ts'
-import { rejectHost } from '#server/port/wrong-host.ts'
+import { plainAddress, trustedProxies } from '#server/rate-limits/client-address.ts'
+import { createHostCheck } from '#server/listener/allowed-host.ts'
+import { isCanonicalTarget } from '#server/listener/canonical-target.ts'
+import { capConnections } from '#server/listener/cap-connections.ts'
+import { closeStalledResponses } from '#server/listener/close-stalled-responses.ts'
+import { handleInTurn } from '#server/listener/handle-in-turn.ts'
+import { ownAddress } from '#server/listener/own-address.ts'
+import { LISTENER_LIMITS, type ListenerLimits, scaleLimit } from '#server/listener/listener-limits.ts'
+import { rejectMalformed, sendText } from '#server/listener/reject-request.ts'
+import { repairMailLink } from '#server/listener/repair-mail-link.ts'
+import { serveFromMemory } from '#server/listener/serve-from-memory.ts'
+import { rejectHost } from '#server/listener/wrong-host.ts'
 import { StartError } from '#server/start-error.ts'
 
 /** The server on its port. */
@@ -34,9 +34,9 @@ export type OpenPort = {
  * @param overrides limits for tests.
  * @throws StartError when the port cannot be opened.
  */
-export async function listen(deps: AppDeps, overrides: Partial<PortLimits> = {}): Promise<OpenPort> {
+export async function listen(deps: AppDeps, overrides: Partial<ListenerLimits> = {}): Promise<OpenPort> {
   const { host, port } = deps.config
-  const limits = { ...PORT_LIMITS, ...overrides }
+  const limits = { ...LISTENER_LIMITS, ...overrides }
   const app = createApp(deps, {
     limits,
     serverFactory: (toApp) => createPortServer(deps, limits, toApp),
@@ -63,7 +63,7 @@ export async function listen(deps: AppDeps, overrides: Partial<PortLimits> = {})
 
 function createPortServer(
   deps: AppDeps,
-  limits: PortLimits,
+  limits: ListenerLimits,
   toApp: Parameters<FastifyServerFactory>[0],
 ): Server {
   const { rateLimitScale } = deps.config

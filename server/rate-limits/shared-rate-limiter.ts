@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limit, RateLimiter } from '#server/limits/rate-limiter.ts'
+import type { Limit, RateLimiter } from '#server/rate-limits/rate-limiter.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
 
 /**

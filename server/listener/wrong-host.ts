@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hostName } from '#server/port/allowed-host.ts'
-import { sendText } from '#server/port/reject-request.ts'
+import { hostName } from '#server/listener/allowed-host.ts'
+import { sendText } from '#server/listener/reject-request.ts'
 
 /** Rejects a request for a host that is not this server's, with the setting that would allow it. */
 export function rejectHost(

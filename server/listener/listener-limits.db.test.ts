@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type OpenPort, listen } from '#server/port/listen.ts'
-import { PORT_LIMITS, type PortLimits } from '#server/port/port-limits.ts'
+import { type OpenPort, listen } from '#server/listener/listen.ts'
+import { LISTENER_LIMITS, type ListenerLimits } from '#server/listener/listener-limits.ts'
 import { PACKING_LIST } from '#server/static/packed-site.ts'
 import { loadSite, type StaticSite } from '#server/static/site.ts'
 import { blockDatabase } from '#server/testing/block-database.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function start(
   env: Record<string, string> = {},
-  limits: Partial<PortLimits> = {},
+  limits: Partial<ListenerLimits> = {},
   site: StaticSite | null = null,
 ): Promise<void> {
   app = await testApp(database, { env: { PORT: '0', ...env } })
@@ -114,7 +114,7 @@ describe('requests in progress', () => {
   })
 
   test('a disconnect always frees the slot: during token renewal, in a body, in a response, in an event stream', async () => {
-    const { requestsInProgress } = PORT_LIMITS
+    const { requestsInProgress } = LISTENER_LIMITS
     const member = await app.member()
     const cookie = cookieOf(member)
     await sendOn(connect(), 'GET /api/events', cookie).until(/: \n\n/)
@@ -171,7 +171,7 @@ describe('requests in progress', () => {
 })
 
 describe('unfinished bodies of one address', () => {
-  const { unreadBodiesPerAddress: cap, requestMs } = PORT_LIMITS
+  const { unreadBodiesPerAddress: cap, requestMs } = LISTENER_LIMITS
 
   async function fill(from: string, ...headers: string[]): Promise<RawConnection[]> {
     const all = receives(cap)
@@ -252,7 +252,7 @@ describe('connections of one address', () => {
 
   test('400 of one address with unfinished headers do not block other clients', async () => {
     await start(env)
-    const { connectionsPerAddress } = PORT_LIMITS
+    const { connectionsPerAddress } = LISTENER_LIMITS
     const attackers = Array.from({ length: 400 }, () => {
       const connection = connect('127.0.0.2')
       connection.send('GET / HTTP/1.1\r\nhost: localhost\r\n')

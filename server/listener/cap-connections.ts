@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { groupAddress, type TrustedProxies } from '#server/limits/client-address.ts'
+import { groupAddress, type TrustedProxies } from '#server/rate-limits/client-address.ts'
 
 type Connection = { readonly socket: Socket; readonly requests: Set<IncomingMessage> }
 

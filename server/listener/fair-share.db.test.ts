@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { STREAMS_PER_PERSON } from '#server/events/event-streams.ts'
-import { type OpenPort, listen } from '#server/port/listen.ts'
-import { PORT_LIMITS, type PortLimits } from '#server/port/port-limits.ts'
+import { type OpenPort, listen } from '#server/listener/listen.ts'
+import { LISTENER_LIMITS, type ListenerLimits } from '#server/listener/listener-limits.ts'
 import { blockDatabase } from '#server/testing/block-database.ts'
 import { openConnection, type RawConnection } from '#server/testing/servers/raw-connection.ts'
 import { receives } from '#server/testing/servers/receives.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.close(0)
 })
 
-async function start(env: Record<string, string> = {}, limits: Partial<PortLimits> = {}): Promise<void> {
+async function start(env: Record<string, string> = {}, limits: Partial<ListenerLimits> = {}): Promise<void> {
   app = await testApp(database, { env: { PORT: '0', ...env } })
   server = await listen(app.deps, limits)
   port = Number(new URL(server.address).port)
@@ -158,7 +158,7 @@ test('event streams of one address are limited, and leave connections for its ot
     connection.send(requestText('GET /api/events', cookieOf(member)))
     return await connection.until(/: \n\n|\}\}$/)
   }
-  const max = Math.floor(PORT_LIMITS.streamsPerAddress * scale)
+  const max = Math.floor(LISTENER_LIMITS.streamsPerAddress * scale)
   for (let open = 0; open < max; open += STREAMS_PER_PERSON) {
     const member = await app.member()
     for (let n = open; n < Math.min(max, open + STREAMS_PER_PERSON); n++)
