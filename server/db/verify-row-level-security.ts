@@ -22,9 +22,9 @@ export class RowLevelSecurityError extends Error {
 /**
  * Verifies at every start that a user cannot read or write another user's rows.
  *
- * Checks the system catalog: row-level security is forced on every user table, with one policy; the role has no extra
- * rights; and only the login may execute or add functions. Then creates a user with an entry of an offered casino, through
- * the functions, and tries to read and write these rows as another user and without one. Everything is rolled back.
+ * Checks the system catalog: row-level security is forced on every user table, the role has no extra rights, and only the
+ * login may execute or add functions. Then creates a user with an entry of an offered casino, through the functions, and
+ * tries to read and write these rows as another user and without one. Everything is rolled back.
  *
  * @throws RowLevelSecurityError with the reason; Unavailable if the database does not respond.
  */
@@ -54,19 +54,38 @@ async function verifyRole(client: pg.PoolClient): Promise<void> {
     throw new RowLevelSecurityError('the role "app" is missing or has extra rights')
 }
 
+/** The policy's expression as PostgreSQL prints it back. */
+const POLICY = "= (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)"
+
+const OPERATOR =
+  "((CURRENT_USER <> 'app'::name) AND (current_setting('app.operator'::text, true) = 'on'::text))"
+
+/** Operators also read feedback, which the role "app" never does. It may be written without a user. */
+const FEEDBACK_POLICY = {
+  read: `((user_id ${POLICY} OR ${OPERATOR})`,
+  written: `((NOT (user_id IS DISTINCT ${POLICY.replace('= ', 'FROM ')}) OR ${OPERATOR})`,
+}
+
 async function verifyTables(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
-      (select count(*) = 1 and bool_and(p.polpermissive and p.polcmd = '*' and p.polroles = '{0}')
-        from pg_policy p where p.polrelid = c.oid) as one_policy
+      (select json_agg(json_build_array(
+          p.polpermissive, p.polcmd = '*' and p.polroles = '{0}', pg_get_expr(p.polqual, p.polrelid),
+          pg_get_expr(p.polwithcheck, p.polrelid)))
+        from pg_policy p where p.polrelid = c.oid) as policies
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and (c.relname = 'users' or exists (
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped))`)
-  for (const { name, forced, one_policy: hasOnePolicy } of rows) {
+  for (const { name, forced, policies } of rows) {
     if (!forced) throw new RowLevelSecurityError(`row-level security is not forced on ${name}`)
-    if (!hasOnePolicy)
-      throw new RowLevelSecurityError(`${name} has not one policy for every role and command`)
+    const key = name === 'users' ? 'id' : 'user_id'
+    const own = `(${key} ${POLICY}`
+    const expected = name === 'feedback' ? FEEDBACK_POLICY : { read: own, written: own }
+    const [only, more] = (policies ?? []) as [boolean, boolean, string, string][]
+    if (!only || more || !only[1] || only[2] !== expected.read || only[3] !== expected.written) {
+      throw new RowLevelSecurityError(`the policy of ${name} is not the expected one`)
+    }
   }
   if (rows.length < 3) throw new RowLevelSecurityError('the user tables are missing')
 }
