@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { query } from '#server/db/query.ts'
 
@@ -22,7 +23,12 @@ export async function deleteStaleMailFiles(db: Database, folder: string): Promis
   })
   if (files.length === 0) return
   const ids = files.map(({ id }) => id)
-  const rows = await query(db).selectFrom('auth.outbox').select('id').where('id', 'in', ids).execute()
+  // One parameter: a statement has at most 65,535.
+  const rows = await query(db)
+    .selectFrom('auth.outbox')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
   const current = new Set(rows.map(({ id }) => id))
   const stale = files.filter(({ id }) => !current.has(id))
   await Promise.all(stale.map(({ name }) => rm(join(folder, name), { force: true })))

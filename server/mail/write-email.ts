@@ -143,7 +143,7 @@ async function changeLink(settings: MailSettings, mail: ClaimedMail): Promise<Ch
     const isTaken = await isTakenByAnother(trx, mail.address, userId, now)
     // Nobody owns it, this account included.
     const isFree = !isTaken && !(await isOwnedByAnother(trx, mail.address, null))
-    await activateLink(trx, settings, mail, 'change', isFree)
+    if (!(await activateLink(trx, settings, mail, 'change', isFree))) return null
     await deleteSuperfluous(trx, { email: mail.address, purpose: 'change', userId, signUpId: null })
     if (isTaken) return { kind: 'address-in-use' }
     return isFree ? { kind: 'email-change' } : null

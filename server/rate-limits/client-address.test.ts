@@ -25,5 +25,8 @@ test.each([
   ['one group per /64', '2001:DB8:0:1:aaaa::1', '2001:db8:0:1::/64'],
   ['the same group, abbreviated', '2001:db8:0:1::7', '2001:db8:0:1::/64'],
   ['loopback', '::1', '0:0:0:0::/64'],
+  ['a neighbor, on an interface with a plain name', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['a neighbor, on one with a hyphen', 'fe80::1%br-lan', 'fe80:0:0:0::/64'],
+  ['a neighbor, on one with a dot', 'fe80::1%eth0.100', 'fe80:0:0:0::/64'],
   ['no socket', undefined, 'unknown'],
 ])('%s', (_name, address, expected) => expect(groupAddress(address)).toBe(expected))

@@ -27,7 +27,7 @@ export function trustedProxies(ranges: readonly string[]): TrustedProxies {
  */
 export function groupAddress(given = ''): string {
   if (isIP(given) === 0) return 'unknown'
-  const address = ipaddr.process(given)
+  const address = parseAddress(given)
   if (address instanceof ipaddr.IPv4) return address.toString()
   const network = address.parts.slice(0, 4).map((part) => part.toString(16))
   return `${network.join(':')}::/64`
@@ -35,5 +35,10 @@ export function groupAddress(given = ''): string {
 
 /** Returns an address without the zone of IPv6, and an IPv4 address inside IPv6 as the IPv4 address. */
 export function plainAddress(address: string): string {
-  return isIP(address) === 0 ? address : ipaddr.process(address.replace(/%.*$/, '')).toString()
+  return isIP(address) === 0 ? address : parseAddress(address).toString()
+}
+
+/** The zone is the name of an interface, which may have characters that the parser rejects. */
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
+  return ipaddr.process(address.replace(/%.*$/, ''))
 }

@@ -73,6 +73,7 @@ export async function findSignUp(
     .where('expiresAt', '>', new Date(now))
     .orderBy((eb) => eb('id', 'is not distinct from', own), 'desc')
     .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return found ?? null
 }

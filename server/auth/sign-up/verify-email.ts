@@ -100,14 +100,14 @@ export async function findVerification(
   const hash = hashMailToken(token)
   if (hash === null) return null
   const at = new Date(now())
-  const link = await query(db)
+  const valid = query(db)
     .selectFrom('auth.mailTokens as t')
     .leftJoin('auth.account as a', 'a.userId', 't.userId')
     .select(['t.email', 't.userId', 'a.password as passwordHash'])
     .where('t.hash', '=', hash)
     .where('t.purpose', '=', 'verify')
     .where('t.expiresAt', '>', at)
-    .executeTakeFirst()
+  const link = await valid.executeTakeFirst()
   if (link === undefined) return null
   if (link.userId !== null) return { ...link, taken: false, signUps: [] }
   const signUps = await query(db)
@@ -118,5 +118,8 @@ export async function findVerification(
     .where('expiresAt', '>', at)
     .orderBy('number', 'desc')
     .execute()
-  return { ...link, taken: await isTakenByAnother(query(db), link.email, null, at), signUps }
+  const taken = await isTakenByAnother(query(db), link.email, null, at)
+  // A concurrent use of another link to the address may have created the account meanwhile, which deleted this link.
+  if (taken && (await valid.executeTakeFirst()) === undefined) return null
+  return { ...link, taken, signUps }
 }

@@ -77,11 +77,6 @@ export function createPendingLogin(options: {
       const at = new Date(now())
       const expiresAt = new Date(at.getTime() + PENDING_LOGIN_LIFE_MS)
       const isOpen = await inTransaction(db, async (trx) => {
-        await trx
-          .deleteFrom('auth.secondStep')
-          .where('userId', '=', userId)
-          .where('expiresAt', '<=', at)
-          .execute()
         const factor = await trx
           .selectFrom('auth.secondFactor as f')
           .innerJoin('auth.user as u', 'u.id', 'f.userId')
@@ -91,6 +86,11 @@ export function createPendingLogin(options: {
           .forKeyShare('f')
           .executeTakeFirst()
         if (factor === undefined) return false
+        await trx
+          .deleteFrom('auth.secondStep')
+          .where('userId', '=', userId)
+          .where('expiresAt', '<=', at)
+          .execute()
         const replaced = await trx
           .selectFrom('auth.secondStep')
           .select('noticeId')
@@ -145,15 +145,19 @@ export function createPendingLogin(options: {
         const isSamePassword =
           login?.password && passwordFingerprint(login.password).equals(login.passwordHash)
         if (!factor || !isSamePassword) return startOver()
+        const factorSince = await tryCode(trx, userId, factor, typed, login.knownDevice)
+        if (!(factorSince instanceof ApiError)) {
+          await endPending(trx, tokenHash, userId)
+          return { userId, password: login.passwordHash, factorSince }
+        }
+        // An attempt that was not counted for the account is not counted for this log-in either.
+        if (factorSince.code === 'too-many-requests') return factorSince
         await trx
           .updateTable('auth.secondStep')
           .set((eb) => ({ tries: eb('tries', '+', 1) }))
           .where('tokenHash', '=', tokenHash)
           .execute()
-        const factorSince = await tryCode(trx, userId, factor, typed, login.knownDevice)
-        if (factorSince instanceof ApiError) return factorSince
-        await endPending(trx, tokenHash, userId)
-        return { userId, password: login.passwordHash, factorSince }
+        return factorSince
       })
     },
 
@@ -200,7 +204,7 @@ async function lockFactor(trx: Trx, userId: string) {
     .selectFrom('auth.secondFactor')
     .select(['secret', 'lastStep', 'confirmedAt', 'tries', 'triesSince', 'knownTries', 'knownTriesSince'])
     .where('userId', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return factor?.confirmedAt ? { ...factor, confirmedAt: factor.confirmedAt } : null
 }

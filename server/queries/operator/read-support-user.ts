@@ -50,6 +50,7 @@ export async function readSupportUser(
     .where('expiresAt', '>', at)
     .where('passwordHash', 'is not', null)
     .orderBy('expiresAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
   const mails = await query(db)
     .selectFrom('auth.outbox')

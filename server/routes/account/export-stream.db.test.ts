@@ -30,8 +30,9 @@ const cookieOf = (who: Member) => ({
 const open = async (who: Member, path = '/api/export.json', method = 'GET') =>
   await app.fetch(path, { method, headers: cookieOf(who) })
 
-/** Entries of about 900 bytes each: more than the socket buffers of a connection. */
-const longLedger = () => seedLedger(database.db, ann.id, 20_000, { note: 'n'.repeat(500) })
+/** Entries of over 2 kB each: more than the socket buffers of a connection. */
+const longLedger = () => seedLedger(database.db, ann.id, LONG, { note: '🎰'.repeat(500) })
+const LONG = 8000
 
 /** Runs with the app on a port. */
 async function onPort(run: (address: string) => Promise<void>): Promise<void> {
@@ -93,7 +94,7 @@ test('an entry recorded during the export marks it as incomplete', async () => {
   while (await read());
   const exported = ExportResponse.parse(JSON.parse(text()))
   expect(exported.complete).toBe(false)
-  expect(exported.entries).toHaveLength(20_000)
+  expect(exported.entries).toHaveLength(LONG)
 })
 
 test('requires a recent sign-in, and records success and rejection', async () => {
