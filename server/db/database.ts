@@ -5,7 +5,7 @@ import type { WriteHealth } from '#server/db/write-health.ts'
 export type Statement = {
   readonly name: string
   readonly text: string
-  /** null, text, finite numbers, booleans, dates, bytes, and arrays of all but bytes. */
+  /** null, text, finite numbers, booleans, dates, bytes, and arrays of them. */
   readonly values: readonly unknown[]
 }
 

@@ -1,7 +1,7 @@
 -- The second factor: a time-based code of an authenticator app, and printed codes for when it is lost. One per account. The
 -- secret is encrypted with a key that is not in the database. last_step is the newest 30-second step whose code was
--- accepted: no code of it, or of an older one, is accepted again. The tries are counted here, so that a restart or another
--- node does not begin anew; on known devices separately, so that a stranger who knows the password cannot lock the owner out.
+-- accepted: no code of it, or of an older one, is accepted again. The tries are counted here, so that neither a restart nor
+-- another node resets the count; on known devices separately, so that a stranger who knows the password cannot lock the owner out.
 create table auth.second_factor (
   user_id uuid primary key references auth."user" (id) on delete cascade,
   secret bytea not null,
