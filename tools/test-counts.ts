@@ -8,8 +8,16 @@ import { readPlaywrightReport, readVitestReport, type TestReport } from '#tools/
 /** A step that ran tests, with their report. */
 export type CountedStep = StepResult & TestReport
 
-/** Runs the named Vitest projects and reads their report. A run without a passed test fails. */
-export function countedVitest(name: string, projects: readonly string[]): Promise<CountedStep> {
+/**
+ * Runs the named Vitest projects and reads their report. A run without a passed test fails.
+ *
+ * @param files the test files; all of the projects by default.
+ */
+export function countedVitest(
+  name: string,
+  projects: readonly string[],
+  files: readonly string[] = [],
+): Promise<CountedStep> {
   return counted(name, (file) => ({
     script: [
       programOf('vitest'),
@@ -18,9 +26,37 @@ export function countedVitest(name: string, projects: readonly string[]): Promis
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...files,
     ],
     read: readVitestReport,
   }))
+}
+
+/** Few enough that a machine which paused explains them. More failures than this are a defect of the product. */
+const MOST_REPEATED_FILES = 3
+
+/**
+ * Runs the files with failures of a step once more, alone, as Playwright does with a failed journey: these tests start
+ * database servers, and a machine that pauses for a moment makes one late. `reportTests` names each test that failed
+ * at first.
+ */
+export async function repeatFailedFiles(
+  first: CountedStep,
+  projects: readonly string[],
+): Promise<CountedStep> {
+  const files = [...new Set(first.failures.map(({ test }) => test.split(' › ')[0]!))]
+  if (files.length === 0 || files.length > MOST_REPEATED_FILES) return first
+  const again = await countedVitest(`${first.name}, repeated`, projects, files)
+  if (!again.ok) return first
+  return {
+    ...first,
+    ok: true,
+    seconds: first.seconds + again.seconds,
+    passed: first.passed + first.failed,
+    failed: 0,
+    failures: [],
+    flaky: first.failures,
+  }
 }
 
 /** Runs the browser journeys and reads their report. */

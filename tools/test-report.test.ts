@@ -72,6 +72,21 @@ test.each([
   expect(report.failures).toEqual([{ test: expect.stringMatching(/b\.test\.ts$/), message: 'no such table' }])
 })
 
+test('Vitest: counts a file in which a hook of a group fails as failed', () => {
+  const text = `
+    import { beforeAll, describe, test } from 'vitest'
+    describe('a group', () => {
+      beforeAll(() => { throw new Error('no such table') })
+      test('never runs', () => {})
+    })`
+  const report = readVitestReport(runVitest('hook', { 'a.test.ts': suite('vitest'), 'b.test.ts': text }))
+  expect(report).toMatchObject({ passed: 1, failed: 2 })
+  expect(report.failures).toContainEqual({
+    test: expect.stringMatching(/b\.test\.ts$/),
+    message: expect.stringContaining('hook'),
+  })
+})
+
 test('Playwright: names failed tests with their errors', () => {
   const files = { 'a.spec.ts': suite('@playwright/test') }
   const report = run('playwright', files, 'playwright', ['test', '--reporter=json'])

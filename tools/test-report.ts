@@ -4,7 +4,7 @@ import type { JsonTestResults } from 'vitest/node'
 
 /** A test that failed, if only at first, or a test file that could not be loaded. */
 export type FailedTest = {
-  /** Its file and its title. */
+  /** Its file, then ` › ` and its title if it was loaded. */
   readonly test: string
   /** The first lines of its error, joined. */
   readonly message: string
@@ -13,11 +13,11 @@ export type FailedTest = {
 /** The result of one run of a test program. */
 export type TestReport = {
   readonly passed: number
-  /** Includes files that could not be loaded. */
+  /** Includes files that could not be loaded, or in which a hook failed. */
   readonly failed: number
   readonly skipped: number
   readonly failures: readonly FailedTest[]
-  /** Journeys that failed and then passed, which `passed` includes: each is a defect of the test or of the product. */
+  /** Tests that failed and then passed, which `passed` includes: each is a defect of the test or of the product. */
   readonly flaky: readonly FailedTest[]
 }
 
@@ -35,9 +35,17 @@ export function readVitestReport(file: string): TestReport {
         message: firstLines(failureMessages?.[0]),
       })),
   )
+  // Of a hook that failed inside a `describe`, the report has neither a test nor a message.
   const unloaded = report.testResults
-    .filter(({ message }) => message !== '')
-    .map(({ name, message }) => ({ test: relativePath(name), message: firstLines(message) }))
+    .filter(
+      ({ status, message, assertionResults }) =>
+        message !== '' ||
+        (status === 'failed' && assertionResults.every((result) => result.status !== 'failed')),
+    )
+    .map(({ name, message }) => ({
+      test: relativePath(name),
+      message: firstLines(message || 'A hook failed; see the output above.'),
+    }))
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,

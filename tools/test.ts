@@ -7,7 +7,7 @@
  */
 import { reportSteps, runStep } from '#tools/run-step.ts'
 import { runStructureChecks, runStyleChecks } from '#tools/static-checks.ts'
-import { countedPlaywright, countedVitest, reportTests } from '#tools/test-counts.ts'
+import { countedPlaywright, countedVitest, repeatFailedFiles, reportTests } from '#tools/test-counts.ts'
 import { prepareTestPrograms } from '#tools/test-programs.ts'
 
 const started = performance.now()
@@ -21,7 +21,11 @@ const [structure, catalogue, unit, database] = await Promise.all([
   countedVitest('unit tests', ['unit']),
   countedVitest(`database and API tests (${databaseProjects.join(', ')})`, databaseProjects),
 ])
-const tests = [unit, database, ...(hasChromium ? [await countedPlaywright('browser journeys')] : [])]
+const tests = [
+  unit,
+  await repeatFailedFiles(database, databaseProjects),
+  ...(hasChromium ? [await countedPlaywright('browser journeys')] : []),
+]
 
 reportTests(tests)
 reportSteps([build, ...style, ...structure, catalogue, ...tests], started, missing)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { ExportResponse } from '#contract/export.ts'
 import { cents } from '#core/units.ts'
 import { recordAmount } from '#server/commands/ledger/record-amount.ts'
@@ -38,12 +38,12 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('a read-only copy of 
     replicaUrl = loginUrl(standby.adminUrl, database.name)
     db = await openDatabase({ ...database.options, replicaUrl, log })
     app = await testApp({ ...database, db })
-  })
-  afterAll(async () => {
-    await db.close()
-    await onStandby.end()
-    await standby.stop()
-    await database.close()
+    return async () => {
+      await db.close()
+      await onStandby.end()
+      await standby.stop()
+      await database.close()
+    }
   })
   beforeEach(() => void logged.splice(0))
 

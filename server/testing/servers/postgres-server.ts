@@ -62,7 +62,7 @@ export async function startPostgres(
     'sh',
     [
       '-c',
-      '"$@" & server=$!; while read -r _; do kill -QUIT $server; wait $server; "$@" & server=$!; done; kill -QUIT $server; wait $server; rm -rf "$HOME"',
+      'exec 2>"$HOME/server.log"; "$@" & server=$!; while read -r _; do kill -QUIT $server; wait $server; "$@" & server=$!; done; kill -QUIT $server; wait $server; rm -rf "$HOME"',
       'sh',
       join(bin, 'postgres'),
       '-D',
@@ -87,8 +87,11 @@ export async function startPostgres(
   try {
     await waitUntilReady(adminUrl)
   } catch (error) {
+    const printed = readFileSync(join(home, 'server.log'), 'utf8').slice(-2000)
     await stop()
-    throw error
+    throw new Error(`${(error as Error).message}. The last that it printed:\n${printed}`, {
+      cause: error,
+    })
   }
   const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
   const restart = async () => {
@@ -111,8 +114,12 @@ export function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+/** A read-only copy accepts connections only when it has replayed what other tests wrote while it was made. */
+const START_SECONDS = 60
+
 async function waitUntilReady(adminUrl: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  const until = performance.now() + START_SECONDS * 1000
+  while (performance.now() < until) {
     const client = new pg.Client({ connectionString: `${adminUrl}postgres` })
     client.on('error', () => undefined)
     const up = await client.connect().then(
@@ -123,5 +130,5 @@ async function waitUntilReady(adminUrl: string): Promise<void> {
     if (up) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('postgres did not start within ten seconds')
+  throw new Error(`postgres did not start within ${START_SECONDS} seconds`)
 }
