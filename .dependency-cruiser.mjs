@@ -19,7 +19,7 @@ const LAYERS = {
 const ALL = ['core', 'contract', 'catalogue', 'content', 'server', 'web', 'e2e', 'bench', 'tools']
 
 /** Inside `web`, a folder imports only those after it. */
-const WEB_ORDER = ['app', 'layouts', 'pages', 'features', 'offline', 'api', 'ui']
+const WEB_ORDER = ['app', 'layouts', 'pages', 'features', 'offline', 'outbox', 'api', 'ui']
 
 const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
   name: `${layer}-imports`,

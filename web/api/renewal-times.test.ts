@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
 import { isRenewalDue, renewalRetryMs } from '#web/api/renewal-times.ts'
-import { NOON } from '#web/api/testing-rows.ts'
+
+const NOON = epochMs(Date.parse('2026-11-21T12:00:00.000Z'))
 
 test.each([
   [300_000, false],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PATHS } from '#contract/paths.ts'
-import { USER_ID } from '#web/api/testing-rows.ts'
+import { USER_ID } from '#web/outbox/testing-rows.ts'
 import { forgetSentZone, sendTimeZone } from '#web/layouts/use-send-time-zone.ts'
 
 const OTHER_ID = 'e1bd6f22-4c0a-4c39-8f0e-6d0b6c1e9f55'

@@ -1,7 +1,7 @@
 import { type RefObject, type UIEvent, useCallback, useState } from 'react'
 import { type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import styles from './casino-table.module.css'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'

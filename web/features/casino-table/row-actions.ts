@@ -1,6 +1,6 @@
 import type { Cents } from '#core/units.ts'
 import type { Vote } from '#core/votes/vote.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 
 /** The actions of a row. The object is stable for the life of the page, so it never causes a row to render. */
 export type RowActions = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/api/testing-rows.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import { nextSort, placesBySort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 
 const rows = [

@@ -1,7 +1,7 @@
 import { type RankedCasino, rankAcrossList } from '#core/ranking/custom-order.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
-import { rowStatus } from '#web/api/row-status.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { rowStatus } from '#web/outbox/row-status.ts'
 
 export const SORT_LABELS = {
   status: 'Status',

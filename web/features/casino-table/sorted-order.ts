@@ -1,7 +1,7 @@
 import { type RankedCasino } from '#core/ranking/custom-order.ts'
 import { TIERS } from '#core/ranking/tier.ts'
 import { type Guard, isFlag, isText, isWhole, listOf, objectOf, oneOf } from '#web/api/type-guards.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 
 const KEY = 'sortedOrder'

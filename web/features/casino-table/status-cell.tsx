@@ -1,5 +1,5 @@
 import type { EpochMs } from '#core/units.ts'
-import type { RowStatus } from '#web/api/row-status.ts'
+import type { RowStatus } from '#web/outbox/row-status.ts'
 import { clockAndDay } from '#web/features/casino-table/moment-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

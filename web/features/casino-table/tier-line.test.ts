@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Unavailable } from '#web/api/unavailable.ts'
-import { listedCasino, NOON, userCasino } from '#web/api/testing-rows.ts'
+import { listedCasino, NOON, userCasino } from '#web/outbox/testing-rows.ts'
 import { tierLine } from '#web/features/casino-table/tier-line.ts'
 
 const BREAK: Unavailable = { title: 'On a break', reason: '', source: null, page: '' }

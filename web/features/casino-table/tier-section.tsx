@@ -2,7 +2,7 @@
 import type { CSSProperties, MouseEvent } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { CasinoRow } from '#web/features/casino-table/casino-row.tsx'
 import { type Column, COLUMNS, VISITOR_COLUMNS } from '#web/features/casino-table/columns.ts'

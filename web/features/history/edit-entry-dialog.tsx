@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { editEntry } from '#web/api/entries.ts'
+import { editEntry } from '#web/outbox/entries.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { serverNow } from '#web/api/server-clock.ts'

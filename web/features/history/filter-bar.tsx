@@ -8,7 +8,7 @@ import {
   WHOLE_HISTORY,
   wholeYear,
 } from '#web/features/history/history-filter.ts'
-import type { Catalogue } from '#web/api/listed-casino.ts'
+import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'

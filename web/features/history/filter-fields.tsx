@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EntryKind } from '#contract/entries.ts'
-import type { Catalogue } from '#web/api/listed-casino.ts'
+import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import { type HistoryFilter, isBackwards, KIND_NAMES, readDay } from '#web/features/history/history-filter.ts'
 import checkbox from '#web/ui/checkbox.module.css'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#web/api/listed-casino.ts'
+import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import {
   type HistoryFilter,
   isFiltered,

@@ -2,7 +2,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { entrySums } from '#core/ledger/entry-sums.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { Catalogue } from '#web/api/listed-casino.ts'
+import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { entryDays } from '#web/features/history/entry-days.ts'
 import { type EntryActions, EntryRow } from '#web/features/history/entry-row.tsx'

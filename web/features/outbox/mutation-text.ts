@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { Mutation } from '#web/api/mutation.ts'
+import type { Mutation } from '#web/outbox/writes.ts'
 
 /**
  * Describes a write as the end of "Couldn’t …".

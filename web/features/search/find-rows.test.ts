@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/api/testing-rows.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 
 const named = (id: number, name: string, changes = {}) => listRow(id, changes, listedCasino(id, { name }))

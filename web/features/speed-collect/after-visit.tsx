@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { collectedText } from '#web/api/dashboard-list.ts'
+import { collectedText } from '#web/outbox/dashboard-list.ts'
 import type { LastVisit } from '#web/features/speed-collect/use-visit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

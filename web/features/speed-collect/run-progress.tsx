@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { usePendingMutations } from '#web/api/record-mutation.ts'
+import { usePendingMutations } from '#web/outbox/record-write.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 import styles from './speed-collect.module.css'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { NOON } from '#web/api/testing-rows.ts'
+import { NOON } from '#web/outbox/testing-rows.ts'
 import {
   NO_TIMES,
   type RunTimes,

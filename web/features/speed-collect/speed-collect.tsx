@@ -2,7 +2,7 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import styles from './speed-collect.module.css'
-import { collectedText, type ListRow } from '#web/api/dashboard-list.ts'
+import { collectedText, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { AfterVisit } from '#web/features/speed-collect/after-visit.tsx'
 import { LEFT_OUT_ID, LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import styles from './speed-collect.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import textLink from '#web/ui/text-link.module.css'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import { HOUR_MS, listRow, NOON } from '#web/api/testing-rows.ts'
+import { HOUR_MS, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import {
   dayOf,
   doneText,

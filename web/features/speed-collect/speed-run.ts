@@ -1,7 +1,7 @@
 import { countsTowardAvailable, type Tier, TIERS } from '#core/ranking/tier.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
-import { rowStatus } from '#web/api/row-status.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { rowStatus } from '#web/outbox/row-status.ts'
 
 export const SPEED_TIERS: readonly Tier[] = TIERS.filter(countsTowardAvailable)
 

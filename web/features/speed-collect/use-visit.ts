@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/amount-error-text.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { type Visit, visitedRow, withPresses } from '#web/features/speed-collect/speed-run.ts'
 import type { SpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
 

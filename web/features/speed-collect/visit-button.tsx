@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

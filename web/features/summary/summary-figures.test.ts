@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/api/testing-rows.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import { readyLine } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 

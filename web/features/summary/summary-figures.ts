@@ -2,8 +2,8 @@ import { type DashboardTotals, dashboardTotals } from '#core/ranking/dashboard-t
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
-import { rowStatus } from '#web/api/row-status.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { rowStatus } from '#web/outbox/row-status.ts'
 
 export type SummaryFigures = {
   readonly totals: DashboardTotals

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { netResultQuery } from '#web/api/net-result.ts'
-import { changesProfit } from '#web/api/mutation.ts'
-import { usePendingMutations } from '#web/api/record-mutation.ts'
+import { changesProfit } from '#web/outbox/writes.ts'
+import { usePendingMutations } from '#web/outbox/record-write.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The net result of today and the six days before, spends included. */

@@ -1,6 +1,6 @@
 import styles from './hidden-section.module.css'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { visibilityText } from '#web/features/visibility/visibility-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { snoozeUntil } from '#core/reset/snooze-until.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { MenuChoice } from '#web/ui/menu.tsx'
 
 /** Neither hidden nor snoozed. */

@@ -6,7 +6,7 @@ import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web
 import { callAsShownPerson } from '#web/api/call-as-person.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useLiveEvents } from '#web/api/use-live-events.ts'
+import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { type AccountDialog, AccountDialogs } from '#web/pages/account/account-dialogs.tsx'
 import { AccountSection } from '#web/pages/account/account-section.tsx'

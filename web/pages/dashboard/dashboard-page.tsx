@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonText } from '#web/api/reason-text.ts'
-import { useDashboard } from '#web/api/use-dashboard.ts'
+import { useDashboard } from '#web/outbox/use-dashboard.ts'
 import { useNow } from '#web/api/use-now.ts'
 import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 import { useView, type View } from '#web/features/views/views.ts'

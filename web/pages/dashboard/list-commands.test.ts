@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/api/testing-rows.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
 import { type ListCommands, listCommands } from '#web/pages/dashboard/list-commands.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { doneText, runState, SPEED_TIERS, todaysRun, VISITOR } from '#web/features/speed-collect/speed-run.ts'
 import { storedRun } from '#web/features/speed-collect/stored-run.ts'

@@ -3,8 +3,8 @@ import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.t
 import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
 import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
-import type { Dashboard } from '#web/api/use-dashboard.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import {
   nextSort,
   placeOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
-import { dashboardList, visitorRows } from '#web/api/dashboard-list.ts'
-import { listedCasino, userCasino, NOON, USER_ID } from '#web/api/testing-rows.ts'
+import { dashboardList, visitorRows } from '#web/outbox/dashboard-list.ts'
+import { listedCasino, userCasino, NOON, USER_ID } from '#web/outbox/testing-rows.ts'
 
 const catalogue = new Map(
   [

@@ -1,7 +1,7 @@
 import { isWriteId } from '#contract/write-id.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { Mutation } from '#web/api/mutation.ts'
+import type { Mutation } from '#web/outbox/writes.ts'
 import {
   anyOf,
   type Guard,

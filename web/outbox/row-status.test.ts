@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { rowStatus } from '#web/api/row-status.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/api/testing-rows.ts'
+import { rowStatus } from '#web/outbox/row-status.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 
 test.each([
   ['never collected', null, { kind: 'ready' }],

@@ -1,7 +1,7 @@
 import { availability } from '#core/reset/availability.ts'
 import { countdownText } from '#core/reset/countdown-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 
 /** The status of a row: closed, ready, or waiting with the text of its countdown. */
 export type RowStatus =

@@ -1,6 +1,6 @@
 import { cents, epochMs } from '#core/units.ts'
-import type { ListRow } from '#web/api/dashboard-list.ts'
-import type { ListedCasino } from '#web/api/listed-casino.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import type { ListedCasino } from '#web/outbox/listed-casino.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 
 /** Noon UTC on a Saturday, the current time in tests. */

@@ -5,7 +5,7 @@ import { renewAccess, tokensSettled } from '#web/api/api.ts'
 import { shownPerson } from '#web/api/call-as-person.ts'
 import { followEventStream, type OpenedStream } from '#web/api/event-stream.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
-import { readAgain } from '#web/api/record-mutation.ts'
+import { readAgain } from '#web/outbox/record-write.ts'
 import { readSession } from '#web/api/session.ts'
 import { TAB_ID } from '#web/api/tab-id.ts'
 

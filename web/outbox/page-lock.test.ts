@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createPageLock } from '#web/api/page-lock.ts'
+import { createPageLock } from '#web/outbox/page-lock.ts'
 
 const TAKE_OVER_MS = 40_000
 let locks = 0

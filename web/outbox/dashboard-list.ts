@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { compareCustomOrder } from '#core/ranking/custom-order.ts'
-import { applyMutation, type Mutation } from '#web/api/mutation.ts'
-import type { Catalogue, ListedCasino } from '#web/api/listed-casino.ts'
+import { applyMutation, type Mutation } from '#web/outbox/writes.ts'
+import type { Catalogue, ListedCasino } from '#web/outbox/listed-casino.ts'
 import { type UserCasino, visitorRow } from '#web/api/user-casino.ts'
 
 /** One casino of the dashboard: its catalogue data and the user's data. */

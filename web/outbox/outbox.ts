@@ -1,7 +1,7 @@
 import type { ApiResponse, ApiFailure, ApiError } from '#web/api/api.ts'
-import type { Mutation } from '#web/api/mutation.ts'
-import type { OutboxItem } from '#web/api/outbox-item.ts'
-import type { OutboxStore } from '#web/api/outbox-store.ts'
+import type { Mutation } from '#web/outbox/writes.ts'
+import type { OutboxItem } from '#web/outbox/outbox-item.ts'
+import type { OutboxStore } from '#web/outbox/outbox-store.ts'
 
 export type OutboxParts<Result> = {
   readonly store: OutboxStore

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
-import type { Mutation } from '#web/api/mutation.ts'
-import { isOutboxItem } from '#web/api/outbox-item.ts'
-import { NOON } from '#web/api/testing-rows.ts'
+import type { Mutation } from '#web/outbox/writes.ts'
+import { isOutboxItem } from '#web/outbox/outbox-item.ts'
+import { NOON } from '#web/outbox/testing-rows.ts'
 
 const id = '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11'
 const common = { id, casinoId: 1 }

@@ -6,14 +6,19 @@ import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf } from '#web/api/user-casino.ts'
 import { limitsQuery } from '#web/api/limits.ts'
-import { applyMutation, type Mutation } from '#web/api/mutation.ts'
-import { mutationRequest } from '#web/api/mutation-request.ts'
-import { createOutbox, type MutationOutcome, type OutboxMessage, type OutboxState } from '#web/api/outbox.ts'
+import { applyMutation, type Mutation } from '#web/outbox/writes.ts'
+import { mutationRequest } from '#web/outbox/write-request.ts'
+import {
+  createOutbox,
+  type MutationOutcome,
+  type OutboxMessage,
+  type OutboxState,
+} from '#web/outbox/outbox.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
-import { createPageLock } from '#web/api/page-lock.ts'
-import { openOutboxDisk } from '#web/api/outbox-disk.ts'
-import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
-import { createOutboxStore } from '#web/api/outbox-store.ts'
+import { createPageLock } from '#web/outbox/page-lock.ts'
+import { openOutboxDisk } from '#web/outbox/outbox-disk.ts'
+import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
+import { createOutboxStore } from '#web/outbox/outbox-store.ts'
 import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'

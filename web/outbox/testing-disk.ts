@@ -1,5 +1,5 @@
-import type { OutboxDisk } from '#web/api/outbox-disk.ts'
-import { isOutboxItem } from '#web/api/outbox-item.ts'
+import type { OutboxDisk } from '#web/outbox/outbox-disk.ts'
+import { isOutboxItem } from '#web/outbox/outbox-item.ts'
 
 /** A disk for tests. */
 export type TestDisk = OutboxDisk & {

@@ -5,7 +5,7 @@ import type { UpdateVisibility } from '#contract/visibility.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { Method } from '#web/api/api.ts'
-import type { Mutation } from '#web/api/mutation.ts'
+import type { Mutation } from '#web/outbox/writes.ts'
 
 /** The request that sends a write. */
 export type MutationRequest = { readonly method: Method; readonly path: string; readonly body?: object }

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
+import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
 
 /** The items that survive the page. Every method rejects if the browser cannot store or read them. */
 export type OutboxDisk = {

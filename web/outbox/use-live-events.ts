@@ -9,7 +9,7 @@ export function useLiveEvents(isEnabled: boolean): void {
     if (!isEnabled) return
     let isUnmounted = false
     let stop = () => {}
-    import('#web/api/live-events.ts').then(
+    import('#web/outbox/live-events.ts').then(
       ({ followLiveEvents }) => {
         if (!isUnmounted) stop = followLiveEvents()
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_LINK_RULES } from '#web/api/unavailable.ts'
-import { catalogueOf } from '#web/api/listed-casino.ts'
-import { listedCasino } from '#web/api/testing-rows.ts'
+import { catalogueOf } from '#web/outbox/listed-casino.ts'
+import { listedCasino } from '#web/outbox/testing-rows.ts'
 
 test.each([
   ['hourly', '6', 80, 20],

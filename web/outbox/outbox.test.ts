@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
 import type { ApiResponse, ApiError } from '#web/api/api.ts'
-import type { Mutation } from '#web/api/mutation.ts'
-import { createOutbox, type OutboxMessage } from '#web/api/outbox.ts'
-import type { OutboxItem } from '#web/api/outbox-item.ts'
-import { createOutboxStore, type OutboxStore } from '#web/api/outbox-store.ts'
-import { createTestDisk } from '#web/api/testing-disk.ts'
-import { NOON } from '#web/api/testing-rows.ts'
+import type { Mutation } from '#web/outbox/writes.ts'
+import { createOutbox, type OutboxMessage } from '#web/outbox/outbox.ts'
+import type { OutboxItem } from '#web/outbox/outbox-item.ts'
+import { createOutboxStore, type OutboxStore } from '#web/outbox/outbox-store.ts'
+import { createTestDisk } from '#web/outbox/testing-disk.ts'
+import { NOON } from '#web/outbox/testing-rows.ts'
 
 const OK: ApiResponse<string> = { kind: 'ok', value: 'stored' }
 const UNAVAILABLE: ApiResponse<string> = { kind: 'unavailable' }

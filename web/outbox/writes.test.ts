@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import { applyMutation, type Mutation } from '#web/api/mutation.ts'
-import { HOUR_MS, userCasino, NOON } from '#web/api/testing-rows.ts'
+import { applyMutation, type Mutation } from '#web/outbox/writes.ts'
+import { HOUR_MS, userCasino, NOON } from '#web/outbox/testing-rows.ts'
 
 const rows = [
   userCasino(1, { vote: 1, communityRank: 5, votes: 3 }),

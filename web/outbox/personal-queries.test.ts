@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { PERSON_HEADER } from '#contract/person-header.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/account.ts'
-import { entriesQuery } from '#web/api/entries.ts'
+import { entriesQuery } from '#web/outbox/entries.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { netResultQuery } from '#web/api/net-result.ts'
 import { catalogueStateQuery, inboxQuery } from '#web/api/operator.ts'
 import { dashboardQuery, forgetQueriesOf } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recentProfitQuery } from '#web/api/recent-profit.ts'
-import { NOON, USER_ID } from '#web/api/testing-rows.ts'
+import { NOON, USER_ID } from '#web/outbox/testing-rows.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

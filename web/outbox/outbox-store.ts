@@ -1,5 +1,5 @@
-import type { OutboxDisk } from '#web/api/outbox-disk.ts'
-import { isOutboxItem, type OutboxItem } from '#web/api/outbox-item.ts'
+import type { OutboxDisk } from '#web/outbox/outbox-disk.ts'
+import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
 
 /** Where unacknowledged writes are stored. No method rejects: what the disk does not take is stored in memory. */
 export type OutboxStore = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
-import { createOutboxStore } from '#web/api/outbox-store.ts'
-import { createTestDisk } from '#web/api/testing-disk.ts'
-import { NOON } from '#web/api/testing-rows.ts'
+import { createOutboxStore } from '#web/outbox/outbox-store.ts'
+import { createTestDisk } from '#web/outbox/testing-disk.ts'
+import { NOON } from '#web/outbox/testing-rows.ts'
 
 const newItem = (id: string = crypto.randomUUID()) => ({
   userId: 'ann',
