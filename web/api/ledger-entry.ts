@@ -1,4 +1,4 @@
-import type { Entry, EntryTotals } from '#contract/entries.ts'
+import type { Entry, EntryKind, EntryTotals } from '#contract/entries.ts'
 import type { EntrySums, LedgerLine } from '#core/ledger/entry-sums.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
@@ -10,6 +10,12 @@ export type LedgerEntry = LedgerLine & {
   readonly occurredAt: EpochMs
   readonly note: string | null
 }
+
+export const KIND_NAMES = {
+  collect: 'Collection',
+  cash_out: 'Cash-out',
+  spend: 'Spend',
+} as const satisfies Record<EntryKind, string>
 
 /** The totals of all entries that match a filter. `entries` is their number. Deleted entries are not included. */
 export type LedgerTotals = EntrySums & { readonly entries: number }

@@ -1,6 +1,6 @@
-import { formatMoney } from '#core/money/format-money.ts'
 import { compareCustomOrder } from '#core/ranking/custom-order.ts'
-import { applyMutation, type Mutation } from '#web/outbox/writes.ts'
+import type { Write, WriteCasino } from '#web/outbox/write.ts'
+import { applyToList } from '#web/outbox/writes.ts'
 import type { Catalogue, ListedCasino } from '#web/outbox/listed-casino.ts'
 import { type UserCasino, visitorRow } from '#web/api/user-casino.ts'
 
@@ -12,9 +12,9 @@ export type ListRow = {
   readonly owner: string | null
 }
 
-/** Describes a collection, with the value of the claim if it is known. */
-export function collectedText({ listed: { casino, claim } }: ListRow): string {
-  return `${casino.name} collected${claim === null ? '' : `, ${formatMoney(claim)}`}`
+/** Returns the casino of a row as the texts of its writes name it. */
+export function writeCasinoOf({ listed: { casino, claim } }: ListRow): WriteCasino {
+  return { name: casino.name, claim }
 }
 
 /** Returns the rows of a visitor, in the order of the catalogue. */
@@ -32,11 +32,11 @@ export function visitorRows(catalogue: Catalogue): UserCasino[] {
 export function dashboardList(
   catalogue: Catalogue,
   stored: readonly UserCasino[],
-  pending: readonly Mutation[],
+  pending: readonly Write[],
   owner: string | null,
 ): ListRow[] {
   const list: ListRow[] = []
-  for (const own of pending.reduce(applyMutation, stored)) {
+  for (const own of pending.reduce(applyToList, stored)) {
     const listed = catalogue.get(own.casinoId)
     if (listed !== undefined && (listed.casino.active || hasRecords(own))) list.push({ listed, own, owner })
   }

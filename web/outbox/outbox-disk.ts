@@ -84,3 +84,17 @@ export function openOutboxDisk(): OutboxDisk {
     close,
   }
 }
+
+/** A disk that takes nothing, so that a store on it lasts as long as the page: the writes of a visitor are not saved. */
+export const NO_DISK: OutboxDisk = {
+  add: rejectDisk,
+  all: rejectDisk,
+  update: rejectDisk,
+  remove: rejectDisk,
+  cancel: rejectDisk,
+  close() {},
+}
+
+function rejectDisk(): Promise<never> {
+  return Promise.reject(new DOMException('Nothing is stored.', 'NotSupportedError'))
+}

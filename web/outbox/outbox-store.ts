@@ -11,7 +11,7 @@ export type OutboxStore = {
   update(key: number, change: Partial<Pick<OutboxItem, 'sent' | 'rejection'>>): Promise<boolean>
   remove(key: number): Promise<void>
   /** Removes a write that was never sent. @returns false if it was sent, or is gone. */
-  cancel(mutationId: string): Promise<boolean>
+  cancel(writeId: string): Promise<boolean>
   /** Closes the connection to the disk until its next use. */
   close(): void
 }
@@ -86,8 +86,8 @@ export function createOutboxStore(disk: OutboxDisk, onUnreadable: () => void): O
       return true
     },
     remove,
-    async cancel(mutationId) {
-      const item = items.find(({ mutation }) => mutation.id === mutationId)
+    async cancel(writeId) {
+      const item = items.find(({ mutation }) => mutation.id === writeId)
       if (item === undefined || item.sent) return false
       // Another tab may have sent what is on the disk.
       if (!unstored.has(item.key) && !(await disk.cancel(item.key).catch(() => false))) return false

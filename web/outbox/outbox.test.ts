@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#core/units.ts'
 import type { ApiResponse, ApiError } from '#web/api/api.ts'
-import type { Mutation } from '#web/outbox/writes.ts'
+import type { Write } from '#web/outbox/write.ts'
 import { createOutbox, type OutboxMessage } from '#web/outbox/outbox.ts'
 import type { OutboxItem } from '#web/outbox/outbox-item.ts'
 import { createOutboxStore, type OutboxStore } from '#web/outbox/outbox-store.ts'
@@ -19,7 +19,7 @@ const rejection = (code: ApiError['code']): ApiError => ({
   requestId: 'r',
 })
 
-const spend = (id: string, casinoId = 1): Mutation => ({
+const spend = (id: string, casinoId = 1): Write => ({
   kind: 'spend',
   id,
   casinoId,

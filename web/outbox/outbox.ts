@@ -1,5 +1,5 @@
 import type { ApiResponse, ApiFailure, ApiError } from '#web/api/api.ts'
-import type { Mutation } from '#web/outbox/writes.ts'
+import type { Write } from '#web/outbox/write.ts'
 import type { OutboxItem } from '#web/outbox/outbox-item.ts'
 import type { OutboxStore } from '#web/outbox/outbox-store.ts'
 
@@ -28,7 +28,7 @@ export type OutboxMessage<Result> = {
 }
 
 /** How a write ended: applied, rejected by the server, or canceled before it was sent. */
-export type MutationOutcome<Result> =
+export type WriteOutcome<Result> =
   | { readonly kind: 'ok'; readonly value: Result }
   | ApiError
   | { readonly kind: 'canceled' }
@@ -55,13 +55,9 @@ export type Outbox<Result> = {
    *
    * @param onShown called when the write is stored and part of the state.
    */
-  readonly submit: (
-    userId: string,
-    mutation: Mutation,
-    onShown?: () => void,
-  ) => Promise<MutationOutcome<Result>>
+  readonly submit: (userId: string, write: Write, onShown?: () => void) => Promise<WriteOutcome<Result>>
   /** Removes a write that was never sent. @returns false if it was sent. */
-  readonly cancel: (mutationId: string) => Promise<boolean>
+  readonly cancel: (writeId: string) => Promise<boolean>
   /** Tries a rejected write again. */
   readonly retry: (key: number) => Promise<void>
   /** Deletes writes for good. */
@@ -94,7 +90,7 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
   const { store } = parts
   let state: OutboxState = { items: [], stalled: null }
   const listeners = new Set<() => void>()
-  const waiting = new Map<string, (outcome: MutationOutcome<Result>) => void>()
+  const waiting = new Map<string, (outcome: WriteOutcome<Result>) => void>()
   let failures = 0
   let sending = false
   let requested = false
@@ -109,9 +105,9 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
     return state.items.filter(({ mutation }) => mutation.id !== id)
   }
 
-  function settle(mutationId: string, outcome: MutationOutcome<Result>): void {
-    waiting.get(mutationId)?.(outcome)
-    waiting.delete(mutationId)
+  function settle(writeId: string, outcome: WriteOutcome<Result>): void {
+    waiting.get(writeId)?.(outcome)
+    waiting.delete(writeId)
   }
 
   function finish(item: OutboxItem, result: Result): void {
@@ -197,9 +193,9 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async submit(userId, mutation, onShown) {
-      const item = await store.add({ userId, mutation, sent: false, rejection: null })
-      const ended = new Promise<MutationOutcome<Result>>((resolve) => waiting.set(mutation.id, resolve))
+    async submit(userId, write, onShown) {
+      const item = await store.add({ userId, mutation: write, sent: false, rejection: null })
+      const ended = new Promise<WriteOutcome<Result>>((resolve) => waiting.set(write.id, resolve))
       change({ items: [...without(item), item] })
       onShown?.()
       parts.publish({})
@@ -207,12 +203,12 @@ export function createOutbox<Result>(parts: OutboxParts<Result>): Outbox<Result>
       if (state.stalled === null) flush()
       return await ended
     },
-    async cancel(mutationId) {
-      const isCanceled = await store.cancel(mutationId)
+    async cancel(writeId) {
+      const isCanceled = await store.cancel(writeId)
       await readStore()
       if (!isCanceled) return false
-      parts.publish({ canceled: mutationId })
-      settle(mutationId, { kind: 'canceled' })
+      parts.publish({ canceled: writeId })
+      settle(writeId, { kind: 'canceled' })
       return true
     },
     async retry(key) {

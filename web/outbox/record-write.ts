@@ -6,19 +6,15 @@ import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf } from '#web/api/user-casino.ts'
 import { limitsQuery } from '#web/api/limits.ts'
-import { applyMutation, type Mutation } from '#web/outbox/writes.ts'
-import { mutationRequest } from '#web/outbox/write-request.ts'
-import {
-  createOutbox,
-  type MutationOutcome,
-  type OutboxMessage,
-  type OutboxState,
-} from '#web/outbox/outbox.ts'
+import { changeEntries, readEntriesAgain } from '#web/outbox/entries.ts'
+import { createOutbox, type WriteOutcome, type OutboxMessage, type OutboxState } from '#web/outbox/outbox.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { createPageLock } from '#web/outbox/page-lock.ts'
-import { openOutboxDisk } from '#web/outbox/outbox-disk.ts'
+import { NO_DISK, openOutboxDisk } from '#web/outbox/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
 import { createOutboxStore } from '#web/outbox/outbox-store.ts'
+import type { Write } from '#web/outbox/write.ts'
+import { applyToList, changesProfit, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
 import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
@@ -27,20 +23,16 @@ import { anyOf, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { useSession } from '#web/api/use-session.ts'
 
 /** The response to a write. */
-export type MutationResult = RowResponse | RankingResponse
+export type WriteResult = RowResponse | RankingResponse
 
-const isMutationResult = anyOf<MutationResult>(isRowResponse, isRankingResponse)
-
-const LOG_NAMES: Readonly<Record<string, string>> = {
-  collect: 'collection',
-  'collect-amount': 'amount',
-  ranking: 'order',
-}
+const isWriteResult = anyOf<WriteResult>(isRowResponse, isRankingResponse)
 
 let channel: BroadcastChannel | undefined
 
 /** Whether the user's data is read again when no write is pending. */
 let isReadDue = false
+/** Whether the history is read again then: what an applied write changed in it is the page's own calculation. */
+let areEntriesChanged = false
 
 /** The longest time between two signs of progress: the request of a write, the renewal of the session, and a repetition. */
 const TAKE_OVER_MS = 40_000
@@ -59,13 +51,13 @@ const lock = createPageLock('outbox', {
 })
 
 /** The outbox of this browser. */
-export const outbox = createOutbox<MutationResult>({
+export const outbox = createOutbox<WriteResult>({
   store,
   send,
   onApplied: applyResult,
-  onFailure({ mutation: { kind } }, failure) {
+  onFailure({ mutation }, failure) {
     isReadDue = true
-    logFailure(`The ${LOG_NAMES[kind] ?? kind} was not saved`, failure)
+    logFailure(`The ${nounOf(mutation)} was not saved`, failure)
   },
   currentUser: shownPerson,
   exclusively: lock.run,
@@ -74,8 +66,21 @@ export const outbox = createOutbox<MutationResult>({
   publish: (message) => channel?.postMessage(message),
 })
 
-const isMessage = objectOf<OutboxMessage<MutationResult>>({
-  applied: orMissing(objectOf({ item: isOutboxItem, result: isMutationResult })),
+/** The changes that a visitor sees until the page closes. They are never sent. */
+const visitorOutbox = createOutbox<WriteResult>({
+  store: createOutboxStore(NO_DISK, () => {}),
+  send,
+  onApplied() {},
+  onFailure() {},
+  currentUser: () => undefined,
+  exclusively: (task) => task(new AbortController().signal),
+  delay,
+  publish() {},
+})
+const VISITOR = ''
+
+const isMessage = objectOf<OutboxMessage<WriteResult>>({
+  applied: orMissing(objectOf({ item: isOutboxItem, result: isWriteResult })),
   canceled: orMissing(isText),
 })
 
@@ -91,6 +96,10 @@ export function followOutbox(): () => void {
   document.addEventListener('visibilitychange', outbox.flush)
   const unsubscribe = outbox.subscribe(() => {
     if (isReadDue) readAgain()
+    const userId = shownPerson()
+    if (!areEntriesChanged || userId === undefined || pendingWrites(userId).length > 0) return
+    areEntriesChanged = false
+    readEntriesAgain(userId)
   })
   const unfollow = followPageCache({
     onLeave() {
@@ -136,32 +145,33 @@ function closeChannel(): void {
  * judged them. An applied write needs no read: its response contains the changed row.
  */
 export function readAgain(): void {
-  isReadDue = pendingMutations().length > 0
+  isReadDue = pendingWrites().length > 0
   if (!isReadDue)
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'casinos' })
 }
 
 /**
- * Stores a write, shows it, and sends it. Resolves when the server has judged it.
+ * Stores a write, shows it, and sends it. Resolves when the server has judged it, which it never does for a visitor.
  *
- * @param userId the member whose data it changes: the one on whose row the button was pressed.
+ * @param userId the member whose data it changes: the one on whose row the button was pressed; null for a visitor.
  */
-export async function recordMutation(
-  userId: string,
-  mutation: Mutation,
+export async function recordWrite(
+  userId: string | null,
+  write: Write,
   onShown?: () => void,
-): Promise<MutationOutcome<MutationResult>> {
+): Promise<WriteOutcome<WriteResult>> {
+  if (userId === null) return await visitorOutbox.submit(VISITOR, write, onShown)
   // A list that was requested before the write would arrive without it.
   noteCanceledRead(userId)
   void queryClient.cancelQueries(dashboardQuery(userId))
-  return await outbox.submit(userId, mutation, onShown)
+  return await outbox.submit(userId, write, onShown)
 }
 
 /** Sends a write. The server rejects it if the session belongs to another member, so the session is read again. */
-async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<MutationResult>> {
-  const { method, path, body } = mutationRequest(mutation)
+async function send({ mutation, userId }: OutboxItem): Promise<ApiResponse<WriteResult>> {
+  const { method, path, body } = requestOf(mutation)
   const options = { writeId: mutation.id, person: userId, ...(body ? { body } : {}) }
-  const response = await callApi(method, path, isMutationResult, options)
+  const response = await callApi(method, path, isWriteResult, options)
   if (isOtherPerson(response)) void readSession()
   return response
 }
@@ -171,48 +181,53 @@ function noteCanceledRead(userId: string): void {
   if (queryClient.isFetching(dashboardQuery(userId)) > 0) isReadDue = true
 }
 
-function applyResult({ mutation, userId }: OutboxItem, result: MutationResult): void {
+function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): void {
   if (userId !== shownPerson()) return
   const limits = 'limits' in result ? result.limits : undefined
   if (limits !== undefined)
     queryClient.setQueryData(limitsQuery(userId).queryKey, (before) => before && { ...before, limits })
-  else if (mutation.kind === 'undo-spend') void queryClient.invalidateQueries(limitsQuery(userId))
+  else if (changesProfit(mutation)) void queryClient.invalidateQueries(limitsQuery(userId))
+  changeEntries(userId, mutation)
+  if (entryChangeOf(mutation) !== undefined) areEntriesChanged = true
   noteCanceledRead(userId)
   changeDashboard(userId, (rows) => {
-    if (!('casino' in result)) return applyMutation(rows, mutation)
+    if (!('casino' in result)) return applyToList(rows, mutation)
     const row = userCasinoOf(result.casino)
     return rows.map((other) => (other.casinoId === row.casinoId ? row : other))
   })
 }
 
-let cached:
-  | { readonly state: OutboxState; readonly userId: string | undefined; readonly list: Mutation[] }
-  | undefined
+type OwnWrites = { readonly state: OutboxState; readonly userId: string; readonly list: Write[] }
+
+/** The last result for the member, and for a visitor. */
+const cached = new Map<typeof outbox, OwnWrites>()
 
 /**
  * The writes of a member that the server has not judged, oldest first; the same array until it changes.
  *
- * @param userId the member on screen, unless stated.
+ * @param userId the member on screen, unless stated; '' for a visitor.
  */
-export function pendingMutations(userId = shownPerson()): readonly Mutation[] {
-  const state = outbox.state()
-  if (cached?.state !== state || cached.userId !== userId) {
-    const own = state.items.filter((item) => item.userId === userId && item.rejection === null)
-    cached = { state, userId, list: own.map(({ mutation }) => mutation) }
-  }
-  return cached.list
+export function pendingWrites(userId = shownPerson() ?? VISITOR): readonly Write[] {
+  const from = userId === VISITOR ? visitorOutbox : outbox
+  const state = from.state()
+  const last = cached.get(from)
+  if (last?.state === state && last.userId === userId) return last.list
+  const own = state.items.filter((item) => item.userId === userId && item.rejection === null)
+  const list = own.map(({ mutation }) => mutation)
+  cached.set(from, { state, userId, list })
+  return list
 }
 
-const NONE: readonly Mutation[] = []
+const NONE: readonly Write[] = []
 const EMPTY: OutboxState = { items: [], stalled: null }
 
-/** The writes of the member on screen that the server has not judged, in a component. */
-export function usePendingMutations(): readonly Mutation[] {
+/** The writes of the member or visitor on screen that the server has not judged, in a component. */
+export function usePendingWrites(): readonly Write[] {
   const session = useSession()
-  const userId = session.kind === 'member' ? session.user.id : ''
+  const userId = session.kind === 'member' ? session.user.id : VISITOR
   return useSyncExternalStore(
-    outbox.subscribe,
-    () => pendingMutations(userId),
+    userId === VISITOR ? visitorOutbox.subscribe : outbox.subscribe,
+    () => pendingWrites(userId),
     () => NONE,
   )
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { ApiFailure } from '#web/api/api.ts'
 import { isOtherPerson } from '#web/api/call-as-person.ts'
 import { dashboardList, type ListRow, visitorRows } from '#web/outbox/dashboard-list.ts'
-import type { Mutation } from '#web/outbox/writes.ts'
 import { catalogueOf } from '#web/outbox/listed-casino.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { pendingMutations, recordMutation, usePendingMutations } from '#web/outbox/record-write.ts'
+import { pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
 import { readLastDashboard, storeLastDashboard } from '#web/api/last-dashboard.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
@@ -30,8 +29,6 @@ export type Dashboard =
       readonly place: (rows: readonly RankedCasino[], onShown: () => void) => Promise<boolean>
     }
 
-const NO_MUTATIONS: readonly Mutation[] = []
-
 export function useDashboard(): Dashboard {
   const session = useSession()
   const isMember = session.kind === 'member'
@@ -44,10 +41,9 @@ export function useDashboard(): Dashboard {
   const own = useQuery({
     ...dashboardQuery(userId ?? ''),
     enabled: userId !== null,
-    refetchOnWindowFocus: () => pendingMutations().length === 0,
+    refetchOnWindowFocus: () => pendingWrites().length === 0,
   })
-  const pending = usePendingMutations()
-  const [visitorOrder, setVisitorOrder] = useState(NO_MUTATIONS)
+  const pending = usePendingWrites()
 
   const rules = useLinkRules()
   const catalogue = useMemo(() => casinos.data && catalogueOf(casinos.data, rules), [casinos.data, rules])
@@ -56,25 +52,17 @@ export function useDashboard(): Dashboard {
     [isMember, own.data, catalogue],
   )
   const rows = useMemo(
-    () =>
-      catalogue &&
-      stored &&
-      dashboardList(catalogue, stored, isMember ? pending : visitorOrder, isMember ? userId : null),
-    [catalogue, stored, isMember, userId, pending, visitorOrder],
+    () => catalogue && stored && dashboardList(catalogue, stored, pending, isMember ? userId : null),
+    [catalogue, stored, isMember, userId, pending],
   )
   useLiveEvents(isMember && rows !== undefined)
   const place = useCallback(
     async (places: readonly RankedCasino[], onShown: () => void): Promise<boolean> => {
-      const mutation: Mutation = { kind: 'ranking', id: crypto.randomUUID(), rows: places }
-      if (isMember && userId !== null) {
-        const outcome = await recordMutation(userId, mutation, onShown)
-        // The catalogue can contain a new casino that this page has not loaded.
-        if (outcome.kind === 'rejected') void queryClient.invalidateQueries(casinosQuery)
-        return outcome.kind !== 'rejected'
-      }
-      setVisitorOrder([mutation])
-      onShown()
-      return true
+      const write = { kind: 'ranking', id: crypto.randomUUID(), rows: places } as const
+      const outcome = await recordWrite(isMember ? userId : null, write, onShown)
+      // The catalogue can contain a new casino that this page has not loaded.
+      if (outcome.kind === 'rejected') void queryClient.invalidateQueries(casinosQuery)
+      return outcome.kind !== 'rejected'
     },
     [isMember, userId],
   )

@@ -1,103 +1,371 @@
+import type { EditEntry, EntryKind, RecordAmount, RecordCollection } from '#contract/entries.ts'
+import { casinoPath, entryPath, PATHS } from '#contract/paths.ts'
+import type { CastVote, SaveRanking } from '#contract/ranking.ts'
+import type { UpdateVisibility } from '#contract/visibility.ts'
+import { isWriteId } from '#contract/write-id.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
-import type { Visibility } from '#core/ranking/visibility.ts'
-import { cents, type Cents, type EpochMs, epochMs } from '#core/units.ts'
-import { voteDifference, type VoteState } from '#core/votes/vote.ts'
+import { type Cents, cents, type EpochMs } from '#core/units.ts'
+import { voteDifference } from '#core/votes/vote.ts'
+import { KIND_NAMES, type LedgerEntry } from '#web/api/ledger-entry.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import {
+  anyOf,
+  type Guard,
+  isFlag,
+  isText,
+  isWhole,
+  listOf,
+  objectOf,
+  oneOf,
+  orMissing,
+  orNull,
+} from '#web/api/type-guards.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
+import { added, changed, countAgain, DELETED, latest } from '#web/outbox/entry-change.ts'
+import { visibilityText } from '#web/outbox/visibility-text.ts'
+import type {
+  EntryChange,
+  EntryChanges,
+  Write,
+  WriteCasino,
+  WriteContents,
+  WriteKind,
+  WriteRequest,
+} from '#web/outbox/write.ts'
 
-/** A write of a member. `id` is created once, so the server applies a retry once. */
-export type Mutation =
-  | {
-      readonly kind: 'collect'
-      readonly id: string
-      readonly casinoId: number
-      /** When the button was pressed, in the server's time; unchanged by retries. */
-      readonly at: EpochMs
-      /** The member confirmed a collection although the bonus is not ready. */
-      readonly again: boolean
-    }
-  | {
-      readonly kind: 'cash-out' | 'spend'
-      readonly id: string
-      readonly casinoId: number
-      /** When Enter was pressed, in the server's time; unchanged by retries. */
-      readonly at: EpochMs
-      readonly amount: Cents
-    }
-  /** The value received with a collection; null if it is not known. */
-  | {
-      readonly kind: 'collect-amount'
-      readonly id: string
-      readonly casinoId: number
-      readonly collectId: string
-      readonly amount: Cents | null
-    }
-  /** A vote of 0 withdraws the vote. */
-  | { readonly kind: 'vote'; readonly id: string; readonly casinoId: number; readonly vote: VoteState }
-  | {
-      readonly kind: 'undo-collect'
-      readonly id: string
-      readonly casinoId: number
-      readonly collectId: string
-      readonly before: EpochMs | null
-    }
-  | {
-      readonly kind: 'undo-cash-out' | 'undo-spend'
-      readonly id: string
-      readonly casinoId: number
-      readonly entryId: string
-      readonly amount: Cents
-    }
-  | ({ readonly kind: 'visibility'; readonly id: string; readonly casinoId: number } & Visibility)
-  | { readonly kind: 'ranking'; readonly id: string; readonly rows: readonly RankedCasino[] }
+/** A time outside the range of Date cannot be formatted. */
+const isTime = ((value) => isWhole(value) && Math.abs(value) <= 8.64e15) as Guard<EpochMs>
+const isAmount = isWhole as Guard<Cents>
+const isEntry = objectOf<LedgerEntry>({
+  id: isWriteId,
+  casinoId: isWhole,
+  kind: oneOf('collect', 'cash_out', 'spend'),
+  amount: orNull(isAmount),
+  occurredAt: isTime,
+  note: orNull(isText),
+  voided: isFlag,
+})
 
-const PROFIT_KINDS: readonly Mutation['kind'][] = ['cash-out', 'spend', 'undo-cash-out', 'undo-spend']
+const isChanges = objectOf<Required<EntryChanges>>({
+  amount: orMissing(orNull(isAmount)) as Guard<Cents | null>,
+  occurredAt: orMissing(isTime) as Guard<EpochMs>,
+  note: orMissing(orNull(isText)) as Guard<string | null>,
+})
+/** The server rejects an edit without a change. */
+const isEdit: Guard<EntryChanges> = (value): value is EntryChanges =>
+  isChanges(value) && [value.amount, value.occurredAt, value.note].some((field) => field !== undefined)
 
-/** Returns whether a mutation changes the profit: cash-outs and spends do. */
-export function changesProfit({ kind }: Mutation): boolean {
-  return PROFIT_KINDS.includes(kind)
-}
+const casinoId = isWhole
+const amount = isAmount
+// The server repeats only a UUID. Without it, the response of a write would count as none, and block the next ones.
+const id: Guard<string> = isWriteId
 
-/**
- * Applies a mutation to a list, by the rules that the server applies again.
- *
- * @returns the same object for every row that did not change, so that React renders only the changed one.
- */
-export function applyMutation(rows: readonly UserCasino[], mutation: Mutation): readonly UserCasino[] {
-  if (mutation.kind === 'ranking') {
-    const newRanks = new Map(mutation.rows.map((newRank) => [newRank.casinoId, newRank]))
-    return rows.map((row) => {
-      const newRank = newRanks.get(row.casinoId)
-      return newRank === undefined ? row : { ...row, userTier: newRank.userTier, userRank: newRank.userRank }
-    })
-  }
-  return rows.map((row) => (row.casinoId === mutation.casinoId ? changeRow(row, mutation) : row))
-}
+const newId = () => crypto.randomUUID()
 
-function changeRow(row: UserCasino, mutation: Exclude<Mutation, { kind: 'ranking' }>): UserCasino {
-  switch (mutation.kind) {
-    case 'collect':
-      return { ...row, lastCollected: epochMs(Math.max(mutation.at, row.lastCollected ?? mutation.at)) }
-    case 'undo-collect':
-      return { ...row, lastCollected: mutation.before }
-    case 'collect-amount':
-      // The list shows no amounts of collections.
-      return row
-    case 'cash-out':
-      return { ...row, payout: cents(row.payout + mutation.amount) }
-    case 'spend':
-      return { ...row, spent: cents(row.spent + mutation.amount) }
-    case 'undo-cash-out':
-      return { ...row, payout: cents(row.payout - mutation.amount) }
-    case 'undo-spend':
-      return { ...row, spent: cents(row.spent - mutation.amount) }
-    case 'visibility':
-      return { ...row, hidden: mutation.hidden, snoozedUntil: mutation.snoozedUntil }
-    case 'vote':
-      return {
-        ...row,
-        vote: mutation.vote,
-        communityRank: row.communityRank + voteDifference(row.vote, mutation.vote),
-        votes: row.votes + Math.abs(mutation.vote) - Math.abs(row.vote),
+const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> } = {
+  collect: {
+    fields: { casinoId, at: isTime, again: isFlag },
+    request({ id: entryId, casinoId: casino, at, again }) {
+      const body: RecordCollection = { id: entryId, occurredAt: isoTime(at), ...(again ? { again } : {}) }
+      return { method: 'POST', path: casinoPath(casino, 'collections'), body }
+    },
+    list: inRow((row, { at }) => ({ ...row, lastCollected: latest(at, row.lastCollected) })),
+    entry: (write) => added(write.id, { ...write, kind: 'collect', amount: null }),
+    reverse: ({ id: collectId, casinoId: casino }, before) => ({
+      kind: 'undo-collect',
+      id: newId(),
+      casinoId: casino,
+      collectId,
+      before: before?.lastCollected ?? null,
+    }),
+    done: (_, casino) => collectedText(casino),
+    noun: 'collection',
+    attempt: (_, casino) => `record the collection at ${casino}`,
+  },
+  'undo-collect': {
+    fields: { casinoId, collectId: id, before: orNull(isTime) },
+    request: ({ collectId }) => deleteRequest(collectId),
+    list: inRow((row, { before }) => ({ ...row, lastCollected: before })),
+    entry: ({ collectId }) => changed(collectId, DELETED),
+    done: (_, { name }) => `Collection at ${name} removed`,
+    attempt: (_, casino) => `undo the collection at ${casino}`,
+  },
+  'cash-out': amountWrite('cash-out', 'cash-outs', 'cash_out', 'payout'),
+  spend: amountWrite('spend', 'spends', 'spend', 'spent'),
+  'undo-cash-out': undoOfAmount('cash-out', 'payout'),
+  'undo-spend': undoOfAmount('spend', 'spent'),
+  'collect-amount': {
+    fields: { casinoId, collectId: id, amount: orNull(amount) },
+    request: ({ collectId, amount: value }) => editRequest(collectId, { amount: value }),
+    // The list shows no amounts of collections.
+    entry: ({ collectId, amount: value }) => changed(collectId, { amount: value }),
+    reverse: (write) => ({ ...write, id: newId(), amount: null }),
+    done: ({ amount: value }, { name }) =>
+      value === null
+        ? `Amount received at ${name} removed`
+        : `Recorded ${formatMoney(value)} received at ${name}`,
+    noun: 'amount',
+    attempt: ({ amount: value }, casino) =>
+      value === null
+        ? `remove the amount received at ${casino}`
+        : `record the ${formatMoney(value)} received at ${casino}`,
+  },
+  vote: {
+    fields: { casinoId, vote: oneOf(-1, 0, 1) },
+    request({ casinoId: casino, vote }) {
+      const path = casinoPath(casino, 'vote')
+      if (vote === 0) return { method: 'DELETE', path }
+      const body: CastVote = { vote }
+      return { method: 'PUT', path, body }
+    },
+    list: inRow((row, { vote }) => ({
+      ...row,
+      vote,
+      communityRank: row.communityRank + voteDifference(row.vote, vote),
+      votes: row.votes + Math.abs(vote) - Math.abs(row.vote),
+    })),
+    reverse: (write, before) => ({ ...write, id: newId(), vote: before?.vote ?? 0 }),
+    done: ({ vote }, { name }) => `You ${vote === 1 ? 'upvoted' : 'downvoted'} ${name}`,
+    undone: ({ vote }, { name }) =>
+      vote === 0
+        ? `Your vote on ${name} was removed`
+        : `Your vote on ${name} is ${vote === 1 ? 'up' : 'down'} again`,
+    attempt: ({ vote }, casino) => `${vote === 0 ? 'withdraw' : 'record'} your vote for ${casino}`,
+  },
+  visibility: {
+    fields: { casinoId, hidden: isFlag, snoozedUntil: orNull(isTime) },
+    request({ casinoId: casino, hidden, snoozedUntil }) {
+      const body: UpdateVisibility = { hidden, snoozedUntil: snoozedUntil && isoTime(snoozedUntil) }
+      return { method: 'PUT', path: casinoPath(casino, 'visibility'), body }
+    },
+    list: inRow((row, { hidden, snoozedUntil }) => ({ ...row, hidden, snoozedUntil })),
+    reverse: (write, before) => ({
+      ...write,
+      id: newId(),
+      hidden: before?.hidden ?? false,
+      snoozedUntil: before?.snoozedUntil ?? null,
+    }),
+    done: (write, { name }) => `${name} is ${visibilityText(write, serverNow())}`,
+    attempt: ({ hidden, snoozedUntil }, casino) =>
+      hidden ? `hide ${casino}` : snoozedUntil === null ? `show ${casino} again` : `snooze ${casino}`,
+  },
+  // The order offers its own undo, because a sort after a sort replaces its step.
+  ranking: {
+    fields: {
+      rows: listOf(objectOf<RankedCasino>({ casinoId, userTier: oneOf(1, 2, 3, 4, 5), userRank: isWhole })),
+    },
+    request({ rows }) {
+      const body: SaveRanking = {
+        rows: rows.map(({ casinoId: casino, userTier, userRank }) => ({
+          casinoId: casino,
+          userTier,
+          userRank,
+        })),
       }
+      return { method: 'PUT', path: PATHS.ranking, body }
+    },
+    list(rows, { rows: places }) {
+      const newPlaces = new Map(places.map((place) => [place.casinoId, place]))
+      return rows.map((row) => {
+        const place = newPlaces.get(row.casinoId)
+        return place === undefined ? row : { ...row, userTier: place.userTier, userRank: place.userRank }
+      })
+    },
+    done: () => 'Your order is saved',
+    noun: 'order',
+    attempt: () => 'save your order',
+  },
+  'edit-entry': {
+    fields: {
+      casinoId,
+      entry: isEntry,
+      edit: isEdit,
+    },
+    request: ({ entry, edit }) => editRequest(entry.id, edit),
+    list: inRow((row, { entry, edit }) => countAgain(row, entry, { ...entry, ...edit }, null)),
+    entry: ({ entry, edit }) => changed(entry.id, edit, entry),
+    changesProfit: true,
+    reverse(write) {
+      const entry = { ...write.entry, ...write.edit }
+      const before = Object.keys(write.edit).map((key) => [key, write.entry[key as keyof EntryChanges]])
+      return { ...write, id: newId(), entry, edit: Object.fromEntries(before) as EntryChanges }
+    },
+    done: () => 'Entry updated',
+    undone: ({ entry }, { name }) => `${entryText(entry)} at ${name} is as before`,
+    noun: 'edit',
+    attempt: ({ entry }, casino) => `change the ${entryText(entry, true)} at ${casino}`,
+  },
+  'delete-entry': {
+    fields: { casinoId, entry: isEntry, previous: orNull(isTime) },
+    request: ({ entry }) => deleteRequest(entry.id),
+    list: inRow((row, { entry, previous }) => countAgain(row, entry, { ...entry, ...DELETED }, previous)),
+    entry: ({ entry }) => changed(entry.id, DELETED, entry),
+    changesProfit: true,
+    reverse: ({ entry, casinoId: casino }) => ({
+      kind: 'restore-entry',
+      id: newId(),
+      casinoId: casino,
+      entry: { ...entry, ...DELETED },
+    }),
+    done: ({ entry }, { name }) => `${entryText(entry)} at ${name} deleted`,
+    noun: 'deletion',
+    attempt: ({ entry }, casino) => `delete the ${entryText(entry, true)} at ${casino}`,
+  },
+  'restore-entry': {
+    fields: { casinoId, entry: isEntry },
+    request: ({ entry }) => ({ method: 'POST', path: entryPath(entry.id, 'restore') }),
+    list: inRow((row, { entry }) => countAgain(row, entry, { ...entry, voided: false }, null)),
+    entry: ({ entry }) => changed(entry.id, { voided: false }, entry),
+    changesProfit: true,
+    reverse: ({ entry, casinoId: casino }, before) => ({
+      kind: 'delete-entry',
+      id: newId(),
+      casinoId: casino,
+      entry: { ...entry, voided: false },
+      previous: before?.lastCollected ?? null,
+    }),
+    done: ({ entry }, { name }) => `${entryText(entry)} at ${name} restored`,
+    noun: 'restoration',
+    attempt: ({ entry }, casino) => `restore the ${entryText(entry, true)} at ${casino}`,
+  },
+}
+
+/** Cash-outs and spends. */
+function amountWrite(
+  kind: 'cash-out' | 'spend',
+  path: 'cash-outs' | 'spends',
+  entryKind: EntryKind,
+  sum: 'payout' | 'spent',
+): WriteKind<Write<'cash-out' | 'spend'>> {
+  return {
+    fields: { casinoId, at: isTime, amount },
+    request({ id: entryId, casinoId: casino, at, amount: value }) {
+      const body: RecordAmount = { id: entryId, amount: decimalText(value), occurredAt: isoTime(at) }
+      return { method: 'POST', path: casinoPath(casino, path), body }
+    },
+    list: inRow((row, write) => ({ ...row, [sum]: cents(row[sum] + write.amount) })),
+    entry: (write) => added(write.id, { ...write, kind: entryKind }),
+    changesProfit: true,
+    reverse: ({ id: entryId, casinoId: casino, amount: value }) => ({
+      kind: `undo-${kind}`,
+      id: newId(),
+      casinoId: casino,
+      entryId,
+      amount: value,
+    }),
+    done: (write, { name }) => `${amountText(kind, write)} at ${name} recorded`,
+    attempt: (write, casino) => `record the ${formatMoney(write.amount)} ${kind} at ${casino}`,
   }
+}
+
+function undoOfAmount(
+  kind: 'cash-out' | 'spend',
+  sum: 'payout' | 'spent',
+): WriteKind<Write<'undo-cash-out' | 'undo-spend'>> {
+  return {
+    fields: { casinoId, entryId: id, amount },
+    request: ({ entryId }) => deleteRequest(entryId),
+    list: inRow((row, write) => ({ ...row, [sum]: cents(row[sum] - write.amount) })),
+    entry: ({ entryId }) => changed(entryId, DELETED),
+    changesProfit: true,
+    done: (write, { name }) => `${amountText(kind, write)} at ${name} removed`,
+    attempt: (write, casino) => `undo the ${formatMoney(write.amount)} ${kind} at ${casino}`,
+  }
+}
+
+/** Makes a change of the list from a change of the write's row. */
+function inRow<W extends { readonly casinoId: number }>(change: (row: UserCasino, write: W) => UserCasino) {
+  return (rows: readonly UserCasino[], write: W): readonly UserCasino[] =>
+    rows.map((row) => (row.casinoId === write.casinoId ? change(row, write) : row))
+}
+
+function deleteRequest(entryId: string): WriteRequest {
+  return { method: 'DELETE', path: entryPath(entryId) }
+}
+
+function editRequest(entryId: string, { amount: value, occurredAt, note }: EntryChanges): WriteRequest {
+  const body: EditEntry = {
+    ...(value === undefined ? {} : { amount: value === null ? null : decimalText(value) }),
+    ...(occurredAt === undefined ? {} : { occurredAt: isoTime(occurredAt) }),
+    ...(note === undefined ? {} : { note }),
+  }
+  return { method: 'PATCH', path: entryPath(entryId), body }
+}
+
+function isoTime(at: EpochMs): string {
+  return new Date(at).toISOString()
+}
+
+/** Describes a collection, with the value of the claim if it is known. */
+export function collectedText({ name, claim }: WriteCasino): string {
+  return `${name} collected${claim === null ? '' : `, ${formatMoney(claim)}`}`
+}
+
+/** "Spend of $5.00" */
+function amountText(kind: 'cash-out' | 'spend', { amount: value }: { readonly amount: Cents }): string {
+  return `${kind === 'spend' ? 'Spend' : 'Cash-out'} of ${formatMoney(value)}`
+}
+
+/** "Cash-out of $12.50", or "Collection" if its value is not known. */
+function entryText({ kind, amount: value }: LedgerEntry, isInSentence = false): string {
+  const name = isInSentence ? KIND_NAMES[kind].toLowerCase() : KIND_NAMES[kind]
+  return value === null ? name : `${name} of ${formatMoney(value)}`
+}
+
+/** Returns the entry of the table for a write. The kind of the write decides its type. */
+function kindOf(write: Write): WriteKind<Write> {
+  return WRITES[write.kind] as WriteKind<Write>
+}
+
+/** Accepts a stored write. */
+export const isWrite: Guard<Write> = anyOf<Write>(
+  ...Object.entries(WRITES).map(([kind, { fields }]) =>
+    objectOf<Write>({ kind: oneOf(kind), id, ...fields } as never),
+  ),
+)
+
+export function requestOf(write: Write): WriteRequest {
+  return kindOf(write).request(write)
+}
+
+/** Applies a write to a list. @returns the same object for every row that did not change. */
+export function applyToList(rows: readonly UserCasino[], write: Write): readonly UserCasino[] {
+  return kindOf(write).list?.(rows, write) ?? rows
+}
+
+/** Returns the entry of the ledger that a write adds or changes; undefined if it changes none. */
+export function entryChangeOf(write: Write): EntryChange | undefined {
+  return kindOf(write).entry?.(write)
+}
+
+/** Returns whether a write changes the profit: cash-outs and spends do. */
+export function changesProfit(write: Write): boolean {
+  return kindOf(write).changesProfit === true
+}
+
+/** Returns the write that reverses another; undefined if nothing does. @param before the row before the write. */
+export function reverseOf(write: Write, before: UserCasino | undefined): Write | undefined {
+  return kindOf(write).reverse?.(write, before)
+}
+
+export function doneText(write: Write, casino: WriteCasino): string {
+  return kindOf(write).done(write, casino)
+}
+
+/** The result of a write that reverses another. */
+export function undoneText(write: Write, casino: WriteCasino): string {
+  const { done, undone = done } = kindOf(write)
+  return undone(write, casino)
+}
+
+/** What the log calls a write. */
+export function nounOf(write: Write): string {
+  return kindOf(write).noun ?? write.kind
+}
+
+/** Describes a write as the end of "Couldn’t …". @param casino the casino's name. */
+export function attemptText(write: Write, casino: string): string {
+  return kindOf(write).attempt(write, casino)
 }

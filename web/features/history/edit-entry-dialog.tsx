@@ -1,63 +1,49 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { editEntry } from '#web/outbox/entries.ts'
+import { type FormEvent, useId, useState } from 'react'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
-import { reasonText } from '#web/api/reason-text.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { changesOf, draftOf, type EntryDraft, type EntryErrors } from '#web/features/history/entry-draft.ts'
-import { KIND_NAMES } from '#web/features/history/history-filter.ts'
+import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { describedBy, Field } from '#web/ui/field.tsx'
 import input from '#web/ui/input.module.css'
-import { Notice } from '#web/ui/notice.tsx'
+import type { EntryChanges } from '#web/outbox/write.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Props = { entry: LedgerEntry; casino: string; onSaved: () => void; onClose: () => void }
-
-type FormError = { readonly fields: EntryErrors; readonly text: string | null; readonly attempt: number }
+type Props = {
+  entry: LedgerEntry
+  casino: string
+  /** False if this device has stored the entry without its note. */
+  hasNote: boolean
+  onSave: (changes: EntryChanges) => void
+  onClose: () => void
+}
 
 const FIELDS = ['amount', 'occurredAt', 'note'] as const
 
-/** Edits the amount, time, and note of an entry. A failed save does not clear the fields. */
-export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Props) {
+/** Edits the amount, time, and note of an entry. The outbox sends the changes, also later. */
+export default function EditEntryDialog({ entry, casino, hasNote, onSave, onClose }: Props) {
   const id = useId()
-  const isPending = useRef(false)
   const [initial] = useState(() => draftOf(entry))
   const [draft, setDraft] = useState(initial)
-  const [busy, setBusy] = useState(false)
-  const [formError, setFormError] = useState<FormError>({ fields: {}, text: null, attempt: 0 })
-
-  function stop(fields: EntryErrors, text: string | null): void {
-    setFormError(({ attempt }) => ({ fields, text, attempt: attempt + 1 }))
-    const first = FIELDS.find((field) => fields[field] !== undefined)
-    if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus()
-  }
+  const [errors, setErrors] = useState<EntryErrors>({})
 
   function change(changed: Partial<EntryDraft>, field: keyof EntryErrors): void {
     setDraft((before) => ({ ...before, ...changed }))
-    setFormError(({ fields: { [field]: _corrected, ...fields }, ...rest }) => ({ ...rest, fields }))
+    setErrors(({ [field]: _corrected, ...others }) => others)
   }
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault()
-    if (isPending.current) return
     const changes = changesOf(entry, draft, serverNow(), initial)
-    if (!changes.ok) return stop(changes.reason, null)
-    if (changes.value === null) return onClose()
-    isPending.current = true
-    setBusy(true)
-    const answer = await editEntry(entry.id, changes.value)
-    isPending.current = false
-    setBusy(false)
-    if (answer.kind === 'ok') return onSaved()
-    if (answer.kind !== 'rejected')
-      return stop({}, `Couldn’t save. ${reasonText(answer)} What you typed is still here.`)
-    const field = FIELDS.find((name) => name === answer.field)
-    stop(field === undefined ? {} : { [field]: answer.message }, field === undefined ? answer.message : null)
+    if (changes.ok) return changes.value === null ? onClose() : onSave(changes.value)
+    setErrors(changes.reason)
+    const first = FIELDS.find((field) => changes.reason[field] !== undefined)
+    document.getElementById(`${id}-${first}`)?.focus()
   }
 
-  const note = { id: `${id}-note`, error: formError.fields.note }
+  const note = { id: `${id}-note`, error: errors.note }
   return (
     <Dialog
       title={`${KIND_NAMES[entry.kind]} at ${casino}`}
@@ -65,18 +51,13 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={`${id}-form`} look="filled" busy={busy}>
-            {busy ? 'Saving…' : 'Save'}
+          <Button type="submit" form={`${id}-form`} look="filled">
+            Save
           </Button>
         </>
       }
     >
-      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={(event) => void save(event)}>
-        {formError.text === null ? null : (
-          <Notice key={formError.attempt} tone="warning">
-            {formError.text}
-          </Notice>
-        )}
+      <form id={`${id}-form`} noValidate className={dialog.form} onSubmit={save}>
         <TextField
           id={`${id}-amount`}
           label={entry.kind === 'collect' ? 'Amount received ($, optional)' : 'Amount ($)'}
@@ -85,7 +66,7 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
           placeholder="0.00"
           value={draft.amount}
           onChange={({ target }) => change({ amount: target.value }, 'amount')}
-          error={formError.fields.amount}
+          error={errors.amount}
         />
         <TextField
           id={`${id}-occurredAt`}
@@ -94,19 +75,23 @@ export default function EditEntryDialog({ entry, casino, onSaved, onClose }: Pro
           step={1}
           value={draft.at}
           onChange={({ target }) => change({ at: target.value }, 'occurredAt')}
-          error={formError.fields.occurredAt}
+          error={errors.occurredAt}
         />
-        <Field label="Note (optional)" {...note}>
-          <textarea
-            id={note.id}
-            className={input.input}
-            rows={3}
-            value={draft.note}
-            onChange={({ target }) => change({ note: target.value }, 'note')}
-            aria-invalid={note.error ? true : undefined}
-            aria-describedby={describedBy(note)}
-          />
-        </Field>
+        {hasNote ? (
+          <Field label="Note (optional)" {...note}>
+            <textarea
+              id={note.id}
+              className={input.input}
+              rows={3}
+              value={draft.note}
+              onChange={({ target }) => change({ note: target.value }, 'note')}
+              aria-invalid={note.error ? true : undefined}
+              aria-describedby={describedBy(note)}
+            />
+          </Field>
+        ) : (
+          <p>To read or change the note, you need a connection.</p>
+        )}
       </form>
     </Dialog>
   )

@@ -1,10 +1,10 @@
-import type { EditEntry } from '#contract/entries.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import { err, type Result, ok } from '#core/result.ts'
-import type { EpochMs } from '#core/units.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/amount-error-text.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { EntryChanges } from '#web/outbox/write.ts'
 import { localText } from '#web/features/history/entry-days.ts'
 
 /** The form's values. `at` has the format of a `datetime-local` field. */
@@ -29,13 +29,13 @@ export function changesOf(
   draft: EntryDraft,
   now: EpochMs,
   before: EntryDraft = draftOf(entry),
-): Result<EditEntry | null, EntryErrors> {
+): Result<EntryChanges | null, EntryErrors> {
   const errors: EntryErrors = {}
-  const edit: EditEntry = {}
+  const edit: { -readonly [Key in keyof EntryChanges]: EntryChanges[Key] } = {}
 
   if (draft.amount.trim() !== before.amount) {
     const read = parseAmount(draft.amount)
-    if (read.ok) edit.amount = decimalText(read.value)
+    if (read.ok) edit.amount = read.value
     else if (read.reason.kind !== 'blank') errors.amount = amountErrorText(read.reason) ?? ''
     else if (entry.kind === 'collect') edit.amount = null
     else errors.amount = 'Enter an amount'
@@ -46,7 +46,7 @@ export function changesOf(
     else if (at < 0) errors.occurredAt = 'That’s too long ago to record'
     // Allows for a local clock that is behind the server's.
     else if (at > now + 60_000) errors.occurredAt = 'That’s in the future'
-    else edit.occurredAt = new Date(at).toISOString()
+    else edit.occurredAt = epochMs(at)
   }
   if (draft.note !== before.note) {
     if (draft.note.length > MAX_NOTE) errors.note = `At most ${MAX_NOTE} characters`

@@ -1,10 +1,6 @@
 import type { Catalogue } from '#web/outbox/listed-casino.ts'
-import {
-  type HistoryFilter,
-  isFiltered,
-  KIND_NAMES,
-  wholeYear,
-} from '#web/features/history/history-filter.ts'
+import { KIND_NAMES } from '#web/api/ledger-entry.ts'
+import { type HistoryFilter, isFiltered, wholeYear } from '#web/features/history/history-filter.ts'
 import { shortDateText } from '#web/ui/date-text.ts'
 
 /** Returns descriptions of the active filters: `Cash-outs`, `Stake.us`, `from Nov 1, 2026`. */

@@ -1,4 +1,5 @@
 import type { EntryKind } from '#contract/entries.ts'
+import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 
 /** The ledger filter. Days are local (`2026-11-21`), and both ends are inclusive. */
 export type HistoryFilter = {
@@ -16,12 +17,6 @@ export const WHOLE_HISTORY: HistoryFilter = {
   to: null,
   deleted: false,
 }
-
-export const KIND_NAMES = {
-  collect: 'Collection',
-  cash_out: 'Cash-out',
-  spend: 'Spend',
-} as const satisfies Record<EntryKind, string>
 
 const KINDS = Object.keys(KIND_NAMES) as EntryKind[]
 

@@ -5,7 +5,7 @@ import type { OutboxItem } from '#web/outbox/outbox-item.ts'
 import { askForPersistentStorage, useCanBeDeleted } from '#web/api/persistent-storage.ts'
 import { casinosQuery } from '#web/api/queries.ts'
 import { outbox, useOutbox } from '#web/outbox/record-write.ts'
-import { mutationText } from '#web/features/outbox/mutation-text.ts'
+import { attemptText } from '#web/outbox/writes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
@@ -72,7 +72,7 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
           return (
             <li key={key}>
               <p>
-                Couldn’t {mutationText(mutation, casino)}. {rejection} The list shows what’s saved.
+                Couldn’t {attemptText(mutation, casino)}. {rejection} The list shows what’s saved.
               </p>
               <NoticeActions>
                 <Button size="small" onClick={() => void outbox.retry(key)}>

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { usePendingMutations } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 import styles from './speed-collect.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 export function RunProgress({ progress, visitor }: { progress: Progress; visitor: boolean }) {
   const { done, all, minutesLeft } = progress
   // A collected casino leaves the list, so its row cannot show that it is being saved.
-  const unsaved = usePendingMutations().length
+  const unsaved = usePendingWrites().length
   // Without a casino, for example with no tier selected, "0 of 0 done" would look like a result.
   if (all === 0) return null
   const money = `${formatMoney(progress.doneValue)} of ${formatMoney(progress.allValue)}`

@@ -2,7 +2,8 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import styles from './speed-collect.module.css'
-import { collectedText, type ListRow } from '#web/outbox/dashboard-list.ts'
+import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
+import { collectedText } from '#web/outbox/writes.ts'
 import { AfterVisit } from '#web/features/speed-collect/after-visit.tsx'
 import { LEFT_OUT_ID, LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'
@@ -135,7 +136,7 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
   return (
     <div className={styles.view}>
       <p aria-live="polite" className="visually-hidden">
-        {last && collectedText(last.row)}
+        {last && collectedText(writeCasinoOf(last.row))}
       </p>
       <RunProgress progress={state.progress} visitor={visitor} />
       <TierChips tiers={run.tiers} onToggle={toggleTier} />

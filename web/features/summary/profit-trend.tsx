@@ -5,7 +5,7 @@ import type { Cents, EpochMs } from '#core/units.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { recentProfitQuery } from '#web/api/recent-profit.ts'
 import { changesProfit } from '#web/outbox/writes.ts'
-import { usePendingMutations } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/record-write.ts'
 import { dayEdges, TREND_HEIGHT, TREND_WIDTH, trendLine } from '#web/features/summary/trend-line.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './summary.module.css'
@@ -21,7 +21,7 @@ export default function ProfitTrend({ userId, now }: Props): ReactNode {
   const today = new Date(now).toDateString()
   // oxlint-disable-next-line react/exhaustive-deps -- once a day, not once a minute
   const edges = useMemo(() => dayEdges(now), [today])
-  const saved = !usePendingMutations().some(changesProfit)
+  const saved = !usePendingWrites().some(changesProfit)
   const { data, error } = useQuery({
     ...recentProfitQuery(userId, edges[0] ?? now),
     // The ledger does not contain unsaved writes. It is read again once they are saved.

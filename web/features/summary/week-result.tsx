@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { netResultQuery } from '#web/api/net-result.ts'
 import { changesProfit } from '#web/outbox/writes.ts'
-import { usePendingMutations } from '#web/outbox/record-write.ts'
+import { usePendingWrites } from '#web/outbox/record-write.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The net result of today and the six days before, spends included. */
@@ -12,7 +12,7 @@ export function WeekResult({ userId, now }: { userId: string; now: EpochMs }) {
   const today = new Date(now).toDateString()
   // oxlint-disable-next-line react/exhaustive-deps -- once a day, not once a minute
   const since = useMemo(() => weekStart(now), [today])
-  const saved = !usePendingMutations().some(changesProfit)
+  const saved = !usePendingWrites().some(changesProfit)
   const { data, error } = useQuery({
     ...netResultQuery(userId, since),
     // The ledger does not contain unsaved writes. It is read again once they are saved.

@@ -1,7 +1,7 @@
 import styles from './hidden-section.module.css'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { visibilityText } from '#web/features/visibility/visibility-text.ts'
+import { visibilityText } from '#web/outbox/visibility-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -4,7 +4,7 @@ import { isHiddenOrSnoozed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { usePlaceCode } from '#web/api/place.ts'
-import { useOutbox, usePendingMutations } from '#web/outbox/record-write.ts'
+import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
@@ -42,8 +42,8 @@ import {
   recordVisitAmount,
   undoVisit,
   updateVisibility,
-  useCasinoMutation,
-} from '#web/pages/dashboard/use-casino-mutation.ts'
+  useRowWrites,
+} from '#web/pages/dashboard/use-row-writes.ts'
 import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
@@ -107,7 +107,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const order = useOrder({ rows, now, owner: session.kind === 'member' ? session.user.id : null, place })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const unsaved = useUnsaved()
-  const actions = useCasinoMutation({
+  const actions = useRowWrites({
     visitor,
     confirm: (casinoId) => setOverlay({ kind: 'confirm', casinoId }),
     showStrategy: (casinoId) => setOverlay({ kind: 'strategy', casinoId }),
@@ -116,7 +116,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
 
   function setVisibility(row: ListRow, visibility: Visibility): void {
     focusNeighborOnRemoval(row.own.casinoId)
-    void updateVisibility(row, visibility)
+    updateVisibility(row, visibility)
   }
 
   useListCommands({
@@ -187,7 +187,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               visitor={visitor}
               onCollect={actions.visit}
               onMissed={undoVisit}
-              onAmount={(row, visit, amount) => void recordVisitAmount(row, visit, amount)}
+              onAmount={recordVisitAmount}
               onStrategy={actions.showStrategy}
               onAskPlace={
                 visitor && placeCode === null
@@ -344,13 +344,10 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
 
 /** Returns the casinos with unsaved writes, and whether each write is being sent or is waiting for a connection. */
 function useUnsaved(): ReadonlyMap<number, Saving> {
-  const pending = usePendingMutations()
+  const pending = usePendingWrites()
   const saving = useOutbox().stalled === null ? 'saving' : 'will-sync'
   return useMemo(
-    () =>
-      new Map(
-        pending.flatMap((mutation) => (mutation.kind === 'ranking' ? [] : [[mutation.casinoId, saving]])),
-      ),
+    () => new Map(pending.flatMap((write) => (write.kind === 'ranking' ? [] : [[write.casinoId, saving]]))),
     [pending, saving],
   )
 }

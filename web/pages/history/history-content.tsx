@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SessionUser } from '#contract/session.ts'
 import { entriesQuery } from '#web/outbox/entries.ts'
+import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
+import { usePendingWrites } from '#web/outbox/record-write.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import { catalogueOf } from '#web/outbox/listed-casino.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
@@ -37,7 +39,6 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
-import { showToast } from '#web/ui/message-store.ts'
 import styles from './history-page.module.css'
 
 const EditEntryDialog = lazyWithRetry(() => import('#web/features/history/edit-entry-dialog.tsx'))
@@ -47,8 +48,6 @@ type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
 }
-
-const NEEDS_CONNECTION = ' To edit, delete, or restore an entry, you need a connection.'
 
 const NO_CASINOS = catalogueOf([], NO_LINK_RULES)
 
@@ -63,20 +62,28 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
     () => (casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)),
     [casinos.data, rules],
   )
-  const ledger = useInfiniteQuery(entriesQuery(user.id, searchOf(filter)))
+  const search = searchOf(filter)
+  const ledger = useInfiniteQuery(entriesQuery(user.id, search))
+  const pending = usePendingWrites()
   const [edited, setEdited] = useState<LedgerEntry | null>(null)
   const loaded = ledger.data !== undefined
   useLiveEvents(loaded)
   const { withReauth, asking } = useReauth()
   const exports = useExport(withReauth)
   const year = new Date(now).getFullYear()
-  const actions = useEntryActions({ catalogue, edit: setEdited })
-  const entries = useMemo(
+  const pages = useMemo(
     () =>
-      ledger.data?.pages.flatMap((page) => page.entries.filter((entry) => filter.deleted || !entry.voided)),
-    [ledger.data, filter.deleted],
+      ledger.data &&
+      pending.reduce((before, write) => applyToPages(before, write, search), ledger.data.pages),
+    [ledger.data, pending, search],
   )
-  const totals = ledger.data?.pages[0]?.totals ?? null
+  const all = useMemo(() => pages && entriesOf(pages), [pages])
+  const entries = useMemo(
+    () => all?.filter((entry) => filter.deleted || !entry.voided),
+    [all, filter.deleted],
+  )
+  const totals = pages?.[0]?.totals ?? null
+  const actions = useEntryActions({ owner: user.id, catalogue, entries: all ?? [], edit: setEdited })
   const [cleared, setCleared] = useState(0)
   function showAll(): void {
     // A partly typed date exists only in its field, so the filter bar is remounted to clear it.
@@ -129,7 +136,6 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
           {ledger.error === null || ledger.isFetchNextPageError ? null : (
             <Notice tone="caution" polite>
               Couldn’t refresh your history. {reasonText(ledger.error.failure)} We’ll keep trying.
-              {ledger.error.failure.kind === 'rejected' ? null : NEEDS_CONNECTION}
             </Notice>
           )}
           {entries.length === 0 && !ledger.hasNextPage ? (
@@ -174,9 +180,11 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         <EditEntryDialog
           entry={edited}
           casino={nameOf(catalogue, edited)}
-          onSaved={() => {
+          // What this browser had stored was never read.
+          hasNote={ledger.dataUpdatedAt > 0}
+          onSave={(changes) => {
             setEdited(null)
-            showToast('Entry updated')
+            actions.save(edited, changes)
           }}
           onClose={() => setEdited(null)}
         />

@@ -1,58 +1,71 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { isOtherPerson } from '#web/api/call-as-person.ts'
-import { setVoided } from '#web/outbox/entries.ts'
+import type { EpochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import type { Catalogue } from '#web/outbox/listed-casino.ts'
+import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
+import type { EntryChanges } from '#web/outbox/write.ts'
 import { focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
-import { amountText, type EntryActions } from '#web/features/history/entry-row.tsx'
-import { KIND_NAMES } from '#web/features/history/history-filter.ts'
+import type { EntryActions } from '#web/features/history/entry-row.tsx'
 import { nameOf } from '#web/features/history/history-table.tsx'
-import { reasonText } from '#web/api/reason-text.ts'
 import { onRemoved } from '#web/ui/on-removed.ts'
-import { showAlert } from '#web/ui/message-store.ts'
-import { offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
 
 type Options = {
+  /** The member whose history it is. */
+  readonly owner: string
   readonly catalogue: Catalogue
+  /** The loaded entries. */
+  readonly entries: readonly LedgerEntry[]
   readonly edit: (entry: LedgerEntry) => void
 }
 
-/** Returns the actions of a history entry. Undo or a restore reverses a deletion. */
-export function useEntryActions(options: Options): EntryActions {
+/** What the history does with an entry. Every write goes through the outbox and can be undone. */
+export function useEntryActions(
+  options: Options,
+): EntryActions & { save: (entry: LedgerEntry, edit: EntryChanges) => void } {
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
   })
-  return useMemo<EntryActions>(() => {
-    const describeEntry = (entry: LedgerEntry) => {
-      const amount = entry.amount === null ? '' : ` of ${amountText({ ...entry, kind: 'collect' })}`
-      return `${KIND_NAMES[entry.kind]}${amount} at ${nameOf(latest.current.catalogue, entry)}`
+  return useMemo(() => {
+    const target = (entry: LedgerEntry) => {
+      const { owner, catalogue } = latest.current
+      return { owner, casino: { name: nameOf(catalogue, entry), claim: null }, before: undefined }
     }
-
-    async function change(entry: LedgerEntry, voided: boolean, step: UndoStep): Promise<void> {
-      const response = await setVoided(entry.id, voided)
-      if (response.kind === 'ok') return
-      withdrawUndo(step)
-      const result = voided ? 'wasn’t deleted' : 'wasn’t restored'
-      const retry = isOtherPerson(response) ? undefined : () => set(entry, voided)
-      showAlert(`${describeEntry(entry)} ${result}. ${reasonText(response)}`, retry)
-    }
-
-    function set(entry: LedgerEntry, voided: boolean): void {
-      const focus = focusAfter(entry.id)
-      const step = offerUndo(`${describeEntry(entry)} ${voided ? 'deleted' : 'restored'}`, () =>
-        set(entry, !voided),
-      )
-      void change(entry, voided, step)
-      focus()
-    }
-
     return {
       edit: (entry) => latest.current.edit(entry),
-      remove: (entry) => set(entry, true),
-      restore: (entry) => set(entry, false),
+      save(entry, edit) {
+        const { casinoId } = entry
+        recordWithUndo(target(entry), { kind: 'edit-entry', id: crypto.randomUUID(), casinoId, entry, edit })
+      },
+      remove(entry) {
+        const previous = latestOther(latest.current.entries, entry)
+        const { casinoId } = entry
+        const focus = focusAfter(entry.id)
+        recordWithUndo(target(entry), {
+          kind: 'delete-entry',
+          id: crypto.randomUUID(),
+          casinoId,
+          entry,
+          previous,
+        })
+        focus()
+      },
+      restore(entry) {
+        const { casinoId } = entry
+        const focus = focusAfter(entry.id)
+        recordWithUndo(target(entry), { kind: 'restore-entry', id: crypto.randomUUID(), casinoId, entry })
+        focus()
+      },
     }
   }, [])
+}
+
+/** Returns the time of the casino's latest collection besides an entry; null if none is loaded. */
+function latestOther(entries: readonly LedgerEntry[], { id, casinoId }: LedgerEntry): EpochMs | null {
+  const other = entries.find(
+    (entry) => entry.id !== id && entry.casinoId === casinoId && entry.kind === 'collect' && !entry.voided,
+  )
+  return other?.occurredAt ?? null
 }
 
 /**

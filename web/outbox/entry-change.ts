@@ -1,0 +1,68 @@
+import { cents, type EpochMs, epochMs } from '#core/units.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { UserCasino } from '#web/api/user-casino.ts'
+import type { EntryChange } from '#web/outbox/write.ts'
+
+/** What the deletion of an entry changes. */
+export const DELETED = { voided: true } as const
+
+/** Counts an entry in a row as it is after a change, and no longer as it was before. */
+export function countAgain(
+  row: UserCasino,
+  before: LedgerEntry,
+  after: LedgerEntry,
+  previous: EpochMs | null,
+): UserCasino {
+  if (before.kind === 'collect') {
+    if (after.voided)
+      return row.lastCollected === before.occurredAt ? { ...row, lastCollected: previous } : row
+    const others = before.voided || row.lastCollected !== before.occurredAt ? row.lastCollected : null
+    return { ...row, lastCollected: latest(after.occurredAt, others) }
+  }
+  const sum = before.kind === 'cash_out' ? 'payout' : 'spent'
+  const counted = (entry: LedgerEntry) => (entry.voided ? 0 : (entry.amount ?? 0))
+  return { ...row, [sum]: cents(row[sum] + counted(after) - counted(before)) }
+}
+
+/** Returns the later of two times; `other` is null if there is none. */
+export function latest(at: EpochMs, other: EpochMs | null): EpochMs {
+  return epochMs(Math.max(at, other ?? at))
+}
+
+/** An entry that the history has already came from the server. */
+export function added(
+  entryId: string,
+  {
+    casinoId: casino,
+    kind,
+    amount: value,
+    at,
+  }: Pick<LedgerEntry, 'casinoId' | 'kind' | 'amount'> & { at: EpochMs },
+): EntryChange {
+  const entry = {
+    id: entryId,
+    casinoId: casino,
+    kind,
+    amount: value,
+    occurredAt: at,
+    note: null,
+    voided: false,
+  }
+  return { id: entryId, before: null, apply: (known) => known ?? entry }
+}
+
+/** @param before the entry as the page knew it, for a history that does not contain it. */
+export function changed(
+  entryId: string,
+  change: Partial<LedgerEntry>,
+  before: LedgerEntry | null = null,
+): EntryChange {
+  return {
+    id: entryId,
+    before,
+    apply(known) {
+      const entry = known ?? before
+      return entry && { ...entry, ...change }
+    },
+  }
+}

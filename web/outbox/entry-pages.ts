@@ -1,0 +1,90 @@
+import { entrySums } from '#core/ledger/entry-sums.ts'
+import { cents } from '#core/units.ts'
+import type { LedgerEntry, LedgerTotals } from '#web/api/ledger-entry.ts'
+import type { Write } from '#web/outbox/write.ts'
+import { entryChangeOf } from '#web/outbox/writes.ts'
+
+/** One page of the ledger. */
+export type EntriesPage = {
+  readonly entries: readonly LedgerEntry[]
+  /** The totals of all pages; only the first page has them. */
+  readonly totals: LedgerTotals | null
+  /** The cursor of the next page; null on the last. */
+  readonly next: string | null
+}
+
+/**
+ * Applies a write to the loaded pages of a history. Applying it again changes nothing.
+ *
+ * An entry that becomes older than the loaded pages leaves them, and comes with the page that contains it.
+ *
+ * @param search the filters, as a query string of the API.
+ */
+export function applyToPages(pages: readonly EntriesPage[], write: Write, search: string): EntriesPage[] {
+  const change = entryChangeOf(write)
+  const [first, ...rest] = pages
+  if (change === undefined || first === undefined) return [...pages]
+  const known = pages.flatMap(({ entries }) => entries).find(({ id }) => id === change.id) ?? null
+  const after = change.apply(known)
+  if (after === null) return [...pages]
+  // Of an entry that is not loaded, the write knows what it was.
+  const before = known ?? change.before
+  const isShown = matches(after, search) && !isOlderThan(after, pages)
+  const replace = (entries: readonly LedgerEntry[]) =>
+    entries.flatMap((entry) => (entry.id !== after.id ? [entry] : isShown ? [after] : []))
+  return [
+    {
+      ...first,
+      entries: [...replace(first.entries), ...(known === null && isShown ? [after] : [])],
+      totals: first.totals && totalsAfter(first.totals, before, after, search),
+    },
+    ...rest.map((page) => ({ ...page, entries: replace(page.entries) })),
+  ]
+}
+
+/** Returns the entries of all pages, newest first. */
+export function entriesOf(pages: readonly EntriesPage[]): LedgerEntry[] {
+  return pages
+    .flatMap(({ entries }) => entries)
+    .sort((a, b) => b.occurredAt - a.occurredAt || (a.id < b.id ? 1 : -1))
+}
+
+/** Returns whether an entry matches the filters. Deleted ones do: the page decides whether it shows them. */
+function matches({ kind, casinoId, occurredAt }: LedgerEntry, search: string): boolean {
+  const filters = new URLSearchParams(search)
+  const is = (name: string, value: string) => (filters.get(name) ?? value) === value
+  const [from, to] = [filters.get('from'), filters.get('to')]
+  return (
+    is('kind', kind) &&
+    is('casino', String(casinoId)) &&
+    (from === null || occurredAt >= Date.parse(from)) &&
+    (to === null || occurredAt < Date.parse(to))
+  )
+}
+
+function isOlderThan(entry: LedgerEntry, pages: readonly EntriesPage[]): boolean {
+  if ((pages.at(-1)?.next ?? null) === null) return false
+  return pages.every(({ entries }) =>
+    entries.every(({ id, occurredAt }) => id === entry.id || occurredAt > entry.occurredAt),
+  )
+}
+
+function totalsAfter(
+  totals: LedgerTotals,
+  before: LedgerEntry | null,
+  after: LedgerEntry,
+  search: string,
+): LedgerTotals {
+  const counted = (entry: LedgerEntry | null) => {
+    const lines = entry !== null && !entry.voided && matches(entry, search) ? [entry] : []
+    return { entries: lines.length, ...entrySums(lines) }
+  }
+  const [less, more] = [counted(before), counted(after)]
+  return {
+    entries: totals.entries + more.entries - less.entries,
+    collections: totals.collections + more.collections - less.collections,
+    cashedOut: cents(totals.cashedOut + more.cashedOut - less.cashedOut),
+    spent: cents(totals.spent + more.spent - less.spent),
+    profit: cents(totals.profit + more.profit - less.profit),
+  }
+}

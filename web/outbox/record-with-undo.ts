@@ -1,0 +1,58 @@
+import type { UserCasino } from '#web/api/user-casino.ts'
+import type { WriteOutcome } from '#web/outbox/outbox.ts'
+import { outbox, recordWrite, type WriteResult } from '#web/outbox/record-write.ts'
+import type { Write, WriteCasino } from '#web/outbox/write.ts'
+import { doneText, reverseOf, undoneText } from '#web/outbox/writes.ts'
+import { showToast } from '#web/ui/message-store.ts'
+import { addUndo, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
+
+/** What a write changes, as the page shows it when the button is pressed. */
+export type WriteTarget = {
+  /** The member whose data it is, also if another one logs in meanwhile. */
+  readonly owner: string
+  readonly casino: WriteCasino
+  /** The casino's row before the write; undefined on a page that does not have it. */
+  readonly before: UserCasino | undefined
+}
+
+type Options = {
+  /** False for a screen that offers the undo itself. */
+  readonly toast?: boolean
+  /** Called when the screen shows the write. */
+  readonly onShown?: (() => void) | undefined
+}
+
+/** A write that can be undone. */
+export type RecordedWrite = {
+  readonly outcome: Promise<WriteOutcome<WriteResult>>
+  readonly step: UndoStep
+}
+
+/**
+ * Records a write, shows its result with Undo, and removes the step from the undo stack if the server rejects the write.
+ * A rejected write has its own notice.
+ */
+export function recordWithUndo(
+  target: WriteTarget,
+  write: Write,
+  { toast = true, onShown }: Options = {},
+): RecordedWrite {
+  const { owner, casino } = target
+  const undo = () => undoWrite(target, write)
+  const step = toast ? offerUndo(doneText(write, casino), undo) : addUndo(undo)
+  const outcome = recordWrite(owner, write, onShown)
+  void outcome.then(({ kind }) => {
+    if (kind !== 'ok') withdrawUndo(step)
+  })
+  return { outcome, step }
+}
+
+/** Cancels a write that was never sent, or records the one that reverses it. Shows and announces the result. */
+export function undoWrite({ owner, casino, before }: WriteTarget, write: Write): void {
+  const reversal = reverseOf(write, before)
+  if (reversal === undefined) return
+  showToast(undoneText(reversal, casino))
+  void outbox.cancel(write.id).then(async (isCanceled) => {
+    if (!isCanceled) await recordWrite(owner, reversal)
+  })
+}

@@ -1,0 +1,83 @@
+import type { RankedCasino } from '#core/ranking/custom-order.ts'
+import type { Visibility } from '#core/ranking/visibility.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
+import type { VoteState } from '#core/votes/vote.ts'
+import type { Method } from '#web/api/api.ts'
+import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { Guard } from '#web/api/type-guards.ts'
+import type { UserCasino } from '#web/api/user-casino.ts'
+
+/** What each kind of write contains besides its `kind` and its `id`. Times are the server's, unchanged by retries. */
+export type WriteContents = {
+  /** `again`: the member confirmed a collection although the bonus is not ready. */
+  collect: { readonly casinoId: number; readonly at: EpochMs; readonly again: boolean }
+  'cash-out': { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
+  spend: { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
+  /** The value received with a collection; null if it is not known. */
+  'collect-amount': { readonly casinoId: number; readonly collectId: string; readonly amount: Cents | null }
+  /** A vote of 0 withdraws the vote. */
+  vote: { readonly casinoId: number; readonly vote: VoteState }
+  'undo-collect': { readonly casinoId: number; readonly collectId: string; readonly before: EpochMs | null }
+  'undo-cash-out': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
+  'undo-spend': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
+  visibility: { readonly casinoId: number } & Visibility
+  ranking: { readonly rows: readonly RankedCasino[] }
+  /** `entry` is the entry before the change. */
+  'edit-entry': { readonly casinoId: number; readonly entry: LedgerEntry; readonly edit: EntryChanges }
+  /** `previous` is the time of the casino's latest other collection, as far as the page knows. */
+  'delete-entry': {
+    readonly casinoId: number
+    readonly entry: LedgerEntry
+    readonly previous: EpochMs | null
+  }
+  'restore-entry': { readonly casinoId: number; readonly entry: LedgerEntry }
+}
+
+/** A write of a member. `id` is created once, so the server applies a retry once. */
+export type Write<Kind extends keyof WriteContents = keyof WriteContents> = Kind extends keyof WriteContents
+  ? { readonly kind: Kind; readonly id: string } & WriteContents[Kind]
+  : never
+
+/** The changed fields of an entry. */
+export type EntryChanges = Partial<Pick<LedgerEntry, 'amount' | 'occurredAt' | 'note'>>
+
+/** The request that sends a write. */
+export type WriteRequest = { readonly method: Method; readonly path: string; readonly body?: object }
+
+/** The casino of a write, for texts. `claim` is the value of one claim; null if it is not known. */
+export type WriteCasino = { readonly name: string; readonly claim: Cents | null }
+
+/** An entry of the ledger that a write adds or changes. */
+export type EntryChange = {
+  readonly id: string
+  /** The entry before the change, as the page that made it knew it; null if there was none or it is not known. */
+  readonly before: LedgerEntry | null
+  /** @param entry null if the history does not contain it. @returns null if the write does not add it. */
+  readonly apply: (entry: LedgerEntry | null) => LedgerEntry | null
+}
+
+/**
+ * Everything that the product knows about one kind of write. A new kind is its line in `WriteContents`, one entry in `WRITES`,
+ * and a button that calls `recordWithUndo`.
+ */
+export type WriteKind<W extends Write> = {
+  /** The fields of the stored form, also of a write that an older page has stored. */
+  readonly fields: { readonly [Key in keyof Omit<W, 'kind' | 'id'>]-?: Guard<W[Key]> }
+  /** The same write always has the same request. */
+  readonly request: (write: W) => WriteRequest
+  /** Changes the list by the rule that the server applies again. Returns the same object for every unchanged row. */
+  readonly list?: (rows: readonly UserCasino[], write: W) => readonly UserCasino[]
+  readonly entry?: (write: W) => EntryChange
+  /** Whether it changes the sums of cash-outs and spends. */
+  readonly changesProfit?: true
+  /** The write that reverses it, made from the row before it. */
+  readonly reverse?: (write: W, before: UserCasino | undefined) => Write
+  /** The result, for a message: "Spend of $5.00 at Stake.us recorded". */
+  readonly done: (write: W, casino: WriteCasino) => string
+  /** The result of this write as the reversal of another, where it differs from `done`. */
+  readonly undone?: (write: W, casino: WriteCasino) => string
+  /** What the log calls it; its kind by default. */
+  readonly noun?: string
+  /** The end of "Couldn’t …". */
+  readonly attempt: (write: W, casino: string) => string
+}
