@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { isText } from '#web/api/type-guards.ts'
 import { type CalculatorHands, NEW_HANDS } from '#core/blackjack/calculator-hands.ts'
 import { DEFAULT_GAME, type GameSettings } from '#core/blackjack/game-rules.ts'
 import { fragmentOf, readFragment, readGame, type SharedTable } from '#web/api/blackjack-address.ts'
+import { stored } from '#web/ui/stored.ts'
 
-const KEY = 'blackjackGame'
+/** Earlier pages stored "6 b" without quotation marks. */
+const storedGame = stored('blackjackGame', isText, (text) => text.replaceAll('"', ''))
 const NEW_TABLE: SharedTable = { table: NEW_HANDS, game: DEFAULT_GAME }
 
 const listeners = new Set<() => void>()
@@ -42,25 +45,17 @@ export function useCanUndoHands(): boolean {
 
 /** Changes the game settings and stores them in this browser. Settings from a link are not stored until the user changes them. */
 export function chooseGame(game: GameSettings): void {
-  try {
-    localStorage.setItem(KEY, `${game.decks} ${game.peek}`)
-  } catch {
-    // Storage can be blocked, for example in private windows. The settings then last until the page closes.
-  }
+  storedGame.write(`${game.decks} ${game.peek}`)
   show({ ...current(), game })
 }
 
 function current(): SharedTable {
-  return (shared ??= readFragment(location.hash) ?? { table: NEW_HANDS, game: storedGame() })
+  return (shared ??= readFragment(location.hash) ?? { table: NEW_HANDS, game: lastGame() })
 }
 
-function storedGame(): GameSettings {
-  try {
-    const [decks = null, peek = null] = localStorage.getItem(KEY)?.split(' ') ?? []
-    return readGame(decks, peek)
-  } catch {
-    return DEFAULT_GAME
-  }
+function lastGame(): GameSettings {
+  const [decks = null, peek = null] = storedGame.read()?.split(' ') ?? []
+  return readGame(decks, peek)
 }
 
 function show(next: SharedTable): void {

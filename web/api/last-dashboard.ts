@@ -10,6 +10,7 @@ import {
   oneOf,
   orNull,
 } from '#web/api/type-guards.ts'
+import { stored } from '#web/ui/stored.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 
 /** The list that this browser showed last, and whose it is. The email address is not stored. */
@@ -17,8 +18,6 @@ export type LastDashboard = {
   readonly user: Omit<SessionUser, 'email'>
   readonly rows: readonly UserCasino[]
 }
-
-const KEY = 'lastDashboard'
 
 const isStoredUserCasino = objectOf<UserCasino>({
   casinoId: isWhole,
@@ -44,33 +43,14 @@ const isLastDashboard = objectOf<LastDashboard>({
   rows: listOf(isStoredUserCasino),
 })
 
+const last = stored('lastDashboard', isLastDashboard)
+
 /** Returns the stored list, for a page that opens without a connection; null if there is none. */
-export function readLastDashboard(): LastDashboard | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isLastDashboard(stored) ? stored : null
-  } catch {
-    return null
-  }
-}
+export const readLastDashboard = last.read
 
 export function storeLastDashboard(
   { id, state, emailVerified, twoFactor }: SessionUser,
   rows: readonly UserCasino[],
 ): void {
-  try {
-    const last: LastDashboard = { user: { id, state, emailVerified, twoFactor }, rows }
-    localStorage.setItem(KEY, JSON.stringify(last))
-  } catch {
-    // Private windows can reject this. The list then needs a connection.
-  }
-}
-
-/** Deletes the stored list: called when a member logs out, or the session ends. */
-export function forgetLastDashboard(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  last.write({ user: { id, state, emailVerified, twoFactor }, rows })
 }

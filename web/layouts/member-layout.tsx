@@ -2,29 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
-import { forgetLastDashboard } from '#web/api/last-dashboard.ts'
-import { forgetLastHistory } from '#web/api/last-history.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { followOutbox, outbox, useOutbox } from '#web/outbox/record-write.ts'
 import { followSession, logOut, type Session } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { forgetDrafts } from '#web/features/casino-table/amount-drafts.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
 import { EMPTY_DRAFT, type OpenReport } from '#web/features/feedback/feedback-draft.ts'
-import { forgetShownTotals } from '#web/features/notify/shown-totals.ts'
 import { OutboxNotices } from '#web/features/outbox/outbox-notices.tsx'
 import { RealityCheck } from '#web/features/reality-check/reality-check.tsx'
-import { forgetPlayTime } from '#web/features/reality-check/stored-play-time.ts'
 import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
-import { forgetSortedOrder } from '#web/features/casino-table/sorted-order.ts'
-import { forgetRun } from '#web/features/speed-collect/stored-run.ts'
 import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
 import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
 import { SessionNotices } from '#web/layouts/session-notices.tsx'
 import { useAccountSwitch } from '#web/layouts/use-account-switch.ts'
-import { forgetSentZone, useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+import { useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
 import { useUndoKey } from '#web/layouts/use-undo-key.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -33,6 +26,7 @@ import { MessageRegion } from '#web/ui/message-region.tsx'
 import { showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { undoNewest } from '#web/ui/undo-stack.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
@@ -77,7 +71,7 @@ function MemberFrame() {
     if (session.kind !== 'unknown')
       document.documentElement.toggleAttribute('data-signed-in', session.kind === 'member')
     // Clears stored user data after any log-out, including one in another tab.
-    if (session.kind === 'visitor') forgetUser()
+    if (session.kind === 'visitor') forgetStoredOfUser()
   }, [session.kind])
 
   const onView = (next: View) => void navigate(VIEW_ADDRESSES[next])
@@ -87,7 +81,7 @@ function MemberFrame() {
     // A full page load clears user data from memory.
     if (response.kind === 'ok') {
       await outbox.discard(unsaved.map(({ key }) => key))
-      forgetUser()
+      forgetStoredOfUser()
       location.assign('/login')
     } else showAlert(`You’re still logged in. ${reasonText(response)}`, () => void leave())
   }
@@ -197,16 +191,4 @@ function showTipsWhenIdle(): () => void {
 
 function userIdOf(session: Session): string | null {
   return session.kind === 'member' ? session.user.id : null
-}
-
-/** Removes the data of the current user from this browser. */
-function forgetUser(): void {
-  forgetRun()
-  forgetSortedOrder()
-  forgetPlayTime()
-  forgetDrafts()
-  forgetShownTotals()
-  forgetLastDashboard()
-  forgetLastHistory()
-  forgetSentZone()
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PATHS } from '#contract/paths.ts'
 import { USER_ID } from '#web/outbox/testing-rows.ts'
-import { forgetSentZone, sendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+import { sendTimeZone } from '#web/layouts/use-send-time-zone.ts'
+import { forgetStoredOfUser } from '#web/ui/stored.ts'
 
 const OTHER_ID = 'e1bd6f22-4c0a-4c39-8f0e-6d0b6c1e9f55'
 
@@ -43,7 +44,7 @@ test('a zone is sent once for each member, and again after it has changed or the
   zone = 'America/Los_Angeles'
   await sendTimeZone(USER_ID)
   await sendTimeZone(OTHER_ID)
-  forgetSentZone()
+  forgetStoredOfUser()
   await sendTimeZone(OTHER_ID)
   expect(sent.slice(1)).toEqual(Array.from({ length: 3 }, () => request('America/Los_Angeles')))
 })

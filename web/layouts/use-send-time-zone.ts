@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
 import type { Session } from '#web/api/session.ts'
 import { isAnything, isNumber, isText, objectOf } from '#web/api/type-guards.ts'
-import { createStoredValue } from '#web/features/speed-collect/stored-value.ts'
+import { stored } from '#web/ui/stored.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 type SentZone = { readonly userId: string; readonly timeZone: string; readonly at: number }
@@ -12,13 +12,10 @@ type SentZone = { readonly userId: string; readonly timeZone: string; readonly a
 const SENT_FOR_MS = 86_400_000
 
 /** What this browser sent last. */
-const sentZone = createStoredValue<SentZone>(
+const sentZone = stored<SentZone>(
   'sentTimeZone',
   objectOf<SentZone>({ userId: isText, timeZone: isText, at: isNumber }),
 )
-
-/** Deletes what was stored: called when a member logs out, or the session ends. */
-export const forgetSentZone = sentZone.remove
 
 /**
  * Sends the device's time zone for the member on screen: after a sign-in, and after the zone has changed, because then

@@ -1,41 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { stored } from '#web/ui/stored.ts'
 
-const KEY = 'darkMode'
-const listeners = new Set<() => void>()
+/** The choice of the user; missing for the system setting. */
+const darkMode = stored('darkMode', (value): value is boolean => typeof value === 'boolean')
 
 function systemIsDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** Returns the stored choice. Returns null, for the system setting, if there is none or the browser blocks storage. */
-function storedChoice(): boolean | null {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'true' ? true : stored === 'false' ? false : null
-  } catch {
-    return null
-  }
-}
-
 function isDark(): boolean {
   const attribute = document.documentElement.dataset.theme
-  return attribute ? attribute === 'dark' : (storedChoice() ?? systemIsDark())
+  return attribute ? attribute === 'dark' : (darkMode.read() ?? systemIsDark())
 }
 
 function subscribe(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== KEY) return
-    applyTheme(storedChoice())
+  const unsubscribe = darkMode.subscribe(() => {
+    applyTheme(darkMode.read())
     listener()
-  }
-  listeners.add(listener)
+  })
   system.addEventListener('change', listener)
-  addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     system.removeEventListener('change', listener)
-    removeEventListener('storage', onStorage)
   }
 }
 
@@ -50,15 +37,10 @@ function applyTheme(dark: boolean | null): void {
   }
 }
 
-/** Applies a theme and stores the choice as "true" or "false". */
+/** Applies a theme and stores the choice. Without storage, it lasts until the page is closed. */
 export function chooseDarkMode(dark: boolean): void {
-  try {
-    localStorage.setItem(KEY, String(dark))
-  } catch {
-    // Private windows may block storage. The choice then lasts until the page is closed.
-  }
+  darkMode.write(dark)
   applyTheme(dark)
-  for (const listener of listeners) listener()
 }
 
 /** Returns whether the page is dark, by choice or by system setting. Returns false during prerendering. */

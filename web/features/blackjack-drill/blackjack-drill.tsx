@@ -7,17 +7,19 @@ import { useBlackjackTable } from '#web/api/blackjack-table.ts'
 import { useHandValues } from '#web/api/use-blackjack.ts'
 import {
   type DrillHand,
-  type DrillScore,
   NEW_SCORE,
   nextHand,
-  readScore,
+  isScore,
   scoreAnswer,
 } from '#web/features/blackjack-drill/drill-score.ts'
 import { Button } from '#web/ui/button.tsx'
+import { stored } from '#web/ui/stored.ts'
 import styles from './blackjack-drill.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
-const KEY = 'blackjackDrill'
+/** Without storage, the score lasts as long as the page. */
+const storedScore = stored('blackjackDrill', isScore)
+const readScore = () => storedScore.read() ?? NEW_SCORE
 const CHOICES = [
   { action: 'hit', name: 'Hit', letter: 'H' },
   { action: 'stand', name: 'Stand', letter: 'S' },
@@ -32,8 +34,10 @@ const cardName = (value: number) => (value === 1 ? 'an ace' : value === 8 ? 'an 
 /** Practice hands. Both the advice and any choice with a higher value count as correct. */
 export function BlackjackDrill() {
   const { game } = useBlackjackTable()
-  const [score, setScore] = useState(readStoredScore)
-  const [hand, setHand] = useState<DrillHand>(() => nextHand(readStoredScore(), Math.random(), null))
+  const [score, setScore] = useState(readScore)
+  const [hand, setHand] = useState<DrillHand>(() =>
+    nextHand(storedScore.read() ?? NEW_SCORE, Math.random(), null),
+  )
   const [answer, setAnswer] = useState<Action | null>(null)
   const box = useRef<HTMLElement>(null)
   const state = useHandValues(hand.cards, hand.upcard, game)
@@ -46,7 +50,7 @@ export function BlackjackDrill() {
     const next = scoreAnswer(score, hand, action === advice || action === values?.best)
     setAnswer(action)
     setScore(next)
-    storeScore(next)
+    storedScore.write(next)
   }
 
   function dealNext(): void {
@@ -57,7 +61,7 @@ export function BlackjackDrill() {
 
   function startAgain(): void {
     setScore(NEW_SCORE)
-    storeScore(NEW_SCORE)
+    storedScore.write(NEW_SCORE)
     box.current?.focus()
   }
 
@@ -143,20 +147,4 @@ function Verdict({ answer, advice, values }: { answer: Action; advice: Action; v
       {right && values?.best === advice ? '' : worth}
     </>
   )
-}
-
-function readStoredScore(): DrillScore {
-  try {
-    return readScore(localStorage.getItem(KEY))
-  } catch {
-    return NEW_SCORE
-  }
-}
-
-function storeScore(score: DrillScore): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(score))
-  } catch {
-    // Private windows may block storage: the score then lasts as long as the drill is open.
-  }
 }

@@ -3,9 +3,9 @@ import {
   DRILL_HANDS,
   type DrillHand,
   handKey,
+  isScore,
   NEW_SCORE,
   nextHand,
-  readScore,
   scoreAnswer,
 } from '#web/features/blackjack-drill/drill-score.ts'
 
@@ -34,16 +34,9 @@ test('never repeats a hand, and returns a hand for every chance', () => {
     expect(handKey(nextHand(missed, at / 1000, SIXTEEN))).not.toBe(handKey(SIXTEEN))
 })
 
-test('reads a stored score, and returns a new score for invalid text', () => {
-  const score = scoreAnswer(NEW_SCORE, SIXTEEN, false)
-  expect(readScore(JSON.stringify(score))).toEqual(score)
-  for (const text of [
-    null,
-    '',
-    '3',
-    '{}',
-    '{"asked":1,"right":2,"missed":{}}',
-    '{"asked":1,"right":1,"missed":{"a":"b"}}',
-  ])
-    expect(readScore(text)).toEqual(NEW_SCORE)
+test('accepts a score, and nothing else', () => {
+  expect(isScore(scoreAnswer(NEW_SCORE, SIXTEEN, false))).toBe(true)
+  const wrong = { asked: 1, right: 2, missed: {} }
+  for (const value of [null, 3, {}, wrong, { ...wrong, right: 1, missed: { a: 'b' } }])
+    expect(isScore(value)).toBe(false)
 })

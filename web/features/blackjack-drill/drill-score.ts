@@ -50,19 +50,12 @@ export function scoreAnswer(score: DrillScore, hand: DrillHand, right: boolean):
   }
 }
 
-/** Reads a stored score. Returns a new score for anything invalid. */
-export function readScore(text: string | null): DrillScore {
-  try {
-    const stored: unknown = JSON.parse(text ?? '')
-    if (typeof stored !== 'object' || stored === null) return NEW_SCORE
-    const { asked, right, missed } = stored as Partial<Record<keyof DrillScore, unknown>>
-    if (!isCount(asked) || !isCount(right) || right > asked) return NEW_SCORE
-    if (typeof missed !== 'object' || missed === null || !Object.values(missed).every(isCount))
-      return NEW_SCORE
-    return { asked, right, missed: missed as Record<string, number> }
-  } catch {
-    return NEW_SCORE
-  }
+/** Accepts a stored score. */
+export function isScore(stored: unknown): stored is DrillScore {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { asked, right, missed } = stored as Partial<Record<keyof DrillScore, unknown>>
+  if (!isCount(asked) || !isCount(right) || right > asked) return false
+  return typeof missed === 'object' && missed !== null && Object.values(missed).every(isCount)
 }
 
 function isCount(value: unknown): value is number {

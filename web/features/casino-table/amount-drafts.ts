@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { shownPerson } from '#web/api/call-as-person.ts'
 import { isText, listOf, objectOf } from '#web/api/type-guards.ts'
+import { stored } from '#web/ui/stored.ts'
 
 /** The two amounts of a row. */
 export type AmountKind = 'cash-out' | 'spend'
@@ -13,12 +14,13 @@ type StoredDrafts = { readonly owner: string; readonly drafts: readonly StoredDr
 
 export const NO_DRAFT: AmountDraft = { text: '', error: null }
 
-const KEY = 'amountDrafts'
-
-const isDrafts = objectOf<StoredDrafts>({
-  owner: isText,
-  drafts: listOf(objectOf<StoredDraft>({ field: isText, text: isText })),
-})
+const storedDrafts = stored(
+  'amountDrafts',
+  objectOf<StoredDrafts>({
+    owner: isText,
+    drafts: listOf(objectOf<StoredDraft>({ field: isText, text: isText })),
+  }),
+)
 
 /** The drafts of one member. */
 let cached: { readonly owner: string; readonly drafts: Map<string, AmountDraft> } | undefined
@@ -43,23 +45,8 @@ export function storeDraft(casinoId: number, kind: AmountKind, draft: AmountDraf
   if (drafts === undefined || owner === undefined) return
   if (draft.text === '' && draft.error === null) drafts.delete(fieldOf(casinoId, kind))
   else drafts.set(fieldOf(casinoId, kind), draft)
+  storedDrafts.write({ owner, drafts: [...drafts].map(([name, { text }]) => ({ field: name, text })) })
   for (const listener of listeners) listener()
-  try {
-    const stored = [...drafts].map(([field, { text }]) => ({ field, text }))
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, drafts: stored } satisfies StoredDrafts))
-  } catch {
-    // Private windows may block storage: the text then lasts as long as the page.
-  }
-}
-
-/** Deletes the drafts when a user leaves. */
-export function forgetDrafts(): void {
-  cached = undefined
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing could be stored, so there is nothing to delete.
-  }
 }
 
 function fieldOf(casinoId: number, kind: AmountKind): string {
@@ -75,16 +62,14 @@ function subscribe(listener: () => void): () => void {
 function currentDrafts(): Map<string, AmountDraft> | undefined {
   const owner = shownPerson()
   if (owner === undefined) return undefined
-  if (cached?.owner !== owner) cached = { owner, drafts: readStored(owner) }
+  // Nothing is stored before the first draft, and after the user has left.
+  if (cached?.owner !== owner || storedDrafts.read() === null) cached = { owner, drafts: readStored(owner) }
   return cached.drafts
 }
 
 function readStored(owner: string): Map<string, AmountDraft> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (!isDrafts(stored) || stored.owner !== owner) return new Map()
-    return new Map(stored.drafts.map(({ field, text }) => [field, { text, error: null }]))
-  } catch {
-    return new Map()
-  }
+  const last = storedDrafts.read()
+  return new Map(
+    last?.owner === owner ? last.drafts.map(({ field, text }) => [field, { text, error: null }]) : [],
+  )
 }

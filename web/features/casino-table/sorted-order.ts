@@ -2,9 +2,8 @@ import { type RankedCasino } from '#core/ranking/custom-order.ts'
 import { TIERS } from '#core/ranking/tier.ts'
 import { type Guard, isFlag, isText, isWhole, listOf, objectOf, oneOf } from '#web/api/type-guards.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { stored } from '#web/ui/stored.ts'
 import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
-
-const KEY = 'sortedOrder'
 
 /** A list that is sorted by a column, and the order that the sort replaced. */
 export type SortedOrder = {
@@ -21,48 +20,31 @@ const isPlaces = listOf(
   objectOf<RankedCasino>({ casinoId: isWhole, userTier: oneOf(...TIERS), userRank: isWhole }),
 ) as Guard<readonly RankedCasino[]>
 
-const isStored = objectOf<Stored>({
-  owner: isText,
-  order: objectOf<SortedOrder>({
-    sort: objectOf<Sort>({ key: oneOf(...(Object.keys(SORT_LABELS) as SortKey[])), descending: isFlag }),
-    before: isPlaces,
-    sorted: isPlaces,
+const sortedOrder = stored(
+  'sortedOrder',
+  objectOf<Stored>({
+    owner: isText,
+    order: objectOf<SortedOrder>({
+      sort: objectOf<Sort>({ key: oneOf(...(Object.keys(SORT_LABELS) as SortKey[])), descending: isFlag }),
+      before: isPlaces,
+      sorted: isPlaces,
+    }),
   }),
-})
+)
 
 /**
  * Returns the stored sort of a member, so that the order before it can still be restored after a reload. Null if there
  * is none, or if the list has been reordered since, for example on another device.
  */
 export function readSortedOrder(owner: string, rows: readonly ListRow[]): SortedOrder | null {
-  let stored: unknown = null
-  try {
-    stored = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-  } catch {
-    // Blocked or damaged: there is nothing to restore.
-  }
-  return isStored(stored) && stored.owner === owner && isOrderOf(rows, stored.order.sorted)
-    ? stored.order
-    : null
+  const last = sortedOrder.read()
+  return last?.owner === owner && isOrderOf(rows, last.order.sorted) ? last.order : null
 }
 
 /** Stores the sort of a member, or deletes it if there is none. */
 export function storeSortedOrder(owner: string, order: SortedOrder | null): void {
-  if (order === null) return forgetSortedOrder()
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ owner, order } satisfies Stored))
-  } catch {
-    // Private windows may block storage: the earlier order can then be restored until the page is closed.
-  }
-}
-
-/** Deletes the stored sort when a user leaves. */
-export function forgetSortedOrder(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Nothing could be stored, so there is nothing to delete.
-  }
+  if (order === null) sortedOrder.remove()
+  else sortedOrder.write({ owner, order })
 }
 
 /** Whether the casinos in a list have these places. Casinos that were added or closed since do not matter. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { stored } from '#web/ui/stored.ts'
 import { withinTime } from '#web/ui/within-time.ts'
 
 /** `unable`: the browser has no notifications, or could not show one. `unknown`: before hydration. */
@@ -8,7 +9,7 @@ export type NotifyPermission = NotificationPermission | 'unable' | 'unknown'
 const WORKER_TIMEOUT_MS = 30_000
 
 const TITLE = 'Daily Bonus Blog'
-const ASKED_KEY = 'askedToNotify'
+const asked = stored('askedToNotify', (value): value is true => value === true)
 const listeners = new Set<() => void>()
 let unable = false
 /** A cached value: Chromium asks another process for the permission, which would block each render for milliseconds. */
@@ -25,7 +26,7 @@ export function useNotifyPermission(): NotifyPermission {
 
 /** Requests the permission after the user clicks the button. */
 export async function askToNotify(): Promise<void> {
-  remember()
+  asked.write(true)
   await Notification.requestPermission()
   changed()
 }
@@ -36,8 +37,9 @@ export async function askToNotify(): Promise<void> {
  * as a denial.
  */
 export async function askOnce(): Promise<void> {
-  if (notifyPermission() !== 'default' || !('userAgentData' in navigator) || wasAsked()) return
-  await askToNotify()
+  if (notifyPermission() !== 'default' || !('userAgentData' in navigator) || asked.read() !== null) return
+  // Without storage, each visit would show the prompt.
+  if (asked.write(true)) await askToNotify()
 }
 
 /**
@@ -82,21 +84,4 @@ function subscribe(listener: () => void): () => void {
 function changed(): void {
   seen = null
   for (const listener of listeners) listener()
-}
-
-function wasAsked(): boolean {
-  try {
-    return localStorage.getItem(ASKED_KEY) !== null
-  } catch {
-    // Without storage, treats the user as already asked, so that not every visit shows the prompt.
-    return true
-  }
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(ASKED_KEY, 'true')
-  } catch {
-    // Without storage, the page never prompts on load (see wasAsked).
-  }
 }

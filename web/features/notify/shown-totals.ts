@@ -1,47 +1,34 @@
+import type { Cents } from '#core/units.ts'
+import { type Guard, isText, isWhole, listOf, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { NOTHING_SHOWN, type ShownTotals } from '#web/features/notify/notify-decision.ts'
-
-const KEY = 'shownTotals'
+import { stored } from '#web/ui/stored.ts'
 
 type StoredTotals = { readonly owner: string; readonly shown: ShownTotals }
 
+const isAmount = isWhole as Guard<Cents>
+const amounts = listOf(isAmount)
+const isDay = objectOf<NonNullable<ShownTotals['previous']>>({ day: isText, amounts })
+
 /** Shared by all tabs of this browser, so that two tabs do not show the same notification. */
+const totals = stored(
+  'shownTotals',
+  objectOf<StoredTotals>({
+    owner: isText,
+    shown: objectOf<Omit<ShownTotals, 'previous'> & { previous: ShownTotals['previous'] }>({
+      day: isText,
+      amounts,
+      last: isAmount,
+      previous: orMissing(isDay),
+    }),
+  }),
+)
+
 export function readShownTotals(owner: string): ShownTotals {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isStoredTotals(stored) && stored.owner === owner ? stored.shown : NOTHING_SHOWN
-  } catch {
-    return NOTHING_SHOWN
-  }
+  const last = totals.read()
+  return last?.owner === owner ? last.shown : NOTHING_SHOWN
 }
 
+/** Stores what was shown. Without storage, a reload may repeat a notification. */
 export function storeShownTotals(owner: string, shown: ShownTotals): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ owner, shown } satisfies StoredTotals))
-  } catch {
-    // Private windows may block storage: a reload may then repeat a notification.
-  }
-}
-
-/** Deletes the stored totals when a user leaves, because they belong to that user. */
-export function forgetShownTotals(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Nothing could be stored, so there is nothing to delete.
-  }
-}
-
-function isStoredTotals(stored: unknown): stored is StoredTotals {
-  if (typeof stored !== 'object' || stored === null || !('owner' in stored) || !('shown' in stored))
-    return false
-  const { owner, shown } = stored
-  if (typeof owner !== 'string' || typeof shown !== 'object' || shown === null) return false
-  const { last, previous } = shown as Record<string, unknown>
-  return Number.isSafeInteger(last) && isDay(shown) && (previous === undefined || isDay(previous))
-}
-
-function isDay(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const { day, amounts } = value as Record<string, unknown>
-  return typeof day === 'string' && Array.isArray(amounts) && amounts.every(Number.isSafeInteger)
+  totals.write({ owner, shown })
 }

@@ -3,7 +3,7 @@ import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { continuePlayTime, dueMinutes } from '#web/features/reality-check/play-time.ts'
 import { useRealityInterval } from '#web/features/reality-check/reality-setting.ts'
-import { readPlayTime, storePlayTime } from '#web/features/reality-check/stored-play-time.ts'
+import { playTime } from '#web/features/reality-check/stored-play-time.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 
 const RealityDialog = lazyWithRetry(() => import('#web/features/reality-check/reality-dialog.tsx'))
@@ -16,13 +16,13 @@ export function RealityCheck({ userId }: { userId: string }) {
   const [due, setDue] = useState<{ readonly minutes: number; readonly now: EpochMs } | null>(null)
   useEffect(() => {
     if (interval === 0) return
-    storePlayTime(continuePlayTime(readPlayTime(), serverNow()))
+    playTime.write(continuePlayTime(playTime.read(), serverNow()))
     const check = () => {
       if (document.visibilityState === 'hidden') return
       const now = serverNow()
-      const time = continuePlayTime(readPlayTime(), now)
+      const time = continuePlayTime(playTime.read(), now)
       const minutes = dueMinutes(time, interval)
-      storePlayTime(minutes === null ? time : { ...time, shown: minutes })
+      playTime.write(minutes === null ? time : { ...time, shown: minutes })
       if (minutes !== null) setDue({ minutes, now })
     }
     const timer = setInterval(check, CHECK_MS)

@@ -10,12 +10,9 @@ import {
   orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
-import { createStoredValue } from '#web/features/speed-collect/stored-value.ts'
+import { stored } from '#web/ui/stored.ts'
 import type { RunTime, RunTimes, TimedCollection, TimedRun } from '#web/features/speed-collect/run-times.ts'
 import type { Outcome, Run, Visit } from '#web/features/speed-collect/speed-run.ts'
-
-const RUN_KEY = 'speedRun'
-const TIMES_KEY = 'speedTimes'
 
 /** The times of a member's runs. */
 export type StoredTimes = { readonly owner: string; readonly times: RunTimes }
@@ -54,16 +51,10 @@ const isStoredTimes = objectOf<StoredTimes>({
 })
 
 /** The newest run of this browser. All tabs share it. */
-export const storedRun = createStoredValue(RUN_KEY, isRun)
+export const storedRun = stored('speedRun', isRun)
 
 /** The times of the newest run, and whose it is. */
-export const storedTimes = createStoredValue(TIMES_KEY, isStoredTimes)
-
-/** Deletes the stored run and the times when a user leaves. */
-export function forgetRun(): void {
-  storedRun.remove()
-  storedTimes.remove()
-}
+export const storedTimes = stored('speedTimes', isStoredTimes)
 
 function isLeftOut(item: unknown): item is Run['leftOut'][number] {
   return Array.isArray(item) && item.length === 2 && isWhole(item[0]) && isOutcome(item[1])

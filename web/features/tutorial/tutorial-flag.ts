@@ -1,18 +1,13 @@
-const KEY = 'tutorialCompleted'
+import { stored } from '#web/ui/stored.ts'
 
-/** Returns whether the tutorial was completed in this browser. Returns false without storage. */
+const completed = stored('tutorialCompleted', (value): value is true => value === true)
+
+/** Returns whether the tutorial was completed in this browser. */
 export function isTutorialCompleted(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  return completed.read() === true
 }
 
+/** Without storage, the next page shows the tutorial again. */
 export function completeTutorial(): void {
-  try {
-    localStorage.setItem(KEY, 'true')
-  } catch {
-    // Private windows may block storage: the next page then shows the tutorial again.
-  }
+  completed.write(true)
 }

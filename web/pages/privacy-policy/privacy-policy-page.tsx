@@ -182,6 +182,10 @@ export default function PrivacyPolicyPage() {
             <code>tutorialCompleted</code>: that you’ve seen the tutorial;
           </li>
           <li>
+            <code>sortedOrder</code>: how you sorted your list, and the order before it; deleted when you log
+            out
+          </li>
+          <li>
             <code>speedRun</code> and <code>speedTimes</code>: how far you got in Speed Collect, and how long
             your latest and best runs took; deleted when you log out;
           </li>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isWhole, objectOf } from '#web/api/type-guards.ts'
-import { createStoredValue } from '#web/features/speed-collect/stored-value.ts'
+import { forgetStoredOfUser, stored as createStored } from '#web/ui/stored.ts'
 
 type Count = { readonly count: number }
 const isCount = objectOf<Count>({ count: isWhole })
@@ -23,7 +23,7 @@ function stubStorage(isBlocked = false): Map<string, string> {
 
 test('one tab reads what another one has stored, as the same object until it changes', () => {
   stubStorage()
-  const [one, two] = [createStoredValue('count', isCount), createStoredValue('count', isCount)]
+  const [one, two] = [createStored('speedRun', isCount), createStored('speedRun', isCount)]
   expect(two.read()).toBeNull()
   one.write({ count: 1 })
   expect(two.read()).toEqual({ count: 1 })
@@ -35,15 +35,35 @@ test('one tab reads what another one has stored, as the same object until it cha
 })
 
 test.each(['{', 'null', '{"count":"1"}'])('the stored text %s is no value', (text) => {
-  stubStorage().set('count', text)
-  expect(createStoredValue('count', isCount).read()).toBeNull()
+  stubStorage().set('speedRun', text)
+  expect(createStored('speedRun', isCount).read()).toBeNull()
 })
 
 test('without storage, a value lasts as long as the page', () => {
   stubStorage(true)
-  const value = createStoredValue('count', isCount)
+  const value = createStored('speedRun', isCount)
   value.write({ count: 1 })
   expect(value.read()).toEqual({ count: 1 })
   value.remove()
+  expect(value.read()).toBeNull()
+})
+
+test('what belongs to the user is forgotten, also without a module that reads it', () => {
+  const storage = stubStorage()
+  vi.stubGlobal('sessionStorage', localStorage)
+  storage.set('lastHistory', '{}')
+  storage.set('darkMode', 'true')
+  const value = createStored('speedRun', isCount)
+  value.write({ count: 1 })
+  forgetStoredOfUser()
+  expect(value.read()).toBeNull()
+  expect([...storage.keys()]).toEqual(['darkMode'])
+})
+
+test('a value that the browser did not store is forgotten too', () => {
+  stubStorage(true)
+  const value = createStored('speedRun', isCount)
+  expect(value.write({ count: 1 })).toBe(false)
+  forgetStoredOfUser()
   expect(value.read()).toBeNull()
 })

@@ -1,0 +1,139 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Everything that the pages store in this browser: whose it is, and whether it lasts only as long as the tab. What belongs
+ * to a user is deleted when the user leaves, also if the page has not loaded the module that reads it. The privacy policy
+ * lists all keys.
+ */
+const KEYS = {
+  amountDrafts: { of: 'user', lasts: 'tab' },
+  askedToNotify: { of: 'device', lasts: 'browser' },
+  blackjackDrill: { of: 'device', lasts: 'browser' },
+  blackjackGame: { of: 'device', lasts: 'browser' },
+  blackjackTyping: { of: 'device', lasts: 'browser' },
+  compactRows: { of: 'device', lasts: 'browser' },
+  darkMode: { of: 'device', lasts: 'browser' },
+  lastDashboard: { of: 'user', lasts: 'browser' },
+  lastHistory: { of: 'user', lasts: 'browser' },
+  playTime: { of: 'user', lasts: 'browser' },
+  realityCheck: { of: 'device', lasts: 'browser' },
+  sentTimeZone: { of: 'user', lasts: 'browser' },
+  shortcuts: { of: 'device', lasts: 'browser' },
+  shownTotals: { of: 'user', lasts: 'browser' },
+  sortedOrder: { of: 'user', lasts: 'browser' },
+  speedRun: { of: 'user', lasts: 'browser' },
+  speedTimes: { of: 'user', lasts: 'browser' },
+  tutorialCompleted: { of: 'device', lasts: 'browser' },
+} as const satisfies Record<string, { readonly of: 'user' | 'device'; readonly lasts: 'tab' | 'browser' }>
+
+export type StoredKey = keyof typeof KEYS
+
+/** A value in the storage of this browser, which every tab reads before it changes it. */
+export type Stored<T> = {
+  /** Returns the stored value, the same object until it changes; null if it is missing or invalid. */
+  readonly read: () => T | null
+  /**
+   * Stores a value. If the browser blocks storage, as some private windows do, it lasts as long as the page.
+   *
+   * @returns whether the browser has stored it.
+   */
+  readonly write: (value: T) => boolean
+  readonly remove: () => void
+  /** Calls the listener after each change, including changes of other tabs. @returns the function that unsubscribes it. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const forget = new Map<StoredKey, () => void>()
+
+/**
+ * Creates a value that is stored as JSON.
+ *
+ * @param guard decides whether a stored value is valid: another version of the page may have stored it.
+ * @param parse reads a text of an earlier version that is not JSON.
+ */
+export function stored<T>(
+  key: StoredKey,
+  guard: (value: unknown) => value is T,
+  parse: (text: string) => unknown = JSON.parse,
+): Stored<T> {
+  const listeners = new Set<() => void>()
+  let seen: { readonly text: string | null; readonly value: T | null } = { text: null, value: null }
+  let unsaved: T | null = null
+
+  function valueOf(text: string | null): T | null {
+    const value = text === null ? null : parse(text)
+    return guard(value) ? value : null
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  forget.set(key, () => {
+    unsaved = null
+    notify()
+  })
+
+  return {
+    read() {
+      if (unsaved !== null) return unsaved
+      try {
+        const text = storageOf(key).getItem(key)
+        if (text !== seen.text) seen = { text, value: valueOf(text) }
+        return seen.value
+      } catch {
+        return null
+      }
+    },
+    write(value) {
+      unsaved = null
+      try {
+        storageOf(key).setItem(key, JSON.stringify(value))
+      } catch {
+        unsaved = value
+      }
+      notify()
+      return unsaved === null
+    },
+    remove: () => remove(key),
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        // The key is null if another tab has cleared the storage.
+        if (event.key === key || event.key === null) listener()
+      }
+      listeners.add(listener)
+      addEventListener('storage', onStorage)
+      return () => {
+        listeners.delete(listener)
+        removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
+
+/** Returns a stored value. During prerendering and until React has hydrated the page, and without a value: `initial`. */
+export function useStored<T>({ subscribe, read }: Stored<T>, initial: T): T {
+  return useSyncExternalStore(
+    subscribe,
+    () => read() ?? initial,
+    () => initial,
+  )
+}
+
+/** Deletes what belongs to the user: called when a member logs out, or the session ends. */
+export function forgetStoredOfUser(): void {
+  for (const key of Object.keys(KEYS) as StoredKey[]) if (KEYS[key].of === 'user') remove(key)
+}
+
+function remove(key: StoredKey): void {
+  try {
+    storageOf(key).removeItem(key)
+  } catch {
+    // Nothing could be stored, so there is nothing to delete.
+  }
+  forget.get(key)?.()
+}
+
+function storageOf(key: StoredKey): Storage {
+  return KEYS[key].lasts === 'tab' ? sessionStorage : localStorage
+}
