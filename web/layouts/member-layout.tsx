@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
@@ -15,21 +15,20 @@ import { Shortcuts } from '#web/features/shortcuts/shortcuts.tsx'
 import { useView, type View, VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { MemberHeader } from '#web/layouts/member-header.tsx'
 import { MemberOverlays, type Overlay } from '#web/layouts/member-overlays.tsx'
-import { SessionNotices } from '#web/layouts/session-notices.tsx'
-import { useAccountSwitch } from '#web/layouts/use-account-switch.ts'
 import { useSendTimeZone } from '#web/layouts/use-send-time-zone.ts'
-import { useUndoKey } from '#web/layouts/use-undo-key.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { prefetchLazyComponents } from '#web/ui/lazy-with-retry.tsx'
 import { MessageRegion } from '#web/ui/message-region.tsx'
-import { showAlert } from '#web/ui/message-store.ts'
+import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
-import { undoNewest } from '#web/ui/undo-stack.ts'
+import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { forgetQueriesOf } from '#web/api/queries.ts'
 
 const SKIP_TEXTS = {
   dashboard: 'Skip to your casinos',
@@ -191,4 +190,89 @@ function showTipsWhenIdle(): () => void {
 
 function userIdOf(session: Session): string | null {
   return session.kind === 'member' ? session.user.id : null
+}
+
+/** Notices about an expired session or an incomplete account. */
+function SessionNotices({ session }: { session: Session }) {
+  if (session.kind === 'visitor' && session.ended)
+    return (
+      <Notice tone="caution">
+        You’ve been logged out. Everything you saved is still in your account.{' '}
+        <a href="/login" className={textLink.link}>
+          Log in
+        </a>{' '}
+        to continue.
+      </Notice>
+    )
+  if (session.kind === 'member' && session.user.state === null)
+    return (
+      <Notice tone="caution" polite>
+        Your account setup isn’t complete because we don’t have your location. Log out and log back in to
+        finish it.
+      </Notice>
+    )
+  return null
+}
+
+/**
+ * Returns how often the signed-in user has changed since the page loaded. As a React key, the number resets component
+ * state that belongs to the previous user. Closes all toasts and empties the undo stack on each change, and deletes the
+ * cached data of a user who is no longer on screen.
+ *
+ * @param onSwitch Resets any other state of the previous user.
+ */
+function useAccountSwitch(onSwitch: () => void): number {
+  const session = useSession()
+  const id = session.kind === 'member' ? session.user.id : null
+  const [last, setLast] = useState({ id, switches: 0 })
+  if (id !== null && id !== last.id) setLast({ id, switches: last.switches + (last.id === null ? 0 : 1) })
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    // The queries on screen are those of the new user now: the effects of a child run first.
+    if (shown.current !== null && shown.current !== id) forgetQueriesOf(shown.current)
+    shown.current = id
+  }, [id])
+  const handleSwitch = useEffectEvent(() => {
+    closeToasts()
+    clearUndo()
+    onSwitch()
+  })
+  useEffect(() => {
+    if (last.switches > 0) handleSwitch()
+  }, [last.switches])
+  return last.switches
+}
+
+/**
+ * Handles Ctrl+Z or Cmd+Z outside text fields and overlays.
+ *
+ * @param undo returns false if there is nothing to undo: the browser then handles the key.
+ */
+function useUndoKey(undo: () => boolean): void {
+  const latest = useRef(undo)
+  useLayoutEffect(() => {
+    latest.current = undo
+  })
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z'
+      if (!isUndo || event.defaultPrevented || event.repeat || isElsewhere(document.activeElement)) return
+      if (latest.current()) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const ELSEWHERE = [
+  'input:not([type=checkbox], [type=radio])',
+  'textarea',
+  '[contenteditable]',
+  '[role=dialog]',
+  '[role=alertdialog]',
+  '[role=menu]',
+].join()
+
+function isElsewhere(focused: Element | null): boolean {
+  return Boolean(focused?.closest(ELSEWHERE))
 }

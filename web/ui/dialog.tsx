@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { registerMessagePlace } from '#web/ui/message-store.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { useEscapeFromOutside } from '#web/ui/use-escape-from-outside.ts'
 import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 
 /**
@@ -64,4 +63,26 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** Selects the overlays: the elements that open above the page and take the focus. */
+const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/**
+ * Closes the topmost overlay on Escape while the focus is outside every overlay. A new overlay takes the focus after it
+ * is shown, and the focus returns two frames after an overlay above closes; the user may press Escape before that.
+ */
+function useEscapeFromOutside(overlay: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    if (event.target instanceof Element && event.target.closest(OVERLAY) !== null) return
+    // The command menu has a list with the role `menu` inside its dialog.
+    const top = [...document.querySelectorAll(OVERLAY)].at(-1)
+    if (top !== undefined && overlay.current?.contains(top)) onClose()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => closeOnEscape(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

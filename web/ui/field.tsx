@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** The label, help text, and error of a field. */
 export type FieldProps = {
@@ -31,5 +31,16 @@ export function Field({ id, label, help, error, children }: FieldProps & { child
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** The error message of a field. Renders nothing without an error. */
+function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="error" />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -1,9 +1,20 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { LoadErrorMessage } from '#web/ui/load-error-message.tsx'
-import { LoadingOverlay } from '#web/ui/loading-overlay.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 import { withinTime } from '#web/ui/within-time.ts'
+import { findLoadErrorCause, type LoadErrorCause } from '#web/ui/load-error-cause.ts'
+import { closeMessage, showQuestion } from '#web/ui/message-store.ts'
+import { createPortal } from 'react-dom'
+import styles from './loading-overlay.module.css'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Closable = { readonly onClose: () => void }
 
@@ -72,4 +83,71 @@ export function lazyWithRetry<Props extends Closable>(
       </ErrorBoundary>
     )
   }
+}
+
+const TEXTS = {
+  outdated:
+    'Couldn’t open this because the site was updated. What you typed is still here. Finish what you’re doing, then reload the page.',
+  offline: 'Couldn’t open this. You’re offline. Nothing was changed.',
+  unavailable: 'Couldn’t open this. The server isn’t responding. Nothing was changed.',
+  unknown: 'Couldn’t open this because it didn’t load. Nothing was changed.',
+} as const satisfies Record<LoadErrorCause, string>
+
+type ErrorProps = { error: unknown; onRetry: () => void; onClose: () => void }
+
+/** Shows an alert while it is rendered in place of an overlay whose code did not load. */
+function LoadErrorMessage({ error, onRetry, onClose }: ErrorProps) {
+  const retry = useEffectEvent(onRetry)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    let active = true
+    let message: number | null = null
+    void findLoadErrorCause(error).then((cause) => {
+      if (!active) return
+      const action =
+        cause === 'outdated'
+          ? { label: 'Reload', run: () => location.reload() }
+          : { label: 'Try again', run: () => retry() }
+      message = showQuestion(TEXTS[cause], action, () => close())
+    })
+    return () => {
+      active = false
+      if (message !== null) closeMessage(message)
+    }
+  }, [error])
+  return null
+}
+
+/** Faster loads show no indicator. */
+const SLOW_MS = 300
+
+/** The loading state of an overlay. The pointer and Tab still work on the page; Escape cancels the load. */
+function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const cancelOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    // Otherwise Escape would also close an overlay below.
+    event.stopPropagation()
+    onCancel()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => cancelOnEscape(event)
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
+  }, [])
+  return createPortal(
+    <output className={styles.overlay} data-react-aria-top-layer="true">
+      {slow ? (
+        <span>
+          <Icon name="wait" />
+          Opening…
+        </span>
+      ) : null}
+    </output>,
+    document.body,
+  )
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { addCard, NEW_HANDS, splitHand } from '#core/blackjack/calculator-hands.ts'
 import { summaryLine } from '#core/blackjack/hand-totals.ts'
-import { changeHands, useBlackjackTable } from '#web/api/blackjack-table.ts'
+import { changeHands, undoHands, useBlackjackTable } from '#web/api/blackjack-table.ts'
 import { CardPad } from '#web/features/blackjack-hands/card-pad.tsx'
 import { CardSelect } from '#web/features/blackjack-hands/card-select.tsx'
 import { cardId, HandPanel } from '#web/features/blackjack-hands/hand-panel.tsx'
 import { typingSetting } from '#web/features/blackjack-hands/typing-setting.ts'
 import checkbox from '#web/ui/checkbox.module.css'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
-import { useTypedCards } from '#web/features/blackjack-hands/use-typed-cards.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './blackjack-hands.module.css'
+import { fillNext, rankOfKey } from '#web/features/blackjack-hands/next-slot.ts'
 
 const DEALER = 'dealer-upcard'
 
@@ -84,4 +84,21 @@ export function BlackjackHands() {
       <CardPad table={table} onReset={reset} />
     </div>
   )
+}
+
+/** Fills the next slot with a rank typed anywhere outside fields and controls. Backspace removes a card. */
+function useTypedCards(): void {
+  useEffect(() => {
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event
+  if (!typingSetting.isOn() || ctrlKey || metaKey || altKey || repeat || defaultPrevented) return
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return
+  if (key === 'Backspace') undoHands()
+  const rank = rankOfKey(key)
+  if (rank !== null) changeHands((table) => fillNext(table, rank))
 }

@@ -1,6 +1,5 @@
-import { type GameSettings, MAX_DECKS, PEEKS } from '#core/blackjack/game-rules.ts'
+import { type GameSettings, MAX_DECKS, type Peek, PEEKS } from '#core/blackjack/game-rules.ts'
 import { chooseGame } from '#web/api/blackjack-table.ts'
-import { PEEK_NAMES } from '#web/features/blackjack-values/peek-names.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from '#web/features/blackjack-values/blackjack-values.module.css'
 
@@ -41,4 +40,11 @@ export function GameFields({ game }: { game: GameSettings }) {
       </SelectField>
     </div>
   )
+}
+
+/** Short labels for the cards under which the dealer peeks. */
+const PEEK_NAMES: Readonly<Record<Peek, string>> = {
+  a: 'aces and tens',
+  b: 'aces only',
+  c: 'no card',
 }

@@ -11,7 +11,6 @@ import {
   openChoices,
   splitHandMessage,
 } from '#web/features/blackjack-values/open-choices.ts'
-import { ValueBar } from '#web/features/blackjack-values/value-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -147,4 +146,23 @@ function errorText(reason: NoValues, { decks }: GameSettings): string {
 
 function cardsNamed(value: CardValue): string {
   return value === 1 ? 'aces' : value === 10 ? 'tens' : `${value}s`
+}
+
+/**
+ * A bar from the center: gains to the right, losses to the left. Uses attributes, because the CSP blocks inline styles.
+ */
+function ValueBar({ value, largest }: { value: number; largest: number }) {
+  const length = largest === 0 ? 0 : (50 * Math.abs(value)) / largest
+  return (
+    <svg aria-hidden="true" focusable="false" className={styles.bar}>
+      <rect className={styles.barTrack} x="0" width="100%" height="100%" rx="6" />
+      <rect
+        className={value < 0 ? styles.loss : styles.gain}
+        x={`${value < 0 ? 50 - length : 50}%`}
+        width={`${length}%`}
+        height="100%"
+        rx="2"
+      />
+    </svg>
+  )
 }

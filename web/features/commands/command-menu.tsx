@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Header } from 'react-aria-components/Header'
 import { Input } from 'react-aria-components/Input'
@@ -6,7 +6,6 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { TextField } from 'react-aria-components/TextField'
 import styles from './commands.module.css'
 import { type Command, findCommands } from '#web/features/commands/find-commands.ts'
-import { useSamePress } from '#web/features/commands/use-same-press.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -115,4 +114,31 @@ function CommandLine({ command }: { command: Command }) {
       {hint === undefined ? null : <span className={classNames(styles.hint, 'figures')}>{hint}</span>}
     </MenuItem>
   )
+}
+
+/** Longer than the interval of a double click, shorter than the time to choose another command. */
+const SAME_PRESS_MS = 400
+
+/**
+ * Blocks the second click of a double click in the menu. On a phone the menu covers the button that opened it, and
+ * Logout is at that position.
+ *
+ * @returns a click handler for the capture phase of the menu.
+ */
+function useSamePress(): (event: MouseEvent) => void {
+  const [openedAt] = useState(() => performance.now())
+  return (event) => {
+    // A click from a key or a script has no position.
+    if (event.detail === 0 || performance.now() - openedAt > SAME_PRESS_MS) return
+    const opener = document
+      .querySelector('[aria-haspopup=dialog][aria-expanded=true]')
+      ?.getBoundingClientRect()
+    if (opener === undefined || !isWithin(opener, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+function isWithin({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean {
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { continuePlayTime, dueMinutes } from '#web/features/reality-check/play-time.ts'
+import { continuePlayTime, dueMinutes, type PlayTime } from '#web/features/reality-check/play-time.ts'
 import { useRealityInterval } from '#web/features/reality-check/reality-setting.ts'
-import { playTime } from '#web/features/reality-check/stored-play-time.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { isWhole, objectOf } from '#web/api/type-guards.ts'
+import { stored } from '#web/ui/stored.ts'
 
 const RealityDialog = lazyWithRetry(() => import('#web/features/reality-check/reality-dialog.tsx'))
 
@@ -34,3 +35,9 @@ export function RealityCheck({ userId }: { userId: string }) {
   }, [interval])
   return due === null ? null : <RealityDialog userId={userId} {...due} onClose={() => setDue(null)} />
 }
+
+/** Shared by all tabs of this browser: a visit to the history continues the time. */
+const playTime = stored(
+  'playTime',
+  objectOf<PlayTime>({ startedAt: isWhole, seenAt: isWhole, shown: isWhole }),
+)

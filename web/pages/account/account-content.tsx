@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { passkeysQuery, profileQuery, sessionsQuery, twoFactorQuery } from '#web/api/account.ts'
@@ -15,10 +15,8 @@ import { ACCOUNT_ERROR_TEXTS } from '#web/pages/account/account-error-texts.ts'
 import { DetailsSection } from '#web/pages/account/details-section.tsx'
 import { breakEnd } from '#web/pages/account/break-choices.ts'
 import { LimitsSection } from '#web/pages/account/limits-section.tsx'
-import { LoadedSection } from '#web/pages/account/loaded-section.tsx'
 import { PasskeysSection } from '#web/pages/account/passkeys-section.tsx'
 import { ReauthDialog } from '#web/features/account/reauth-dialog.tsx'
-import { RealitySection } from '#web/pages/account/reality-section.tsx'
 import { SessionsSection } from '#web/pages/account/sessions-section.tsx'
 import { isTwoFactorStart } from '#web/pages/account/two-factor-guards.ts'
 import { TwoFactorSection } from '#web/pages/account/two-factor-section.tsx'
@@ -31,6 +29,14 @@ import { Button } from '#web/ui/button.tsx'
 import { showAlert } from '#web/ui/message-store.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import styles from './account-page.module.css'
+import type { ApiCallError } from '#web/api/query-client.ts'
+import { Notice, NoticeActions } from '#web/ui/notice.tsx'
+import {
+  chooseRealityInterval,
+  REALITY_INTERVALS,
+  useRealityInterval,
+} from '#web/features/reality-check/reality-setting.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 
 /** All sections of the account page for the signed-in user. */
 export function AccountContent({ user }: { user: SessionUser }) {
@@ -172,5 +178,61 @@ export function AccountContent({ user }: { user: SessionUser }) {
       )}
       <ReauthDialog user={user} asking={asking} />
     </>
+  )
+}
+
+/** The part of a query that a section needs. */
+type SectionQuery<T> = {
+  readonly data: T | undefined
+  readonly error: ApiCallError | null
+  readonly refetch: () => Promise<unknown>
+}
+
+type Props<T> = { id: string; title: string; query: SectionQuery<T>; children: (data: T) => ReactNode }
+
+/** A section whose data has loaded. If it has not, the reason is in its place, and the other sections stay usable. */
+function LoadedSection<T>({ id, title, query: { data, error, refetch }, children }: Props<T>) {
+  if (data !== undefined) return children(data)
+  if (error === null) return null
+  return (
+    <AccountSection id={id} title={title}>
+      <Notice tone="caution" polite>
+        Couldn’t load this section. {reasonText(error.failure)}
+        <NoticeActions>
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </NoticeActions>
+      </Notice>
+    </AccountSection>
+  )
+}
+
+/** The interval of the reality check, stored in this browser. */
+function RealitySection() {
+  const interval = useRealityInterval()
+  return (
+    <AccountSection
+      id="account-reality"
+      title="Reality check"
+      note="A reminder of how long you’ve been here and of today’s net result, spends included."
+    >
+      <SelectField
+        id="reality-interval"
+        label="Remind me"
+        help="Applies to this browser."
+        value={interval}
+        onChange={({ currentTarget }) => {
+          const chosen = REALITY_INTERVALS.find((minutes) => minutes === Number(currentTarget.value))
+          if (chosen !== undefined) chooseRealityInterval(chosen)
+        }}
+      >
+        {REALITY_INTERVALS.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {minutes === 0 ? 'Never' : minutes === 60 ? 'Every hour' : `Every ${minutes} minutes`}
+          </option>
+        ))}
+      </SelectField>
+    </AccountSection>
   )
 }

@@ -10,7 +10,6 @@ import { formProblem } from '#web/features/account/form-problem.ts'
 import { useFormProblem } from '#web/features/account/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { isBackupCodes } from '#web/pages/account/two-factor-guards.ts'
-import { QrCode } from '#web/pages/account/qr-code.tsx'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/dialog.module.css'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,6 +17,7 @@ import field from '#web/ui/field.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import accountStyles from '#web/features/account/account.module.css'
 import styles from './account-page.module.css'
+import { encode } from 'uqr'
 
 /** Shows the secret and asks for a first code. Two-factor is enabled only after the code is verified. */
 export default function TwoFactorDialog({
@@ -102,5 +102,29 @@ export default function TwoFactorDialog({
         />
       </form>
     </Dialog>
+  )
+}
+
+/** The width of the quiet zone in modules, as the QR code standard requires. */
+const QUIET = 4
+
+/**
+ * A QR code as an SVG image. It is dark on light in both themes, because many cameras cannot read inverted codes.
+ * `label` describes its purpose. The caller shows the content as text.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: QUIET, ecc: 'M' })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <img> cannot show inline SVG
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={styles.qrCode}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   )
 }

@@ -27,10 +27,10 @@ import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import {
-  VISIBILITY_CHOICES,
-  visibilityOf,
   SHOWN,
   SNOOZE_UNTIL_DATE,
+  VISIBILITY_CHOICES,
+  visibilityOf,
 } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
@@ -47,7 +47,6 @@ import {
 import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
-import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
@@ -56,6 +55,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Phones never load it. If it does not load, the totals are shown without it. */
 const ProfitTrend = lazy(() =>
@@ -349,5 +350,23 @@ function useUnsaved(): ReadonlyMap<number, Saving> {
   return useMemo(
     () => new Map(pending.flatMap((write) => (write.kind === 'ranking' ? [] : [[write.casinoId, saving]]))),
     [pending, saving],
+  )
+}
+
+/** Discloses before the first link whether any link is a referral link. Referral links show the same icon. */
+function ReferralLine({ rows }: { rows: readonly ListRow[] }) {
+  const some = rows.some(({ listed: { casino } }) => casino.active && casino.referral && casino.link !== null)
+  return (
+    <p className={styles.referralLine}>
+      {some ? (
+        <>
+          Links marked <Icon name="arrow-out" size={14} className={classNames(styles.referralMark)} />
+          <VisuallyHidden>“referral link”</VisuallyHidden> are referral links: we may earn something if you
+          sign up. That doesn’t affect rankings.
+        </>
+      ) : (
+        'These links currently carry no referral code, so we earn nothing from them.'
+      )}
+    </p>
   )
 }
