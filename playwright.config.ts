@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findHeadlessChromium } from '#tools/find-chromium.ts'
-
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { CHROMIUM_FLAGS, findHeadlessChromium } from '#tools/find-chromium.ts'
 
 /** Upper limits for a busy machine. A journey waits for states, so they cost nothing when it passes. */
 const STEP_LIMIT_MS = 30_000

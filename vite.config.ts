@@ -1,17 +1,11 @@
-import { basename } from 'node:path'
 import mdx from '@mdx-js/rollup'
 import { reactRouter } from '@react-router/dev/vite'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, type Plugin } from 'vite'
-import { BLOCKED_LOCATIONS } from './catalogue/jurisdictions.ts'
-import { HELP_LINES, HELP_LINES_CHECKED } from './content/help-lines.ts'
-import { namedPages } from './content/site-pages.ts'
+import { scopedClassName, siteConstants } from './tools/site-constants.ts'
 import { BUILD_TARGETS } from './tools/supported-browsers.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
-
-/** The pages are built once, so the build sets the address that they show; null if the operator has set none. */
-const supportEmail = process.env['SUPPORT_EMAIL'] || null
 
 /**
  * Modules that several interactive pages load, in few chunks: each file costs a request, and is compressed alone. The
@@ -165,11 +159,6 @@ function rootStyles(): Plugin {
   }
 }
 
-/** Returns a readable class name, as `landing__hero`. File names are unique, so class names are too. */
-function scopedClassName(name: string, file: string): string {
-  return `${basename(file).replace(/\.module\.css.*$/, '')}__${name}`
-}
-
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
@@ -184,12 +173,7 @@ export default defineConfig({
     reactRouter(),
     rootStyles(),
   ],
-  define: {
-    'import.meta.env.SUPPORT_EMAIL': JSON.stringify(supportEmail),
-    'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
-    NAMED_PAGES: JSON.stringify(await namedPages()),
-    HELP_LINES: JSON.stringify({ lines: HELP_LINES, checked: HELP_LINES_CHECKED }),
-  },
+  define: await siteConstants(),
   ssr: { noExternal: [/^@atlaskit\//] },
   css: { modules: { generateScopedName: scopedClassName } },
   // asset-tags.server.ts reads the manifest.

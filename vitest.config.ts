@@ -1,10 +1,14 @@
 import { globSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { namedPages } from './content/site-pages.ts'
+import { CHROMIUM_FLAGS, findHeadlessChromium } from './tools/find-chromium.ts'
+import { scopedClassName, siteConstants } from './tools/site-constants.ts'
 
 const EXCLUDED = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**', 'bench/**']
 
 const DATABASE_TESTS = ['**/*.db.test.ts']
+
+const COMPONENT_TESTS = ['web/**/*.component.test.tsx']
 
 /**
  * The tests that can behave differently on the embedded engine (PGlite): the driver, the data directory, row-level
@@ -52,11 +56,12 @@ function databaseProject(name: string, engine: 'pglite' | 'postgres', include: r
  * Test files share no state, so a worker loads the modules once for all its files (`isolate: false`), which takes a third
  * less CPU time.
  *
- * `unit` needs only Node. `postgres` runs every database test and `pglite` the ones whose engine matters.
+ * `unit` needs only Node. `components` renders components in Chromium, through Vite. `postgres` runs every database test and `pglite` the ones whose engine matters.
  * `pglite-all` runs every database test on PGlite, for machines without PostgreSQL.
  */
 export default defineConfig({
-  define: { NAMED_PAGES: JSON.stringify(await namedPages()) },
+  define: await siteConstants(),
+  css: { modules: { generateScopedName: scopedClassName } },
   test: {
     projects: [
       {
@@ -64,10 +69,37 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...EXCLUDED, ...DATABASE_TESTS],
+          exclude: [...EXCLUDED, ...DATABASE_TESTS, ...COMPONENT_TESTS],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // Packages that Vite found only while it ran would reload the page of a test.
+        optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/{app,offline,prerender}/**', '!**/*.test.ts'] },
+        test: {
+          name: 'components',
+          include: COMPONENT_TESTS,
+          setupFiles: ['web/testing/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As in journeys.
+            locators: { exact: false },
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { ...findHeadlessChromium(), args: CHROMIUM_FLAGS },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/New_York' },
+              actionTimeout: 30_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       databaseProject('postgres', 'postgres', DATABASE_TESTS),

@@ -22,6 +22,17 @@ const DOWNLOAD_LIMIT_MS = 300_000
 /** A Chromium, as options of Playwright's `launch`. No path is Playwright's own download. */
 export type Chromium = { readonly executablePath?: string }
 
+/** The arguments with which journeys and component tests start Chromium. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** What a person can do who has none. */
 export const MISSING_CHROMIUM =
   'Chromium is missing: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to its program.'

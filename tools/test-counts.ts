@@ -37,7 +37,7 @@ const MOST_REPEATED_FILES = 3
 
 /**
  * Runs the files with failures of a step once more, alone, as Playwright does with a failed journey: these tests start
- * database servers, and a machine that pauses for a moment makes one late. `reportTests` names each test that failed
+ * servers, and a machine that pauses for a moment makes one late. `reportTests` names each test that failed
  * at first.
  */
 export async function repeatFailedFiles(

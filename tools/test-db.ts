@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { programOf } from '#tools/program-of.ts'
 import { prepareTestPrograms } from '#tools/test-programs.ts'
 
-const { databaseProjects, missing } = prepareTestPrograms({ journeys: false })
+const { databaseProjects, missing } = prepareTestPrograms({ browser: false })
 const { status } = spawnSync(
   process.execPath,
   [

@@ -14,10 +14,10 @@ export type TestPrograms = {
   readonly missing: readonly string[]
 }
 
-/** Finds or installs the programs that the database tests need, and those of the journeys if `journeys`. */
-export function prepareTestPrograms({ journeys }: { readonly journeys: boolean }): TestPrograms {
-  if (journeys) installHeadlessChromium()
-  const hasChromium = journeys && findHeadlessChromium() !== null
+/** Finds or installs the programs that the database tests need, and the browser of the others if `browser`. */
+export function prepareTestPrograms({ browser }: { readonly browser: boolean }): TestPrograms {
+  if (browser) installHeadlessChromium()
+  const hasChromium = browser && findHeadlessChromium() !== null
   const postgresProblem = problemOf(findPostgres)
   const lines = [
     postgresProblem === null ? null : `Not run on PostgreSQL, but on PGlite only: ${postgresProblem}`,
@@ -27,7 +27,7 @@ export function prepareTestPrograms({ journeys }: { readonly journeys: boolean }
     findRedis() === null
       ? 'Not run: tests of shared rate limits. Redis is missing: install it (Debian: apt-get install redis-server), or put redis-server on PATH.'
       : null,
-    journeys && !hasChromium ? `Not run: browser journeys. ${MISSING_CHROMIUM}` : null,
+    browser && !hasChromium ? `Not run: component tests and browser journeys. ${MISSING_CHROMIUM}` : null,
   ]
   return {
     hasChromium,

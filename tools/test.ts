@@ -11,20 +11,23 @@ import { countedPlaywright, countedVitest, repeatFailedFiles, reportTests } from
 import { prepareTestPrograms } from '#tools/test-programs.ts'
 
 const started = performance.now()
-const { hasChromium, databaseProjects, missing } = prepareTestPrograms({ journeys: true })
+const { hasChromium, databaseProjects, missing } = prepareTestPrograms({ browser: true })
 
 const [build, style] = await Promise.all([runStep('build', ['tools/build.ts']), runStyleChecks()])
-// The database tests often wait, so the checks of structure cost little time next to them.
-const [structure, catalogue, unit, database] = await Promise.all([
+// The database tests often wait, so the checks of structure and the component tests cost little time next to them.
+const [structure, catalogue, unit, database, components] = await Promise.all([
   runStructureChecks(),
   runStep('catalogue', ['tools/catalogue.ts', 'validate']),
   countedVitest('unit tests', ['unit']),
   countedVitest(`database and API tests (${databaseProjects.join(', ')})`, databaseProjects),
+  hasChromium ? countedVitest('component tests', ['components']) : null,
 ])
 const tests = [
   unit,
   await repeatFailedFiles(database, databaseProjects),
-  ...(hasChromium ? [await countedPlaywright('browser journeys')] : []),
+  ...(components === null
+    ? []
+    : [await repeatFailedFiles(components, ['components']), await countedPlaywright('browser journeys')]),
 ]
 
 reportTests(tests)

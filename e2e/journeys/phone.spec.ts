@@ -8,7 +8,7 @@ import {
   settled,
   statusOf,
 } from '../dashboard-screen.ts'
-import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 
 // These journeys need the whole catalogue: its length, its total, or a long list.
@@ -130,31 +130,6 @@ test('a casino is a card with one large button, and More shows the rest', async 
   await expectFigure(page, 'Total Collected', '$12.50')
   await settled(page)
   expect(await member.storedEntries()).toHaveLength(2)
-})
-
-test('an unsaved collection fits on its card', async ({
-  page,
-  context,
-  member,
-  catalogue,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
-  expect(member.email).toBeTruthy()
-  const casino = hourly(catalogue, 24)
-  await openDashboard(page)
-  const collect = collectButton(page, casino.name)
-  const before = await rowOf(page, casino).boundingBox()
-  await context.setOffline(true)
-  await collect.tap()
-  const mark = rowOf(page, casino).getByText('will sync')
-  await expect(mark).toBeVisible()
-  const [text, button] = [await mark.boundingBox(), await collect.boundingBox()]
-  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(button?.x ?? 0)
-  // The cards below do not move.
-  expect((await rowOf(page, casino).boundingBox())?.height).toBe(before?.height)
-  await context.setOffline(false)
-  await settled(page)
 })
 
 test('a closed card shows that it contains an amount', async ({ page, member, catalogue }) => {

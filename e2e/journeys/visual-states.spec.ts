@@ -1,113 +1,15 @@
 import type { BrowserContext, Locator } from '@playwright/test'
-import type { Casino } from '#contract/casinos.ts'
-import { axeFindings } from '../axe-findings.ts'
-import { casinoThat, cellUnder, collectButton, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
+import { openDashboard } from '../dashboard-screen.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
-import { RETRY } from '../member.ts'
 
 /** How much the green of a color exceeds its red and its blue. */
-async function greenness(element: Locator, property: 'color' | 'background-color'): Promise<number> {
-  const colour = await element.evaluate((at, name) => getComputedStyle(at).getPropertyValue(name), property)
-  const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+async function greenness(element: Locator): Promise<number> {
+  const color = await element.evaluate((at) => getComputedStyle(at).color)
+  const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? []
   return green - Math.max(red, blue)
 }
 
-async function background(element: Locator): Promise<string> {
-  return await element.evaluate((at) => getComputedStyle(at).backgroundColor)
-}
-
-// The stripes need a tier with four casinos that are ready.
-test.use({ casinos: 'all' })
-
 const THEMES = ['light', 'dark'] as const
-
-test('ready rows are green and other rows alternate, in both themes', async ({ page, member, catalogue }) => {
-  expect(member.email).toBeTruthy()
-  const ranked = catalogue.filter(({ tier }) => tier === 2).toSorted((a, b) => a.rank - b.rank)
-  const collected = ranked.slice(0, 3)
-  const stillReady = ranked[3]
-  if (stillReady === undefined) throw new Error('The second tier has too few casinos')
-  await openDashboard(page)
-  for (const casino of collected) {
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme })
-      await expect
-        .poll(() => greenness(rowOf(page, casino), 'background-color'), colorScheme)
-        .toBeGreaterThan(2)
-    }
-    await collectButton(page, casino.name).click()
-  }
-  await settled(page)
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme })
-    const stripes = await Promise.all(collected.map((casino: Casino) => background(rowOf(page, casino))))
-    expect(stripes[0], colorScheme).not.toBe(stripes[1])
-    expect(stripes[2], colorScheme).toBe(stripes[0])
-    expect(stripes, colorScheme).not.toContain(await background(rowOf(page, stillReady)))
-  }
-})
-
-test('tier 5 looks like a warning, with the reason in the row', async ({ page, member, catalogue }) => {
-  expect(member.email).toBeTruthy()
-  const casino = casinoThat(catalogue, 'is in tier 5', ({ tier }) => tier === 5)
-  const other = casinoThat(catalogue, 'is in tier 1', ({ tier }) => tier === 1)
-  await openDashboard(page)
-  const row = rowOf(page, casino)
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(row.getByText(casino.tierReason ?? '')).toBeVisible()
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme })
-      expect(await greenness(row, 'background-color'), `${colorScheme} at ${width}`).toBeLessThan(0)
-      expect(await greenness(row.getByText('Ready'), 'color'), `${colorScheme} at ${width}`).toBeLessThan(0)
-    }
-  }
-  // As high as the other rows.
-  expect((await row.boundingBox())?.height).toBe((await rowOf(page, other).boundingBox())?.height)
-  await expect(collectButton(page, other.name)).toHaveClass(/filled/)
-  await expect(collectButton(page, casino.name)).toHaveClass(/outline/)
-
-  await rowOf(page, other)
-    .getByRole('button', { name: `Move ${other.name}` })
-    .click()
-  await page.getByRole('menuitem', { name: 'Move to tier 5' }).click()
-  await expect(rowOf(page, other)).toContainText('You moved it here.')
-})
-
-test('on a medium screen, all tables scroll together, and the Status and Casino columns stay', async ({
-  page,
-  member,
-}) => {
-  expect(member.email).toBeTruthy()
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await openDashboard(page)
-  const list = page.getByRole('region', { name: 'Casinos by tier' })
-  const left = async (name: string, table: number) =>
-    (await list.getByRole('table').nth(table).getByRole('columnheader', { name }).boundingBox())?.x
-  const scrolled = () => list.evaluate((element) => element.scrollLeft)
-  await expect(list.getByRole('rowheader').first()).toBeVisible()
-  expect(await axeFindings(page, 'dashboard at 768 px')).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
-  const fixed = await Promise.all([left('Status', 0), left('Casino', 0)])
-
-  await list.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(scrolled).toBeGreaterThan(0)
-  const more = page.getByText('More columns').first()
-  await more.click()
-  await more.click()
-  await expect(page.getByRole('columnheader', { name: 'Community Score' }).first()).toBeInViewport({
-    ratio: 1,
-  })
-  expect(await Promise.all([left('Status', 0), left('Casino', 0)])).toEqual(fixed)
-  await expect
-    .poll(async () => ((await left('Community Score', 1)) ?? 0) - ((await left('Community Score', 0)) ?? 1))
-    .toBe(0)
-  await expect(more).toBeHidden()
-  await page.getByText('First columns').first().click()
-  await expect.poll(scrolled).toBe(0)
-  await expect(more).toBeVisible()
-})
 
 test('the success of a log-in is green in both themes', async ({ page, context, member }) => {
   await context.clearCookies()
@@ -122,7 +24,7 @@ test('the success of a log-in is green in both themes', async ({ page, context, 
   await expect(message).toBeVisible()
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme })
-    await expect.poll(() => greenness(message, 'color'), colorScheme).toBeGreaterThan(30)
+    await expect.poll(() => greenness(message), colorScheme).toBeGreaterThan(30)
   }
 })
 
@@ -158,14 +60,6 @@ test('the next page opens at its top', async ({ page, member }) => {
   }
 })
 
-test('the wash game column shows the game or N/A', async ({ page, catalogue }) => {
-  await page.goto('/dashboard')
-  const known = casinoThat(catalogue, 'has a wash game', ({ washGame: game }) => game !== null)
-  const unknown = casinoThat(catalogue, 'has no wash game', ({ washGame: game }) => game === null)
-  await expect(await cellUnder(page, known, 'Wash Game')).toHaveText(known.washGame ?? '')
-  await expect(await cellUnder(page, unknown, 'Wash Game')).toHaveText('N/A')
-})
-
 test('a loading state shows while the casinos load', async ({ page }) => {
   let respond = () => {}
   const held = new Promise<void>((resolve) => {
@@ -186,34 +80,6 @@ test('a loading state shows while the casinos load', async ({ page }) => {
   respond()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await expect(loading).toHaveCount(0)
-})
-
-test('the strategy shows the currency and the exchange rate where known', async ({ page, catalogue }) => {
-  const [priced, plain] = catalogue.filter(({ tier }) => tier !== null)
-  if (priced === undefined || plain === undefined) throw new Error('The catalogue is empty')
-  // The current catalogue has no exchange rate.
-  await page.route('**/api/casinos', async (route) => {
-    const response = await route.fetch(RETRY)
-    const body = (await response.json()) as { casinos: Casino[] }
-    const casinos = body.casinos.map((casino) =>
-      casino.id === priced.id
-        ? { ...casino, currency: 'Gold hearts', exchangeRate: '1 heart = $0.01' }
-        : casino.id === plain.id
-          ? { ...casino, currency: null, exchangeRate: null }
-          : casino,
-    )
-    await route.fulfill({ response, json: { ...body, casinos } })
-  })
-  await page.goto('/dashboard')
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: `View strategy for ${priced.name}`, exact: true }).click()
-  await expect(dialog).toContainText(/CurrencyGold hearts/)
-  await expect(dialog).toContainText(/Exchange rate1 heart = \$0\.01/)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `View strategy for ${plain.name}`, exact: true }).click()
-  await expect(dialog).toContainText('How to play it')
-  await expect(dialog).not.toContainText('Currency')
-  await expect(dialog).not.toContainText('Exchange rate')
 })
 
 test('a strategy opens from Speed Collect', async ({ page, member }) => {
@@ -273,30 +139,3 @@ for (const [browser, brand] of [
     await expect.poll(questions).toBe(1)
   })
 }
-
-test.describe('on a touch tablet', () => {
-  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
-
-  test('1,234.50 fits its fields', async ({ page, catalogue, member }) => {
-    const [casino] = catalogue
-    if (!casino) throw new Error('no casinos')
-    expect(member.email).toBeTruthy()
-    await openDashboard(page)
-    for (const label of [`Cash-out value for ${casino.name}`, `Spent at ${casino.name}`]) {
-      const field = page.getByLabel(label, { exact: true })
-      await field.fill('1,234.50')
-      expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
-    }
-  })
-
-  test('a visitor’s Casino column stays in place while the tables scroll', async ({ page }) => {
-    await page.goto('/dashboard')
-    const casino = page.getByRole('rowheader').first()
-    await expect(casino).toBeVisible()
-    const list = page.getByRole('region', { name: 'Casinos by tier' })
-    const before = await casino.boundingBox()
-    await list.evaluate((element) => (element.scrollLeft = 60))
-    expect(await list.evaluate(({ scrollLeft }) => scrollLeft)).toBe(60)
-    expect((await casino.boundingBox())?.x).toBe(before?.x)
-  })
-})

@@ -1,0 +1,20 @@
+import { basename } from 'node:path'
+import { BLOCKED_LOCATIONS } from '#catalogue/jurisdictions.ts'
+import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
+import { namedPages } from '#content/site-pages.ts'
+
+/** Returns the constants that the build, and each test of browser code, replaces by their values (Vite's `define`). */
+export async function siteConstants(): Promise<Record<string, string>> {
+  return {
+    // The pages are built once, so the build sets the address that they show; null if the operator has set none.
+    'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] || null),
+    'import.meta.env.BLOCKED_LOCATIONS': JSON.stringify(BLOCKED_LOCATIONS),
+    NAMED_PAGES: JSON.stringify(await namedPages()),
+    HELP_LINES: JSON.stringify({ lines: HELP_LINES, checked: HELP_LINES_CHECKED }),
+  }
+}
+
+/** Returns a readable class name, as `landing__hero`. File names are unique, so class names are too. */
+export function scopedClassName(name: string, file: string): string {
+  return `${basename(file).replace(/\.module\.css.*$/, '')}__${name}`
+}

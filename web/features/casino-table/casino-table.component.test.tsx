@@ -1,0 +1,211 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import type { ListedCasino } from '#web/outbox/listed-casino.ts'
+import { listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
+import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
+import type { Saving } from '#web/features/casino-table/status-cell.tsx'
+import { axeFindings } from '#web/testing/axe-findings.ts'
+import {
+  DESKTOP,
+  emulateScheme,
+  emulateTouch,
+  greenness,
+  PHONE,
+  resizeTo,
+  SCHEMES,
+} from '#web/testing/screen.ts'
+
+const ACTIONS = {
+  collect: vi.fn<() => void>(),
+  recordAmount: vi.fn<() => void>(),
+  vote: vi.fn<() => void>(),
+  showStrategy: vi.fn<() => void>(),
+  openMoveMenu: vi.fn<() => void>(),
+  rejectVisitor: vi.fn<() => void>(),
+}
+
+type Shown = {
+  rows: readonly ListRow[]
+  visitor?: boolean
+  compact?: boolean
+  unsaved?: ReadonlyMap<number, Saving>
+}
+
+function Table({ rows, visitor = false, compact = false, unsaved = new Map() }: Shown) {
+  const [tableRef] = useState({ current: null })
+  return (
+    // The space of the page next to the list, which the list scrolls through.
+    <main style={{ paddingInline: 16 }}>
+      <CasinoTable
+        rows={rows}
+        finding={false}
+        compact={compact}
+        tiersWithHidden={new Set()}
+        now={NOON}
+        visitor={visitor}
+        unsaved={unsaved}
+        sort={null}
+        onSort={() => {}}
+        actions={ACTIONS}
+        tableRef={tableRef}
+      />
+    </main>
+  )
+}
+
+/** A row of a casino whose catalogue entry has these values. */
+function rowOf(
+  id: number,
+  casino: Partial<ListedCasino['casino']>,
+  own: Partial<ListRow['own']> = {},
+): ListRow {
+  return listRow(id, own, listedCasino(id, casino))
+}
+
+const elementOf = (id: number): HTMLElement => {
+  const element = document.querySelector<HTMLElement>(`[data-casino="${id}"]`)
+  if (element === null) throw new Error(`no row ${id}`)
+  return element
+}
+const fill = (id: number) => getComputedStyle(elementOf(id)).backgroundColor
+const heightOf = (id: number) => elementOf(id).getBoundingClientRect().height
+
+beforeEach(async () => {
+  await resizeTo(DESKTOP)
+  return () => emulateScheme('light')
+})
+
+test('ready rows are green and other rows alternate, in both themes', async () => {
+  const collected = { lastCollected: NOON }
+  await render(
+    <Table rows={[listRow(1, collected), listRow(2, collected), listRow(3, collected), listRow(4)]} />,
+  )
+  for (const scheme of SCHEMES) {
+    await emulateScheme(scheme)
+    await expect
+      .poll(() => greenness(elementOf(4), 'background-color'), { message: scheme })
+      .toBeGreaterThan(2)
+    expect(fill(1)).not.toBe(fill(2))
+    expect(fill(3)).toBe(fill(1))
+    expect([fill(1), fill(2)]).not.toContain(fill(4))
+  }
+})
+
+test('tier 5 looks like a warning, with the reason in the row, which is as high as the others', async () => {
+  await render(
+    <Table
+      rows={[
+        listRow(1),
+        rowOf(2, { tier: 5, tierReason: 'It pays out late.' }, { userTier: 5 }),
+        listRow(3, { userTier: 5 }),
+      ]}
+    />,
+  )
+  const warning = page.getByText('It pays out late.')
+  const status = elementOf(2).querySelector('td span span') ?? elementOf(2)
+  for (const width of [390, 768, 1280]) {
+    await resizeTo([width, 800])
+    await expect.element(warning).toBeVisible()
+    for (const scheme of SCHEMES) {
+      await emulateScheme(scheme)
+      await expect
+        .poll(() => greenness(elementOf(2), 'background-color'), { message: `${scheme} at ${width}` })
+        .toBeLessThan(0)
+      await expect
+        .poll(() => greenness(status, 'color'), { message: `${scheme} at ${width}` })
+        .toBeLessThan(0)
+    }
+  }
+  expect(status.textContent).toBe('Ready')
+  expect(heightOf(2)).toBe(heightOf(1))
+  await expect.element(page.getByRole('button', { name: 'Collect Casino 1' })).toHaveClass(/filled/)
+  await expect.element(page.getByRole('button', { name: 'Collect Casino 2' })).toHaveClass(/outline/)
+  expect(elementOf(3).textContent).toContain('You moved it here.')
+})
+
+test('the wash game column shows the game or N/A', async () => {
+  await render(<Table visitor rows={[rowOf(1, { washGame: 'Plinko' }), listRow(2)]} />)
+  const cell = (id: number) => elementOf(id).querySelector('[data-label="Wash Game"]')?.textContent
+  expect([cell(1), cell(2)]).toEqual(['Plinko', 'N/A'])
+})
+
+test('compact rows are 36 px high, others 44', async () => {
+  const rows = [listRow(1), listRow(2)]
+  const { rerender } = await render(<Table rows={rows} />)
+  expect(heightOf(1)).toBeGreaterThanOrEqual(44)
+  await rerender(<Table rows={rows} compact />)
+  expect(heightOf(1)).toBeLessThanOrEqual(37)
+  expect(await axeFindings()).toEqual([])
+})
+
+test('on a medium screen, all tables scroll together, and the Status and Casino columns stay', async () => {
+  await resizeTo([768, 1024])
+  await render(<Table rows={[listRow(1), listRow(2, { userTier: 2 })]} />)
+  const list = page.getByRole('region', { name: 'Casinos by tier' })
+  const head = (name: string, table: number) =>
+    list.getByRole('table').nth(table).getByRole('columnheader', { name }).element().getBoundingClientRect()
+  const scrolled = () => list.element().scrollLeft
+  expect(document.documentElement.scrollWidth).toBe(768)
+  const before = [head('Status', 0).left, head('Casino', 0).left]
+
+  list.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  const more = page.getByText('More columns').first()
+  await more.click()
+  await more.click()
+  await expect.poll(() => head('Community Score', 0).right).toBeLessThanOrEqual(768)
+  expect([head('Status', 0).left, head('Casino', 0).left]).toEqual(before)
+  expect(head('Community Score', 1).left).toBe(head('Community Score', 0).left)
+  await expect.element(more).not.toBeVisible()
+  await page.getByText('First columns').first().click()
+  await expect.poll(scrolled).toBe(0)
+  await expect.element(more).toBeVisible()
+})
+
+describe('on a touch tablet', () => {
+  beforeEach(async () => {
+    await resizeTo([768, 1024])
+    await emulateTouch(true)
+    return () => emulateTouch(false)
+  })
+
+  test('1,234.50 fits its fields', async () => {
+    await render(<Table rows={[listRow(1)]} />)
+    expect(matchMedia('(pointer: coarse)').matches).toBe(true)
+    for (const label of ['Cash-out value for Casino 1', 'Spent at Casino 1']) {
+      const field = page.getByLabelText(label)
+      await field.fill('1,234.50')
+      expect(field.element().scrollWidth - field.element().clientWidth).toBe(0)
+    }
+  })
+
+  test('a visitor’s Casino column stays in place while the tables scroll', async () => {
+    await render(<Table visitor rows={[listRow(1)]} />)
+    const list = page.getByRole('region', { name: 'Casinos by tier' }).element()
+    const left = () => page.getByRole('rowheader').element().getBoundingClientRect().left
+    const before = left()
+    list.scrollLeft = 60
+    expect(list.scrollLeft).toBe(60)
+    expect(left()).toBe(before)
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => resizeTo(PHONE))
+
+  test('an unsaved collection fits on its card, which stays as high', async () => {
+    const { rerender } = await render(<Table rows={[listRow(1)]} />)
+    const before = heightOf(1)
+    await rerender(
+      <Table rows={[listRow(1, { lastCollected: NOON })]} unsaved={new Map([[1, 'will-sync']])} />,
+    )
+    const mark = page.getByText('will sync').element().getBoundingClientRect()
+    const collect = page.getByRole('button', { name: 'Collect Casino 1' }).element().getBoundingClientRect()
+    expect(mark.right).toBeLessThan(collect.left)
+    expect(heightOf(1)).toBe(before)
+  })
+})
