@@ -11,7 +11,11 @@ import { expect, test } from '../fixtures.ts'
 import { RETRY } from '../member.ts'
 import { START } from '../product-server.ts'
 
-// server/routes/site/visit.db.test.ts tests the same matrix over the API.
+/**
+ * One place per outcome: some casinos exclude it; also a regulator has written letters; the law forbids every casino; the
+ * law forbids them later. server/routes/site/visit.db.test.ts tests every place over the API.
+ */
+const SHOWN = PLACES.filter(({ code }) => ['RI', 'DE', 'CA', 'WA'].includes(code))
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../catalogue', name), 'utf8'))
@@ -74,7 +78,7 @@ async function shown(page: Page, casinos: readonly Casino[], place: Place): Prom
   )
 }
 
-test('every casino in every place on a visitor’s screen: the link, or the reason', async ({
+test('every casino on a visitor’s screen: the link, or the reason', async ({
   page,
   context,
   server,
@@ -82,7 +86,7 @@ test('every casino in every place on a visitor’s screen: the link, or the reas
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Visitor mode' })).toBeVisible()
-  for (const place of PLACES) {
+  for (const place of SHOWN) {
     await context.addCookies([{ name: PLACE_COOKIE, value: place.code, url: server.address }])
     // As after a return from the page with the choice.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -92,7 +96,7 @@ test('every casino in every place on a visitor’s screen: the link, or the reas
   }
 })
 
-test('every casino in every place on a member’s screen, also at a limit and on a break', async ({
+test('every casino on a member’s screen: the link, or the reason, also at a limit and on a break', async ({
   page,
   catalogue,
   member,
@@ -103,7 +107,7 @@ test('every casino in every place on a member’s screen, also at a limit and on
   const all = (title: string) => page.locator(`[data-casino] [data-do=open]`).filter({ hasText: title })
   const choose = async ({ code }: Place) =>
     expect((await page.request.put(PATHS.place, { ...RETRY, data: { place: code } })).ok()).toBe(true)
-  for (const place of PLACES) {
+  for (const place of SHOWN) {
     await choose(place)
     await expect
       .poll(() => shown(page, catalogue, place), { message: place.name, intervals: [50, 100, 200] })
@@ -112,7 +116,7 @@ test('every casino in every place on a member’s screen, also at a limit and on
   // A limit and a break precede every reason of a place (web/api/unavailable.test.ts), also where the law forbids all.
   await page.request.put(limitPath('week'), { ...RETRY, data: { amount: '0.00' } })
   await expect(all('Limit reached')).toHaveCount(linked)
-  const california = PLACES.find(({ code }) => code === 'CA')
+  const california = SHOWN.find(({ code }) => code === 'CA')
   if (california) await choose(california)
   await expect(page.getByRole('status').filter({ hasText: 'aren’t allowed in California' })).toBeVisible()
   await expect(all('Limit reached')).toHaveCount(linked)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expectAccessible } from '../axe-findings.ts'
-import { cellUnder, claimCents, hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
-import { choosePlace, expect, pauseClock, LOGGED_ERRORS, stubCasinoSites, test } from '../fixtures.ts'
+import { claimCents, hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
+import { expect, LOGGED_ERRORS, stubCasinoSites, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 
 const PRESS_APART = 1_000
@@ -114,82 +114,6 @@ test('Enter collects, opens the casino, and advances; the run resumes after a re
   expect(new Set(stored)).toEqual(new Set(collected.map(({ id }) => id)))
 })
 
-test('after a collection further down, the focus moves to the next row', async ({
-  page,
-  context,
-  member,
-}) => {
-  expect(member.email).toBeTruthy()
-  await stubCasinoSites(context)
-  await openDashboard(page, '/dashboard?view=speed')
-  await nextName(page)
-  const [, , third = '', fourth = ''] = await readyTable(page).getByRole('rowheader').allInnerTexts()
-  await closeOpened(context, () => visitLink(page, third).click())
-  await expect(visitLink(page, third)).toHaveCount(0)
-  await expect(visitLink(page, fourth)).toBeFocused()
-})
-
-test('a double press collects one casino, not the next one too', async ({ page, context, member }) => {
-  await stubCasinoSites(context)
-  await openDashboard(page, '/dashboard?view=speed')
-  await pauseClock(page)
-  const done = page.getByText(/^\d+ of \d+ done$/)
-  const first = await nextName(page)
-  await visitLink(page, first).click()
-  await expect(done).toHaveText(/^1 of/)
-  const second = await nextName(page)
-  expect(second).not.toBe(first)
-  // Immediately, on the casino that has just moved up.
-  await visitLink(page, second).click()
-  expect(await done.textContent()).toMatch(/^1 of/)
-  expect(await nextName(page)).toBe(second)
-  await page.clock.runFor(PRESS_APART)
-  await visitLink(page, second).click()
-  await expect(done).toHaveText(/^2 of/)
-  await settled(page)
-  expect(await member.storedEntries()).toHaveLength(2)
-})
-
-test('on return from a casino, its question comes before the next casino, whose buttons carry its name', async ({
-  page,
-  context,
-  member,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await stubCasinoSites(context)
-  await openDashboard(page, '/dashboard?view=speed')
-  await pauseClock(page)
-  const visited = await nextName(page)
-  await visitLink(page, visited).click()
-  const question = page.getByRole('form', { name: `${visited} collected` })
-  await expect(question).toBeVisible()
-  const next = await nextName(page)
-  expect(next).not.toBe(visited)
-  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? NaN
-  expect(await topOf(question)).toBeLessThan(await topOf(visitLink(page, next)))
-
-  // The second half of a double tap on Collect answers nothing.
-  await question.getByRole('button', { name: 'Didn’t get it' }).click()
-  await expect(question).toBeVisible()
-  await page.clock.runFor(PRESS_APART)
-  await question.getByRole('button', { name: 'Got it', exact: true }).click()
-  await expect(question).toHaveCount(0)
-  // Neither does the second half of a double tap on an answer skip the casino that moves up.
-  await skipButton(page, next).click()
-  expect(await nextName(page)).toBe(next)
-  await page.clock.runFor(PRESS_APART)
-  await skipButton(page, next, 'Not available').click()
-  await expect(page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')).toHaveText(
-    new RegExp(`^${next}Not available`),
-  )
-  await page.clock.runFor(PRESS_APART)
-  const other = await nextName(page)
-  await skipButton(page, other).click()
-  await expect(page.getByRole('button', { name: `Bring back ${other}` })).toBeVisible()
-  await settled(page)
-  expect(await member.storedEntries()).toHaveLength(1)
-})
-
 test('two tabs share a run: neither overwrites what the other has skipped, chosen, or typed', async ({
   page,
   context,
@@ -223,28 +147,6 @@ test('two tabs share a run: neither overwrites what the other has skipped, chose
   expect((await member.storedEntries()).find(({ casinoId }) => casinoId === id)?.amount).toBe('1.25')
   await page.reload()
   await expect(skipped(page)).toHaveCount(3)
-})
-
-test('Enter without a focused link: a blocked tab explains pop-ups and records nothing', async ({
-  page,
-  context,
-  member,
-}) => {
-  await stubCasinoSites(context)
-  await page.addInitScript(() => {
-    globalThis.open = () => null
-  })
-  await openDashboard(page, '/dashboard?view=speed')
-  const first = await nextName(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(`so ${first} didn’t open and nothing was recorded`)
-  await expect(page.getByRole('alert')).toContainText('set Pop-ups to Allow')
-  expect(await member.storedEntries()).toEqual([])
-  // The link itself is never blocked.
-  await expect(visitLink(page, first)).toBeFocused()
-  await closeOpened(context, () => page.keyboard.press('Enter'))
-  await expect.poll(async () => (await member.storedEntries()).length).toBe(1)
-  await expect(page.getByText('Your browser blocked the new tab')).toHaveCount(0)
 })
 
 test('Enter without a focused link collects and opens the casino', async ({
@@ -459,32 +361,6 @@ test('logging out clears the run, its times, and amounts that are not recorded',
   expect(await stored()).toEqual([null, null, null])
 })
 
-test('a visitor advances too, with one notice that nothing is recorded', async ({
-  page,
-  context,
-  server,
-  catalogue,
-}) => {
-  await stubCasinoSites(context)
-  await choosePlace(context, server.address)
-  await page.goto('/dashboard?view=speed')
-  const all = runOf(catalogue).length
-  await expect(page.getByText(`0 of ${all} visited`)).toBeVisible()
-  const first = await nextName(page)
-  await closeOpened(context, () => visitLink(page, first).click())
-  const notice = page.getByText('nothing was recorded. Please sign up or log in to record collections.')
-  await expect(notice).toBeVisible()
-  await expect(page.getByText(`1 of ${all} visited`)).toBeVisible()
-  const second = await nextName(page)
-  expect(second).not.toBe(first)
-  await expect(visitLink(page, second)).toBeFocused()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await closeOpened(context, () => visitLink(page, second).click())
-  await expect(page.getByText(`2 of ${all} visited`)).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('speedRun'))).toBeNull()
-})
-
 test('a visitor without a place is asked for it; then the casino opens and counts as visited', async ({
   page,
   context,
@@ -535,60 +411,4 @@ test('a visitor without a place is asked for it; then the casino opens and count
   await expect(done).toHaveText(`0 of ${all} visited`)
   await closeOpened(context, () => visitLink(page, first.name).click())
   await expect(done).toHaveText(`1 of ${all} visited`)
-})
-
-test('without a tier, there is no progress to report', async ({ page, member }) => {
-  expect(member.email).toBeTruthy()
-  await openDashboard(page, '/dashboard?view=speed')
-  for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).uncheck()
-  await expect(page.getByText('No tier is selected. Choose at least one tier above.')).toBeVisible()
-  await expect(page.getByText('0 of 0')).toHaveCount(0)
-  await expect(page.getByRole('progressbar', { name: 'Speed Collect' })).toHaveCount(0)
-})
-
-test('axe finds nothing in a Speed Collect run', async ({ page, context, member }) => {
-  expect(member.email).toBeTruthy()
-  await stubCasinoSites(context)
-  await openDashboard(page, '/dashboard?view=speed')
-  await skipButton(page, await nextName(page)).click()
-  const first = await nextName(page)
-  await closeOpened(context, () => visitLink(page, first).click())
-  await page.getByLabel('Actual amount ($)').fill('0')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Must be above 0')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Tier 4' }).uncheck()
-  await expect(page.getByRole('button', { name: 'Speed Collect' })).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page, 'a run')
-})
-
-test('a six-hour casino counts one claim in the order, the sums, and the confirmation', async ({
-  page,
-  context,
-  member,
-  catalogue,
-}) => {
-  expect(member.email).toBeTruthy()
-  await stubCasinoSites(context)
-  const casino = hourly(catalogue, 6)
-  const daily = `$${casino.expectedReward}`
-  const claim = `$${(claimCents(casino) / 100).toFixed(2)}`
-  expect(claim).not.toBe(daily)
-  await openDashboard(page)
-  await expect(await cellUnder(page, casino, 'Expected Daily')).toHaveText(daily)
-  const tier = page.locator(`[data-tier="${casino.tier}"]`)
-  const inTier = catalogue.filter((one) => one.tier === casino.tier)
-  await expect(tier).toContainText(`${inTier.length} of ${inTier.length} ready · ${sumOf(inTier)} now`)
-
-  await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
-  const names = await readyTable(page).getByRole('rowheader').allInnerTexts()
-  const values = names.map((name) => claimCents(called(catalogue, name.trim())))
-  expect(values).toEqual(values.toSorted((a, b) => b - a))
-  const row = readyTable(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: casino.name }) })
-  await expect(row).toContainText(daily)
-  await expect(row).toContainText(`${claim} per claim`)
-  await closeOpened(context, () => visitLink(page, casino.name).click())
-  await expect(page.getByRole('form', { name: `${casino.name} collected, ${claim}` })).toBeVisible()
-  await expect(page.getByText(`${claim} of ${sumOf(runOf(catalogue))}`)).toBeVisible()
 })

@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { cents } from '#core/units.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
+import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
+import { axeFindings } from '#web/testing/axe-findings.ts'
+import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
+import { SignedIn } from '#web/testing/signed-in.tsx'
+
+const PRESS_APART_MS = 1_000
+
+/** The casinos that were collected, in order. */
+const collected = vi.fn<(casinoId: number) => void>()
+
+/** A ready casino that is worth this much, in cents. */
+function readyRow(id: number, value: number): ListRow {
+  const listed = listedCasino(id, { link: `/api/casinos/${id}/visit` })
+  return listRow(id, {}, { ...listed, expected: cents(value), claim: cents(value) })
+}
+
+const ROWS = [readyRow(1, 400), readyRow(2, 300), readyRow(3, 200), readyRow(4, 100)]
+
+/** Speed Collect above a list that contains each collection immediately. */
+function Speed({ visitor = false, list = ROWS }: { visitor?: boolean; list?: readonly ListRow[] }) {
+  const [rows, setRows] = useState(list)
+  return (
+    <SignedIn visitor={visitor}>
+      <main>
+        <SpeedCollect
+          rows={rows}
+          now={NOON}
+          visitor={visitor}
+          onCollect={(row, { onShown }) => {
+            const { casinoId } = row.own
+            collected(casinoId)
+            setRows((before) =>
+              before.map((one) =>
+                one.own.casinoId === casinoId ? { ...one, own: { ...one.own, lastCollected: NOON } } : one,
+              ),
+            )
+            onShown()
+            return { casinoId, collectId: `collection ${casinoId}`, at: NOON, before: null, amountText: '' }
+          }}
+          onMissed={() => {}}
+          onAmount={() => {}}
+          onStrategy={() => {}}
+          onAskPlace={null}
+          onClose={() => {}}
+        />
+      </main>
+    </SignedIn>
+  )
+}
+
+const visitLink = (id: number) => page.getByRole('link', { name: `Collect & Visit Casino ${id}, ` })
+const question = (id: number) => page.getByRole('form', { name: `Casino ${id} collected` })
+const skipped = page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
+/** The casino at the top of the run. */
+const nextName = () => page.getByRole('rowheader').first().element().textContent
+
+/** Time passes only in the test, so that a slow machine does not part two presses. */
+let now = 1_000_000
+const wait = () => void (now += PRESS_APART_MS)
+
+beforeEach(async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  // No casino opens.
+  const stay = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null) event.preventDefault()
+  }
+  addEventListener('click', stay)
+  await resizeTo(DESKTOP)
+  return () => {
+    removeEventListener('click', stay)
+    vi.restoreAllMocks()
+    collected.mockClear()
+    wait()
+  }
+})
+
+test('after a collection further down, the focus moves to the next row', async () => {
+  await render(<Speed />)
+  await visitLink(3).click()
+  await expect.element(visitLink(3)).not.toBeInTheDocument()
+  await expect.element(visitLink(4)).toHaveFocus()
+  expect(collected.mock.calls).toEqual([[3]])
+})
+
+test('a double press collects one casino, not the next one too', async () => {
+  await render(<Speed />)
+  await visitLink(1).click()
+  await expect.element(page.getByText('1 of 4 done')).toBeVisible()
+  expect(nextName()).toBe('Casino 2')
+  // Immediately, on the casino that has just moved up.
+  await visitLink(2).click()
+  expect(nextName()).toBe('Casino 2')
+  wait()
+  await visitLink(2).click()
+  await expect.element(page.getByText('2 of 4 done')).toBeVisible()
+  expect(collected.mock.calls).toEqual([[1], [2]])
+})
+
+test('on return from a casino, its question comes before the next casino, whose buttons carry its name', async () => {
+  await resizeTo(PHONE)
+  await render(<Speed />)
+  await visitLink(1).click()
+  await expect.element(question(1)).toBeVisible()
+  const topOf = (element: Element) => element.getBoundingClientRect().top
+  expect(topOf(question(1).element())).toBeLessThan(topOf(visitLink(2).element()))
+
+  // The second half of a double tap on Collect answers nothing.
+  await question(1).getByRole('button', { name: 'Didn’t get it' }).click()
+  await expect.element(question(1)).toBeVisible()
+  wait()
+  await question(1).getByRole('button', { name: 'Got it', exact: true }).click()
+  await expect.element(question(1)).not.toBeInTheDocument()
+  // Neither does the second half of a double tap on an answer skip the casino that moves up.
+  await page.getByRole('button', { name: 'Skip Casino 2' }).click()
+  expect(nextName()).toBe('Casino 2')
+  wait()
+  await page.getByRole('button', { name: 'Not available Casino 2' }).click()
+  await expect.element(skipped).toMatchTextContent(/^Casino 2Not available/)
+  wait()
+  await page.getByRole('button', { name: 'Skip Casino 3' }).click()
+  await expect.element(page.getByRole('button', { name: 'Bring back Casino 3' })).toBeVisible()
+})
+
+test('Enter without a focused link: a blocked tab explains pop-ups and records nothing', async () => {
+  vi.spyOn(globalThis, 'open').mockReturnValue(null)
+  await render(<Speed />)
+  await userEvent.keyboard('{Enter}')
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent('so Casino 1 didn’t open and nothing was recorded')
+  await expect.element(alert).toMatchTextContent('set Pop-ups to Allow')
+  expect(collected.mock.calls).toEqual([])
+  // The link itself is never blocked.
+  await expect.element(visitLink(1)).toHaveFocus()
+  wait()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('1 of 4 done')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('a visitor advances too, with one notice that nothing is recorded', async () => {
+  await render(<Speed visitor />)
+  await expect.element(page.getByText('0 of 4 visited')).toBeVisible()
+  await visitLink(1).click()
+  const notice = page.getByText('nothing was recorded. Please sign up or log in to record collections.')
+  await expect.element(notice).toBeVisible()
+  await expect.element(page.getByText('1 of 4 visited')).toBeVisible()
+  await expect.element(visitLink(2)).toHaveFocus()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  wait()
+  await visitLink(2).click()
+  await expect.element(page.getByText('2 of 4 visited')).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(localStorage.getItem('speedRun')).toBeNull()
+})
+
+test('without a tier, there is no progress to report', async () => {
+  await render(<Speed />)
+  for (const tier of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tier ${tier}` }).click()
+  await expect.element(page.getByText('No tier is selected. Choose at least one tier above.')).toBeVisible()
+  expect(page.getByText('0 of 0').elements()).toEqual([])
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+})
+
+test('a six-hour casino counts one claim in the order, the sums, and the confirmation', async () => {
+  const claim = cents(100)
+  const sixHours = listRow(
+    5,
+    {},
+    {
+      ...listedCasino(5, { link: '/api/casinos/5/visit', resetValue: '6' }),
+      rule: { kind: 'hourly', hours: 6 },
+      expected: cents(400),
+      claim,
+    },
+  )
+  await render(<Speed list={[sixHours, readyRow(1, 300)]} />)
+  const names = () =>
+    page
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Casino 1', 'Casino 5'])
+  await expect.element(page.getByText('$0.00 of $4.00')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Casino 5' })
+  await expect.element(row).toMatchTextContent('$4.00')
+  await expect.element(row).toMatchTextContent('$1.00 per claim')
+  await visitLink(5).click()
+  await expect.element(page.getByRole('form', { name: 'Casino 5 collected, $1.00' })).toBeVisible()
+  await expect.element(page.getByText('$1.00 of $4.00')).toBeVisible()
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (_name, size) => {
+  test('axe finds nothing in a run, which does not scroll sideways', async () => {
+    await resizeTo(size)
+    await render(<Speed />)
+    await page.getByRole('button', { name: 'Skip Casino 1' }).click()
+    wait()
+    await visitLink(2).click()
+    wait()
+    await page.getByLabelText('Actual amount ($)').fill('0')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('Must be above 0')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Tier 4' }).click()
+    expect(await axeFindings()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  })
+})
