@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isWhole, objectOf } from '#web/api/type-guards.ts'
 import { forgetStoredOfUser, stored as createStored } from '#web/ui/stored.ts'
 
 type Count = { readonly count: number }
-const isCount = objectOf<Count>({ count: isWhole })
+const isCount = (value: unknown): value is Count =>
+  typeof value === 'object' && value !== null && 'count' in value && typeof value.count === 'number'
 
 afterEach(() => vi.unstubAllGlobals())
 
