@@ -100,12 +100,11 @@ export default {
       to: { path: '^web/pages/', pathNot: '^web/pages/$1/' },
     },
     {
-      name: 'prerender-only-at-build-time',
-      comment:
-        'The build keeps .server.ts modules out of the browser, so only they may bring content to a page.',
+      name: 'prerender-runs-in-no-browser',
+      comment: 'Pages take the types of their data from the renderer, and the renderer passes them the data.',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/prerender/' },
-      to: { path: '^web/prerender/', pathNot: '\\.server\\.ts$' },
+      to: { path: '^web/prerender/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'core-takes-no-package',
@@ -123,7 +122,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|data|\\.react-router)/' },
+    exclude: { path: '(^|/)(build|data)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

@@ -1,8 +1,7 @@
 import mdx from '@mdx-js/rollup'
-import { reactRouter } from '@react-router/dev/vite'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { scopedClassName, siteConstants } from './tools/site-constants.ts'
 import { BUILD_TARGETS } from './tools/supported-browsers.ts'
 import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
@@ -26,7 +25,7 @@ const SHARED_CHUNKS = [
       'preload-helper',
       '/web/styles/app.css',
       '/web/app/site-frame.module.css',
-      '/web/app/page-handle.',
+      '/web/app/app-id.',
       '/web/ui/button.',
       '/web/ui/button-class.',
       '/web/ui/class-names.',
@@ -133,32 +132,6 @@ function includesAny(paths: readonly (string | RegExp)[]): (id: string) => boole
   return (id) => paths.some((path) => (typeof path === 'string' ? id.includes(path) : path.test(id)))
 }
 
-/**
- * Makes the sheet of the shared `ui` chunk the sheet of the root route, which every page loads first. As a dependency of
- * `ui`, each lazy component would append it again, after the sheets of the page, and its rules would override theirs.
- * The server build renders no styles, so its sheets, which are split differently, are dropped.
- */
-function rootStyles(): Plugin {
-  return {
-    name: 'root-styles',
-    generateBundle: {
-      order: 'pre',
-      handler(_options, bundle) {
-        if (this.environment.name !== 'client') {
-          for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file]
-          return
-        }
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const ui = chunks.find(({ name }) => name === 'ui')?.viteMetadata?.importedCss
-        const root = chunks.find(({ name }) => name === 'root')?.viteMetadata?.importedCss
-        if (!ui || !root) throw new Error('the build has no chunk `ui` or `root`')
-        for (const file of ui) root.add(file)
-        ui.clear()
-      },
-    },
-  }
-}
-
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
@@ -170,15 +143,45 @@ export default defineConfig({
         rehypePlugins: [rehypeSlug, rehypeArticleOutline],
       }),
     },
-    reactRouter(),
-    rootStyles(),
   ],
   define: await siteConstants(),
-  ssr: { noExternal: [/^@atlaskit\//] },
   css: { modules: { generateScopedName: scopedClassName } },
-  // asset-tags.server.ts reads the manifest.
-  build: { target: BUILD_TARGETS, sourcemap: false, manifest: true },
+  build: {
+    target: BUILD_TARGETS,
+    sourcemap: false,
+    manifest: true,
+    rolldownOptions: {
+      // Packages mark modules with `use client`, which means nothing here.
+      onLog: (level, log, print) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : print(level, log)),
+    },
+  },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
+    client: {
+      build: {
+        outDir: 'build/site/client',
+        rolldownOptions: {
+          input: 'web/app/entry.client.tsx',
+          output: { codeSplitting: { groups: SHARED_CHUNKS } },
+        },
+      },
+    },
+    ssr: {
+      // Node cannot import their folders.
+      resolve: { noExternal: [/^@atlaskit\//] },
+      build: {
+        outDir: 'build/site/server',
+        copyPublicDir: false,
+        emitAssets: true,
+        rolldownOptions: {
+          input: 'web/prerender/render.tsx',
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            // One chunk, and so one style sheet, of everything but the pages of the app, which the renderer loads later.
+            codeSplitting: { groups: [{ name: 'static', tags: ['$initial'] }] },
+          },
+        },
+      },
+    },
   },
 })

@@ -4,8 +4,14 @@ import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
 
 const FOLDER = join(process.cwd(), 'catalogue')
 
+/** The casinos with their computed fields, and the files that they are computed from. */
+export type Catalog = {
+  readonly casinos: readonly CatalogueCasino[]
+  readonly files: readonly CasinoFile[]
+}
+
 let loaded: readonly CatalogueCasino[] | undefined
-let files: readonly CasinoFile[] | undefined
+let loadedFiles: readonly CasinoFile[] | undefined
 
 /** The catalogue at build time, by id, read once. An invalid one stops the build. */
 export function listedCasinos(): readonly CatalogueCasino[] {
@@ -16,13 +22,22 @@ export function listedCasinos(): readonly CatalogueCasino[] {
   return loaded
 }
 
-/** Returns the file of a casino, which also has the sources that state another value. The files are read once. */
-export function casinoFile(id: number): CasinoFile {
-  if (!files) {
-    const read = readCasinoFiles(FOLDER)
-    if (!read.ok) throw new Error(`the catalog cannot be read: ${JSON.stringify(read.reason[0])}`)
-    files = read.value
-  }
+/** The files of the casinos, read once. */
+function casinoFiles(): readonly CasinoFile[] {
+  if (loadedFiles) return loadedFiles
+  const read = readCasinoFiles(FOLDER)
+  if (!read.ok) throw new Error(`the catalog cannot be read: ${JSON.stringify(read.reason[0])}`)
+  loadedFiles = read.value
+  return loadedFiles
+}
+
+/** Returns the catalog in `catalogue/`. */
+export function readCatalog(): Catalog {
+  return { casinos: listedCasinos(), files: casinoFiles() }
+}
+
+/** Returns the file of a casino, which also has the sources that state another value. */
+export function casinoFile(id: number, files: readonly CasinoFile[] = casinoFiles()): CasinoFile {
   const file = files.find((one) => one.id === id)
   if (!file) throw new Error(`the catalog has no casino ${id}`)
   return file

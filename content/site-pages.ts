@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ArticleMeta } from '#content/article-meta.ts'
-import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
 
 const ARTICLES = join(import.meta.dirname, 'articles')
 
@@ -26,12 +25,6 @@ export const ROUTE_PAGES: readonly NamedPage[] = [
 export async function namedPages(): Promise<readonly NamedPage[]> {
   const articles = (await articleMetas()).map(({ path, title, name = title }) => ({ href: path, name }))
   return [...ROUTE_PAGES, ...articles].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-}
-
-/** Returns the paths of the articles and of the reviews, which are articles or computed from the catalogue. */
-export async function textPagePaths(): Promise<readonly string[]> {
-  const articles = (await articleMetas()).map(({ path }) => path)
-  return [...new Set([...articles, ...reviewedCasinos().map(({ name }) => reviewPath(name))])]
 }
 
 /** Reads the meta files of the articles without the bundler. */

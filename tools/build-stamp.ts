@@ -9,7 +9,6 @@ const SOURCES = [
   'contract',
   'core',
   'package-lock.json',
-  'react-router.config.ts',
   'server/db',
   'server/static',
   'tools',

@@ -6,7 +6,7 @@ import { danglingReferences } from '#tools/find-dangling-references.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Folders at the root that are not part of the repository (.gitignore), and the history. */
-const IGNORED = /^(?:node_modules|build|data|backups|test-results|playwright-report|\.git|\.react-router)$/
+const IGNORED = /^(?:node_modules|build|data|backups|test-results|playwright-report|\.git)$/
 
 /** Files whose text is read: documents, and code with comments. */
 const READ = /\.(?:mdx?|tsx?|mjs|sql|css|ya?ml|conf|service)$|(?:^|\/)(?:Containerfile|Caddyfile)$/

@@ -7,7 +7,7 @@ const SITE = join(import.meta.dirname, '../build/site/client')
 
 // Files only: a link to a directory with the name of a page must be checked against that page.
 const names = readdirSync(SITE, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !entry.name.startsWith('__spa-fallback'))
+  .filter((entry) => entry.isFile())
   .map((entry) => relative(SITE, join(entry.parentPath, entry.name)))
 const pages = new Map(
   names

@@ -1,14 +1,10 @@
 /** Type-checks each layer with its libraries: core with none, web with the DOM, the service worker with its own, the
  * rest with Node. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { programOf } from '#tools/program-of.ts'
 
 const root = join(import.meta.dirname, '..')
-execFileSync(process.execPath, [programOf('@react-router/dev', 'react-router'), 'typegen'], {
-  cwd: root,
-  stdio: 'inherit',
-})
 const invalid = ['core', '.', 'web', 'web/offline'].filter(
   (project) =>
     spawnSync(process.execPath, [programOf('typescript', 'tsc'), '-p', project], {

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { ownAddress } from '#server/listener/own-address.ts'
+import { developmentPages } from '#tools/development-pages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const port = Number(process.env['PORT'] || 3000)
@@ -46,6 +47,8 @@ async function stopApi(): Promise<void> {
 
 const target = ownAddress({ publicOrigin: null, host }, apiPort) ?? ''
 const vite = await createServer({
+  appType: 'custom',
+  plugins: [developmentPages()],
   server: {
     port,
     host,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 import satori from 'satori'
-import { decodeEntities } from '#tools/decode-entities.ts'
+import { decodeEntities } from '#web/prerender/decode-entities.ts'
 
 const BUILD = join(import.meta.dirname, '../build')
 const SITE = join(BUILD, 'site/client')

@@ -3,7 +3,7 @@ import { gradeOf, pageProblems, sitemapProblems, textOf, wordProblems } from '#t
 
 const page = (body: string, head = '') =>
   `<html><head><title>T</title><meta name="description" content="A description of more than forty characters."/>` +
-  `<link rel="canonical" href="/a"/>${head}</head><body><div class="site-frame__site"><h1 id="top">T</h1>${body}</div></body></html>`
+  `${head}</head><body><h1 id="top">T</h1><article><p>Take the bonus.</p>${body}</article><a href="/a">a</a></body></html>`
 
 const pages = (body: string) =>
   new Map([
@@ -53,6 +53,26 @@ test.each([
   [textOf('<p>bonus <a href="/x">bonus</a></p>'), ['repeats "bonus bonus"']],
 ])('%s', (text, problems) => expect(wordProblems(text)).toEqual(problems))
 
+test('a check that finds nothing is a problem', () => {
+  const bare = '<title>T</title><meta name="robots" content="noindex"/><h2>T</h2>'
+  expect(pageProblems(new Map([['/a', bare]]), new Set())).toEqual([
+    '/a: no link',
+    '/a: 0 h1 headings',
+    'no page has an article',
+  ])
+})
+
+test('a page for search engines needs a description, also if it runs the app', () => {
+  const problemsOf = (head: string) => {
+    const html = page('', head).replace(/<meta name="description"[^>]*>/, '')
+    return pageProblems(new Map([['/a', html]]), new Set())
+  }
+  const app = '<script type="module" src="/x.js"></script>'
+  expect(problemsOf('')).toEqual(['/a: no description'])
+  expect(problemsOf(`<link rel="canonical" href="/a"/>${app}`)).toEqual(['/a: no description'])
+  expect(problemsOf(app)).toEqual([])
+})
+
 test('the sitemap lists exactly the pages that may be indexed', () => {
   const all = new Map([
     ['/', page('')],
@@ -70,8 +90,8 @@ test('the sitemap lists exactly the pages that may be indexed', () => {
 
 test('the reading grade of an article ignores its tables', () => {
   const article = (more: string) =>
-    '<div class="article-frame__body"><table><td>Participation necessitates evaluation</td></table>' +
-    `<p>Take the bonus. Play it once. Cash out.</p>${more}</div>`
+    '<article><header><p>Participation necessitates evaluation.</p></header><table><td>Participation necessitates evaluation</td></table>' +
+    `<p>Take the bonus. Play it once. Cash out.</p>${more}</article>`
   expect(gradeOf('<div>none</div>')).toBeNull()
   expect(gradeOf(article(''))).toBeLessThan(4)
   expect(

@@ -1,5 +1,6 @@
 import { syllable } from 'syllable'
-import { decodeEntities } from '#tools/decode-entities.ts'
+import { decodeEntities } from '#web/prerender/decode-entities.ts'
+import { isHydrated } from '#tools/page-assets.ts'
 import { misspelled } from '#tools/spelling.ts'
 
 /** Promises that no page may make, not even to warn of them. */
@@ -26,8 +27,9 @@ const NOINDEX = '<meta name="robots" content="noindex"'
 
 /**
  * Returns the problems of the built pages, one line each: broken links, external links without https or rel, inline
- * styles (the content security policy blocks them), a missing title, description or heading, promises, mistakes,
- * misspelled words, and articles above the reading grade.
+ * styles (the content security policy blocks them), a missing title, description, heading, or link, promises, mistakes,
+ * misspelled words, and articles above the reading grade. Having no article is also a problem: the check would find
+ * nothing.
  *
  * @param pages HTML by URL path. @param files URL paths of all other files.
  */
@@ -36,7 +38,8 @@ export function pageProblems(
   files: ReadonlySet<string>,
 ): readonly string[] {
   const ids = new Map([...pages].map(([path, html]) => [path, idsOf(html)]))
-  return [...pages].flatMap(([path, html]) =>
+  const isWithoutArticles = [...pages.values()].every((html) => gradeOf(html) === null)
+  const problems = [...pages].flatMap(([path, html]) =>
     [
       ...linkProblems(path, html, ids, files),
       ...structureProblems(html),
@@ -47,6 +50,7 @@ export function pageProblems(
       ...gradeProblems(html),
     ].map((problem) => `${path}: ${problem}`),
   )
+  return isWithoutArticles ? [...problems, 'no page has an article'] : problems
 }
 
 /** Returns the pages that the sitemap lists although they are noindex, and those that it lacks. */
@@ -68,7 +72,9 @@ function linkProblems(
   ids: ReadonlyMap<string, readonly string[]>,
   files: ReadonlySet<string>,
 ): string[] {
-  return [...html.matchAll(/<a( [^>]*)>/g)].flatMap(([, attributes = '']) => {
+  const links = [...html.matchAll(/<a( [^>]*)>/g)]
+  if (links.length === 0) return ['no link']
+  return links.flatMap(([, attributes = '']) => {
     const [href = '', rel = ''] = ['href', 'rel'].map((name) =>
       decodeEntities(new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''),
     )
@@ -91,11 +97,10 @@ function structureProblems(html: string): string[] {
   const found: string[] = []
   if (/<[a-z][^>]* style="/.test(html)) found.push('an inline style')
   if (!/<title>[^<]+<\/title>/.test(html)) found.push('no title')
-  if (!html.includes(NOINDEX) && html.includes('class="site-frame__site"')) {
-    if (!/<meta name="description" content="[^"]{40,}"/.test(html)) found.push('no description')
-    const headings = html.match(/<h1[ >]/g)?.length ?? 0
-    if (headings !== 1) found.push(`${headings} h1 headings`)
-  }
+  const headings = html.match(/<h1[ >]/g)?.length ?? 0
+  if (headings !== 1) found.push(`${headings} h1 headings`)
+  const isPublic = !html.includes(NOINDEX) && (!isHydrated(html) || html.includes('<link rel="canonical"'))
+  if (isPublic && !/<meta name="description" content="[^"]{40,}"/.test(html)) found.push('no description')
   const repeated = idsOf(html).filter((id, index, ids) => ids.indexOf(id) < index)
   return [...found, ...repeated.map((id) => `the id ${id} is not unique`)]
 }
@@ -119,14 +124,13 @@ function gradeProblems(html: string): string[] {
   return grade <= MAX_GRADE ? [] : [`has the reading grade ${grade.toFixed(1)}, over ${MAX_GRADE}`]
 }
 
-/** Returns the reading grade of an article's paragraphs and lists, or null for any other page. */
+/** Returns the reading grade of the paragraphs and lists in a page's `<article>`, or null if it has none. */
 export function gradeOf(html: string): number | null {
-  const start = html.indexOf('class="article-frame__body"')
-  if (start < 0) return null
-  const body = html
-    .slice(start)
+  const [article] = /<article[ >][\s\S]*<\/article>/.exec(html) ?? []
+  if (article === undefined) return null
+  const body = article
     .replace(/<section aria-labelledby="sources"[\s\S]*$/, '')
-    .replace(/<(form|table|footer|details)[ >][\s\S]*?<\/\1>/g, '')
+    .replace(/<(header|nav|form|table|footer|details)[ >][\s\S]*?<\/\1>/g, '')
   const paragraphs = [...body.matchAll(/<(p|li|dd)[ >][\s\S]*?<\/\1>/g)].map(([block]) => textOf(block))
   return readingGrade(sentencesOf(paragraphs))
 }

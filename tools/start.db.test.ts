@@ -44,13 +44,13 @@ describe.skipIf(inject('adminUrl') !== '')('npm start', { timeout: 300_000 }, ()
 
   /** Copies what a build runs, with a program in place of the site's builder. */
   function projectWith(root: string, siteBuilder: string): void {
-    mkdirSync(join(root, 'node_modules/@react-router/dev'), { recursive: true })
+    mkdirSync(join(root, 'node_modules'), { recursive: true })
     cpSync(join(ROOT, 'package.json'), join(root, 'package.json'))
     for (const file of ['build.ts', 'build-stamp.ts', 'installed-packages.mjs', 'launch.mjs', 'start.ts'])
       cpSync(join(ROOT, 'tools', file), join(root, 'tools', file))
     for (const file of ['package-lock.json', 'node_modules/.package-lock.json'])
       writeFileSync(join(root, file), '{ "packages": {} }')
-    writeFileSync(join(root, 'node_modules/@react-router/dev/bin.cjs'), siteBuilder)
+    writeFileSync(join(root, 'tools/build-site.ts'), siteBuilder)
   }
 
   const start = (cwd: string) => spawnSync(process.execPath, ['tools/start.ts'], { cwd, encoding: 'utf8' })
@@ -61,7 +61,9 @@ describe.skipIf(inject('adminUrl') !== '')('npm start', { timeout: 300_000 }, ()
     const log = join(folder, 'build/build.log')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     expect(stderr).toContain('no such module')
-    expect(stderr).toMatch(new RegExp(`bin\\.cjs exited with code 3\\. The full output is in ${log}\\.\n$`))
+    expect(stderr).toMatch(
+      new RegExp(`build-site\\.ts exited with code 3\\. The full output is in ${log}\\.\n$`),
+    )
     expect(readFileSync(log, 'utf8')).toContain('no such module')
   })
 
@@ -70,7 +72,7 @@ describe.skipIf(inject('adminUrl') !== '')('npm start', { timeout: 300_000 }, ()
     const { status, stderr } = start(folder)
     expect(status).toBe(1)
     expect(stderr).toMatch(
-      /build step \S+bin\.cjs was killed \(SIGKILL\)\. Most likely [^\n]+memory[^\n]+\n$/,
+      /build step \S+build-site\.ts was killed \(SIGKILL\)\. Most likely [^\n]+memory[^\n]+\n$/,
     )
   })
 

@@ -9,9 +9,6 @@ import { WORKER_POLICY, pagePolicy } from '#server/static/page-policy.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The fallback page of the router's build, for servers without a 404 page. Ours returns 404. */
-const UNUSED_FALLBACK = '__spa-fallback.html'
-
 /** The service worker has a separate policy: a worker uses the policy of its script. */
 const WORKER = 'service-worker.js'
 
@@ -45,7 +42,7 @@ async function servedFiles(from: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => !/(?:^|\/)\./.test(file) && contentType(file) !== null && file !== UNUSED_FALLBACK)
+    .filter((file) => !/(?:^|\/)\./.test(file) && contentType(file) !== null)
     .toSorted()
 }
 
@@ -88,8 +85,6 @@ function pagePath(file: string): string {
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
-  // The loader data of a page from the build, for client-side navigation.
-  data: 'text/x-script; charset=utf-8',
   gif: 'image/gif',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',

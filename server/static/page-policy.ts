@@ -16,7 +16,7 @@ export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src
 
 const STYLE = /<style[^>]*>(?<code>[\s\S]*?)<\/style>/gi
 
-/** Matches the inline favicon of static articles (tools/inline-styles.ts). No interactive page has one. */
+/** Matches the inline favicon of static articles (web/prerender/render.tsx). No interactive page has one. */
 const INLINE_ICON = /<link [^>]*href="data:image\//
 
 /**

@@ -21,7 +21,6 @@ beforeAll(async () => {
     'index.html': page,
     'signup/index.html': page,
     '404/index.html': notFoundPage,
-    '__spa-fallback.html': page,
     'assets/app-abc123.js': script,
     'assets/app-abc123.js.map': '{}',
     'assets/_shared-def456.js': script,
@@ -74,7 +73,7 @@ describe('pages', () => {
     expect([response.status, response.headers['location'], response.body]).toEqual([308, to, null])
   })
 
-  test.each(['/nowhere', '/signup/nowhere', '/404', '/404/', '/__spa-fallback', '/SIGNUP'])(
+  test.each(['/nowhere', '/signup/nowhere', '/404', '/404/', '/SIGNUP'])(
     '%s is the not-found page, with status 404',
     (path) => {
       const response = get(path)
@@ -94,7 +93,6 @@ describe('paths outside the build are missing', () => {
     '/unknown.kind',
     '/packing-list.json',
     '/assets/app-abc123.js.br',
-    '/__spa-fallback.html',
     '/dashboard.js',
   ])('%s is 404 in plain text, never a page', (path) => {
     const response = get(path)

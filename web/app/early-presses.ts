@@ -1,4 +1,4 @@
-import { APP_ID } from '#web/app/page-handle.ts'
+import { APP_ID } from '#web/app/app-id.ts'
 
 /** The presses before hydration, which EARLY_PRESS_SCRIPT records. */
 type EarlyPresses = { readonly pressed: readonly HTMLElement[]; readonly stop: () => void }

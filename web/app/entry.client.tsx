@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { InteractiveApp } from '#web/app/interactive-app.tsx'
 import { pagesAt } from '#web/app/interactive-pages.tsx'
-import { APP_ID } from '#web/app/page-handle.ts'
+import { APP_ID } from '#web/app/app-id.ts'
 
 const container = document.getElementById(APP_ID)
 if (container !== null) {

@@ -1,5 +1,6 @@
 import type { MDXComponents } from 'mdx/types'
 import { type ReactNode, useId } from 'react'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { ArticleMeta } from '#content/article-meta.ts'
 import { GLOSSARY } from '#content/glossary.ts'
 import { HELP_LINES, HELP_LINES_CHECKED } from '#content/help-lines.ts'
@@ -72,10 +73,10 @@ function Table({ children }: { children?: ReactNode }) {
   return <ScrollTable label={tableLabel(children)}>{children}</ScrollTable>
 }
 
-function Calculator({ name }: { name: string }) {
+function Calculator({ name, casinos }: { name: string; casinos: readonly CatalogueCasino[] }) {
   const id = useId()
   if (!isCalculatorName(name)) throw new Error(`there is no calculator called ${name}`)
-  return <CalculatorForm name={name} start={calculatorStart(name)} id={id} />
+  return <CalculatorForm name={name} start={calculatorStart(name, casinos)} id={id} />
 }
 
 const DOUBTS = { H: null, M: 'weakly sourced', L: 'not confirmed' } as const
@@ -85,7 +86,7 @@ const DOUBTS = { H: null, M: 'weakly sourced', L: 'not confirmed' } as const
  *
  * An unknown source or glossary term fails the build.
  */
-export function articleParts(meta: ArticleMeta): MDXComponents {
+export function articleParts(meta: ArticleMeta, casinos: readonly CatalogueCasino[]): MDXComponents {
   function Cite({ k }: { k: string }) {
     const at = meta.sources.findIndex(({ key }) => key === k)
     const source = meta.sources[at]
@@ -131,10 +132,10 @@ export function articleParts(meta: ArticleMeta): MDXComponents {
     PlaySafe,
     HelpLines,
     ReferralLine,
-    Calculator,
-    ListDates,
+    Calculator: ({ name }: { name: string }) => <Calculator name={name} casinos={casinos} />,
+    ListDates: () => <ListDates casinos={casinos} />,
     TierRule,
-    TierLists,
-    CasinoFacts,
+    TierLists: () => <TierLists casinos={casinos} />,
+    CasinoFacts: ({ slug }: { slug: string }) => <CasinoFacts slug={slug} casinos={casinos} />,
   }
 }

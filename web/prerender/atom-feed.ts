@@ -1,5 +1,5 @@
 import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
-import { xmlResponse, xmlText } from '#web/prerender/xml.ts'
+import { xmlDocument, xmlText } from '#web/prerender/xml.ts'
 
 export type FeedEntry = {
   readonly path: string
@@ -10,13 +10,13 @@ export type FeedEntry = {
   readonly updated: string
 }
 
-/** Returns a response with an Atom feed. */
+/** Returns an Atom feed. */
 export function atomFeed(feed: {
   readonly path: string
   readonly title: string
   readonly about: string
   readonly entries: readonly FeedEntry[]
-}): Response {
+}): string {
   const newest =
     feed.entries
       .map(({ updated }) => updated)
@@ -34,7 +34,7 @@ export function atomFeed(feed: {
       '  </entry>',
     ].join('\n'),
   )
-  return xmlResponse(
+  return xmlDocument(
     [
       '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
       `  <title>${xmlText(feed.title)}</title>`,

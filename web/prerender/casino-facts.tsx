@@ -7,7 +7,6 @@ import { sourceName } from '#content/source-names.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import styles from '#web/features/article/article-parts.module.css'
 import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { moneyText, resetOf, UNKNOWN } from '#web/prerender/printed-casinos.ts'
 import { payoutText, typographic } from '#web/prerender/review-text.ts'
 import { dateText, partialDateText } from '#web/ui/date-text.ts'
@@ -65,11 +64,11 @@ export function FigureTable({ casino }: { casino: CatalogueCasino }) {
 }
 
 /** The catalogue figures of one casino and what we compute from them, for an article. */
-export function CasinoFacts({ slug }: { slug: string }) {
-  const casino = catalogue().find(({ name }) => casinoSlug(name) === slug)
+export function CasinoFacts({ slug, casinos }: { slug: string; casinos: readonly CatalogueCasino[] }) {
+  const casino = casinos.find(({ name }) => casinoSlug(name) === slug)
   if (!casino) throw new Error(`the catalog has no ${slug}`)
   const { provenance, supports_crypto: crypto } = casino
-  const { expected, claim, cash } = reviewFacts(casino, catalogue())
+  const { expected, claim, cash } = reviewFacts(casino, casinos)
   const excluded = excludedPlaces(slug).map(
     ({ places, source, date }) => `${places.join(', ')} (${sourceName(source)}, ${partialDateText(date)})`,
   )

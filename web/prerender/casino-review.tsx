@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { changesNaming } from '#catalogue/changes.ts'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { ArticleMeta } from '#content/article-meta.ts'
+import type { Catalog } from '#content/listed-casinos.ts'
 import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { type Article, articleLink, ARTICLES } from '#web/prerender/articles.server.ts'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { type Article, articleLink, ARTICLES } from '#web/prerender/articles.ts'
 import { readingMinutes } from '#web/prerender/rehype-article-outline.ts'
 import { REVIEW_SECTIONS, ReviewBody } from '#web/prerender/review-body.tsx'
 import { reviewOf } from '#web/prerender/review-sections.tsx'
@@ -16,20 +16,24 @@ import { inWords, payoutText } from '#web/prerender/review-text.ts'
 const EDITED = '2026-11-23'
 
 /** The casinos whose review is computed: those with a review, except where there is an article. */
-const COMPUTED: readonly CatalogueCasino[] = reviewedCasinos().filter(
-  ({ name }) => !ARTICLES.some(({ path }) => path === reviewPath(name)),
-)
+function computedOf(casinos: readonly CatalogueCasino[]): readonly CatalogueCasino[] {
+  return reviewedCasinos(casinos).filter(
+    ({ name }) => !ARTICLES.some(({ path }) => path === reviewPath(name)),
+  )
+}
 
-/** The metadata of all computed reviews, best casino first. */
-export const REVIEW_METAS: readonly ArticleMeta[] = COMPUTED.map(metaOf)
+/** Returns the metadata of all computed reviews, best casino first. */
+export function reviewMetas(catalog: Catalog): readonly ArticleMeta[] {
+  return computedOf(catalog.casinos).map((casino) => metaOf(casino, catalog))
+}
 
 /** Returns the computed review at a path, or null if there is none. */
-export function casinoReview(path: string): Article | null {
-  const casino = COMPUTED.find(({ name }) => reviewPath(name) === path)
+export function casinoReview(path: string, catalog: Catalog): Article | null {
+  const casino = computedOf(catalog.casinos).find(({ name }) => reviewPath(name) === path)
   if (!casino) return null
-  const html = renderToStaticMarkup(createElement(ReviewBody, { review: reviewOf(casino) }))
+  const html = renderToStaticMarkup(createElement(ReviewBody, { review: reviewOf(casino, catalog) }))
   return {
-    meta: metaOf(casino),
+    meta: metaOf(casino, catalog),
     about: casino.site === null ? null : { name: casino.name, url: casino.site },
     sources: [],
     html,
@@ -38,16 +42,15 @@ export function casinoReview(path: string): Article | null {
       { id: 'sources', text: 'Sources', level: 2 },
     ],
     minutes: readingMinutes(html.replace(/<[^>]+>/g, ' ')),
-    related: relatedTo(casino),
+    related: relatedTo(casino, catalog),
     calculates: false,
     scores: true,
   }
 }
 
-function metaOf(casino: CatalogueCasino): ArticleMeta {
+function metaOf(casino: CatalogueCasino, catalog: Catalog): ArticleMeta {
   const { name, provenance } = casino
-  const { facts } = reviewOf(casino)
-  const names = catalogue().map((one) => one.name)
+  const { facts, names } = reviewOf(casino, catalog)
   const worth =
     facts.claim === null || facts.expected === null
       ? `No source says what the daily bonus at ${name} is worth.`
@@ -68,11 +71,11 @@ function metaOf(casino: CatalogueCasino): ArticleMeta {
 }
 
 /** Returns the next and the previous casino of the list, and how the list is ranked. */
-function relatedTo(casino: CatalogueCasino): Article['related'] {
-  const reviewed = reviewedCasinos()
+function relatedTo(casino: CatalogueCasino, catalog: Catalog): Article['related'] {
+  const reviewed = reviewedCasinos(catalog.casinos)
   const at = reviewed.findIndex(({ id }) => id === casino.id)
   const neighbors = [reviewed[at + 1], reviewed[at - 1]].flatMap((one) => (one ? [reviewPath(one.name)] : []))
   return [...neighbors, '/blog/profitability-rankings-explained']
-    .flatMap((path) => [...REVIEW_METAS, ...ARTICLES].find((meta) => meta.path === path) ?? [])
+    .flatMap((path) => [...reviewMetas(catalog), ...ARTICLES].find((meta) => meta.path === path) ?? [])
     .map(articleLink)
 }

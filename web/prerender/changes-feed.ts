@@ -1,10 +1,10 @@
 import { atomFeed } from '#web/prerender/atom-feed.ts'
 import type { FigureChange } from '#catalogue/change-schema.ts'
-import { changesAbout } from '#web/prerender/changes.server.ts'
+import { changesAbout } from '#web/prerender/changes.ts'
 import { partialDateText } from '#web/ui/date-text.ts'
 
-/** Serves `/catalogue-changes.xml`: changes to the casinos, the states, and the tier rule. */
-export function loader() {
+/** Returns `/catalogue-changes.xml`: changes to the casinos, the states, and the tier rule. */
+export function changesFeed(): string {
   return atomFeed({
     path: '/catalogue-changes.xml',
     title: 'What changed in the catalog · Daily Bonus Blog',

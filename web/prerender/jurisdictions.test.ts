@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jurisdiction, JURISDICTIONS } from '#catalogue/jurisdictions.ts'
-import { ontarioHelpLine, placesByGroup, type SourceGroup } from '#web/prerender/jurisdictions.server.ts'
+import { ontarioHelpLine, placesByGroup, type SourceGroup } from '#web/prerender/jurisdictions.ts'
 
 const codesOf = (places: readonly { readonly code: string }[]) => places.map(({ code }) => code)
 const inGroups = (groups: readonly SourceGroup[]) => groups.flatMap(({ places }) => codesOf(places))

@@ -1,8 +1,8 @@
+import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { dailyFacts } from '#content/facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { GIFT_CARD_DAYS, TIER_VALUES, CASH_OUT_DAY_LIMITS } from '#core/ranking/profitability-tier.ts'
 import { tierTitle } from '#core/ranking/tier.ts'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { tierLists } from '#web/prerender/printed-casinos.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
@@ -11,8 +11,8 @@ import { CardTable, type CardColumn } from '#web/features/article/card-table.tsx
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 
 /** The publication date of the list, and the dates of the latest checks. */
-export function ListDates() {
-  const { newestCheck, oldestCheck } = dailyFacts(catalogue())
+export function ListDates({ casinos }: { casinos: readonly CatalogueCasino[] }) {
+  const { newestCheck, oldestCheck } = dailyFacts(casinos)
   return (
     <p className={styles.dates}>
       List last updated 1/13/2025. The lists below are newer: they’re calculated from the catalog, whose
@@ -79,8 +79,8 @@ const TIER_COLUMNS = [
 ] as const satisfies readonly CardColumn[]
 
 /** The current tiers, with the reason for the tier of each casino. */
-export function TierLists() {
-  const tiers = tierLists()
+export function TierLists({ casinos: all }: { casinos: readonly CatalogueCasino[] }) {
+  const tiers = tierLists(all)
   return (
     <>
       <nav aria-label="Tiers" className={classNames(styles.jumpList, 'no-print')}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { listedCasinos } from '#content/listed-casinos.ts'
 import { printedCasinos, resetOf, tierLists, UNKNOWN } from '#web/prerender/printed-casinos.ts'
 
-const [sample] = catalogue()
+const [sample] = listedCasinos()
 
 test.each([
   [{ reset_type: null, reset_value: null, reset_zone: null }, UNKNOWN],
@@ -24,21 +24,21 @@ test.each([
 })
 
 test('lists each casino once, best first, and casinos that are not offered last', () => {
-  const all = printedCasinos()
+  const all = printedCasinos(listedCasinos())
   expect(all.map(({ slug }) => slug).toSorted()).toEqual([...new Set(all.map(({ slug }) => slug))].toSorted())
-  expect(all).toHaveLength(catalogue().length)
+  expect(all).toHaveLength(listedCasinos().length)
   const positions = all.map(({ tier, rank }) => (tier ?? 9) * 10_000 + rank)
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
 })
 
 test('a casino with an e-wallet minimum shows only that minimum', () => {
-  const wallet = catalogue().find((casino) => casino.wallet_min !== null)
-  const shown = printedCasinos().find(({ name }) => name === wallet?.name)
+  const wallet = listedCasinos().find((casino) => casino.wallet_min !== null)
+  const shown = printedCasinos(listedCasinos()).find(({ name }) => name === wallet?.name)
   expect(wallet?.wallet_name).toBe('E-wallet (Skrill)')
   expect(shown?.minimums).toBe('$100.00 e-wallet (Skrill)')
 })
 
 test('the tiers contain every offered casino', () =>
-  expect(tierLists().flatMap(({ casinos }) => casinos)).toHaveLength(
-    catalogue().filter(({ tier }) => tier !== null).length,
+  expect(tierLists(listedCasinos()).flatMap(({ casinos }) => casinos)).toHaveLength(
+    listedCasinos().filter(({ tier }) => tier !== null).length,
   ))

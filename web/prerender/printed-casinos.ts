@@ -4,7 +4,6 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { TIERS, type Tier } from '#core/ranking/tier.ts'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { walletName } from '#web/prerender/review-text.ts'
 
 /** The text for a value without a source. */
@@ -28,12 +27,15 @@ export type PrintedCasino = {
 }
 
 /** Returns all casinos by tier and rank. Casinos that are not offered are at the end, by name. */
-export function printedCasinos(): readonly PrintedCasino[] {
-  return catalogue().map(toPrintedCasino).toSorted(byTier)
+export function printedCasinos(casinos: readonly CatalogueCasino[]): readonly PrintedCasino[] {
+  return casinos.map(toPrintedCasino).toSorted(byTier)
 }
 
-export function tierLists(): readonly { readonly tier: Tier; readonly casinos: readonly PrintedCasino[] }[] {
-  const all = printedCasinos()
+/** Returns the offered casinos by tier. */
+export function tierLists(
+  casinos: readonly CatalogueCasino[],
+): readonly { readonly tier: Tier; readonly casinos: readonly PrintedCasino[] }[] {
+  const all = printedCasinos(casinos)
   return TIERS.map((tier) => ({ tier, casinos: all.filter((casino) => casino.tier === tier) }))
 }
 

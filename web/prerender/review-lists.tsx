@@ -7,7 +7,6 @@ import { sourceName } from '#content/source-names.ts'
 import styles from '#web/features/article/article-parts.module.css'
 import sourceList from '#web/features/article/source-list.module.css'
 import { FIGURE_NAMES, Line } from '#web/prerender/casino-facts.tsx'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { inWords, type Review } from '#web/prerender/review-text.ts'
 import { dateText, partialDateText } from '#web/ui/date-text.ts'
 
@@ -110,8 +109,7 @@ export function Unknown({ review: { casino } }: { review: Review }) {
 }
 
 /** The published changes that name the casino, and how to report a wrong figure. */
-export function Changes({ review: { casino } }: { review: Review }) {
-  const names = catalogue().map(({ name }) => name)
+export function Changes({ review: { casino, names } }: { review: Review }) {
   const changes = changesNaming(casino.name, names)
   return (
     <>

@@ -34,7 +34,7 @@ function review(change: Partial<CatalogueCasino> = {}, figures: CasinoFile['figu
     ...change,
   }
   const file = { ...casinoFile(one.id), payment_trouble: null, figures }
-  return { slug: 'one', casino, file, facts: reviewFacts(casino, [casino]) }
+  return { slug: 'one', casino, file, facts: reviewFacts(casino, [casino]), names: [casino.name] }
 }
 
 test('several claims a day: the value of a claim, half the pace, and an example of the unknown return', () => {

@@ -1,13 +1,12 @@
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
-import { casinoFile } from '#content/listed-casinos.ts'
+import { type Catalog, casinoFile } from '#content/listed-casinos.ts'
 import { reviewFacts } from '#content/review-facts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import styles from '#web/features/article/article-parts.module.css'
 import { ScrollTable } from '#web/features/article/scroll-table.tsx'
 import { VisitLink } from '#web/features/article/visit-link.tsx'
 import { FigureTable, Line, ScoreLine } from '#web/prerender/casino-facts.tsx'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
 import { LinkedText } from '#web/prerender/linked-text.tsx'
 import { resetOf } from '#web/prerender/printed-casinos.ts'
 import { cashOutParagraphs, claimParagraphs, resetParagraphs } from '#web/prerender/review-paragraphs.ts'
@@ -23,12 +22,13 @@ import {
 } from '#web/prerender/review-text.ts'
 
 /** Returns what the sections of a casino's review are written from. */
-export function reviewOf(casino: CatalogueCasino): Review {
+export function reviewOf(casino: CatalogueCasino, { casinos, files }: Catalog): Review {
   return {
     slug: casinoSlug(casino.name),
     casino,
-    file: casinoFile(casino.id),
-    facts: reviewFacts(casino, catalogue()),
+    file: casinoFile(casino.id, files),
+    facts: reviewFacts(casino, casinos),
+    names: casinos.map(({ name }) => name),
   }
 }
 

@@ -9,6 +9,8 @@ export type Review = {
   /** The casino's file, which also has the sources that state another value. */
   readonly file: CasinoFile
   readonly facts: ReviewFacts
+  /** The names of all casinos, to find the changes that name this one. */
+  readonly names: readonly string[]
 }
 
 /** Formats a number with its noun: `1 day`, `1,300 days`. */

@@ -11,8 +11,7 @@ export function xmlText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-export function xmlResponse(body: string): Response {
-  return new Response(`<?xml version="1.0" encoding="utf-8"?>\n${body}\n`, {
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
-  })
+/** Returns an XML document with its declaration. */
+export function xmlDocument(body: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${body}\n`
 }

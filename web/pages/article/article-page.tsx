@@ -1,4 +1,3 @@
-import { data, useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import parts from '#web/features/article/article-parts.module.css'
 import prose from '#web/features/article/prose.module.css'
@@ -11,12 +10,9 @@ import calculatorScript from '#web/features/calculator/calculator-script.ts?work
 import calculator from '#web/features/calculator/calculator.module.css'
 import { articleData } from '#web/features/page-head/article-data.ts'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
-import type { Article } from '#web/prerender/articles.server.ts'
-import { textPage } from '#web/prerender/text-pages.server.ts'
+import type { Article } from '#web/prerender/articles.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LateScript } from '#web/ui/late-script.tsx'
-
-export const handle = { static: true }
 
 /**
  * The build renders the text, so this page uses none of the components in it. The bundler omits a CSS Module that a page
@@ -30,18 +26,9 @@ const PARENTS: Partial<Record<Article['meta']['kind'], { readonly path: string; 
   review: { path: '/casino-reviews', title: 'Casino reviews' },
 }
 
-/** Runs at build time, once for each article. */
-export function loader({ params }: { params: { '*'?: string | undefined } }) {
-  // The build requests the page with a trailing slash, and its data without one.
-  const found = textPage(`/${(params['*'] ?? '').replace(/\/$/, '')}`)
-  if (!found) throw data(null, { status: 404 })
-  return found
-}
-
 /** Renders the articles in `content/articles` and the computed reviews. */
-export default function ArticlePage() {
-  const { meta, about, html, contents, minutes, sources, related, calculates, scores } =
-    useLoaderData<typeof loader>()
+export default function ArticlePage({ article }: { article: Article }) {
+  const { meta, about, html, contents, minutes, sources, related, calculates, scores } = article
   const parent = PARENTS[meta.kind]
   return (
     <>

@@ -1,28 +1,20 @@
-import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
-import { posts } from '#web/prerender/posts.server.ts'
+import type { Post } from '#web/prerender/articles.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'
 import styles from './blog-page.module.css'
 
-export const handle = { static: true }
-
 const DESCRIPTION =
   'Every post on this blog, newest first: the numbers behind daily bonuses, and the mistakes that cost money.'
 
-export function loader() {
-  const all = posts()
-  const updated = all
+/** @param posts newest first. */
+export default function BlogPage({ posts }: { posts: readonly Post[] }) {
+  const updated = posts
     .map((post) => post.updated)
     .sort()
     .at(-1)
   if (updated === undefined) throw new Error('The blog has no posts')
-  return { all, updated }
-}
-
-export default function BlogPage() {
-  const { all, updated } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -35,7 +27,7 @@ export default function BlogPage() {
             '@type': 'Blog',
             name: 'Daily Bonus Blog',
             url: addressOf('/blog'),
-            blogPost: all.map(({ path, title, published }) => ({
+            blogPost: posts.map(({ path, title, published }) => ({
               '@type': 'BlogPosting',
               headline: title,
               url: addressOf(path),
@@ -53,7 +45,7 @@ export default function BlogPage() {
         contents={[]}
       >
         <ul className={styles.posts}>
-          {all.map(({ path, title, description, published, updated: changed, minutes }) => (
+          {posts.map(({ path, title, description, published, updated: changed, minutes }) => (
             <li key={path}>
               <h2>
                 <a href={path}>{title}</a>

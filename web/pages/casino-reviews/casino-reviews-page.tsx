@@ -1,5 +1,3 @@
-import { useLoaderData } from 'react-router'
-import styles from './casino-reviews-page.module.css'
 import { tierTitle } from '#core/ranking/tier.ts'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import parts from '#web/features/article/article-parts.module.css'
@@ -7,20 +5,18 @@ import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx
 import prose from '#web/features/article/prose.module.css'
 import { VisitLink } from '#web/features/article/visit-link.tsx'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
-import { reviews } from '#web/prerender/reviews.server.ts'
+import type { ReviewedCasino, Reviews } from '#web/prerender/reviews.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { shortDateText } from '#web/ui/date-text.ts'
-
-export const handle = { static: true }
+import styles from './casino-reviews-page.module.css'
 
 const DESCRIPTION =
   'Every casino on our list: its tier, what a day’s bonus is worth, what it takes to cash out, and how reliable each figure is.'
 
 const CONFIDENCE = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
-export function loader() {
-  return { ...reviews(), updated: '2026-11-23' }
-}
+/** The day on which the text was last edited. */
+const UPDATED = '2026-11-23'
 
 const COLUMNS = [
   { name: 'Expected Daily', align: 'right', card: 'head' },
@@ -31,9 +27,7 @@ const COLUMNS = [
   { name: 'Site', card: 'third' },
 ] as const satisfies readonly CardColumn[]
 
-type Casino = ReturnType<typeof loader>['tiers'][number]['casinos'][number]
-
-function row(casino: Casino) {
+function row(casino: ReviewedCasino) {
   return {
     key: casino.slug,
     id: casino.slug,
@@ -62,8 +56,7 @@ function row(casino: Casino) {
   }
 }
 
-export default function CasinoReviewsPage() {
-  const { tiers, notOffered, checked, updated } = useLoaderData<typeof loader>()
+export default function CasinoReviewsPage({ tiers, notOffered, checked }: Reviews) {
   const groups = tiers.map(({ tier, casinos }) => ({
     id: `tier-${tier}`,
     title: tierTitle(tier),
@@ -76,7 +69,7 @@ export default function CasinoReviewsPage() {
         kicker="Reviews"
         title="Casino reviews"
         lead={DESCRIPTION}
-        updated={updated}
+        updated={UPDATED}
         checked={checked}
         contents={[
           ...tiers.map(({ tier }) => ({ id: `tier-${tier}`, text: `Tier ${tier}` })),

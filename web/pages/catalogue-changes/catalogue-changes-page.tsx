@@ -1,13 +1,10 @@
-import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import { CardTable } from '#web/features/article/card-table.tsx'
 import prose from '#web/features/article/prose.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
-import { changesAbout } from '#web/prerender/changes.server.ts'
+import type { Change } from '#web/prerender/changes.ts'
 import { dateText, partialDateText } from '#web/ui/date-text.ts'
 import styles from './catalogue-changes-page.module.css'
-
-export const handle = { static: true }
 
 const DESCRIPTION =
   'Changes to the list of casinos, the list of states, and the tier rule, each with its date.'
@@ -20,15 +17,10 @@ const COLUMNS = [
 
 const ABOUT = { casinos: 'Casinos', states: 'States', rule: 'Tier rule' } as const
 
-export function loader() {
-  const changes = changesAbout(['casinos', 'states', 'rule'])
+/** @param changes newest first. */
+export default function CatalogueChangesPage({ changes }: { changes: readonly Change[] }) {
   const updated = changes[0]?.date
   if (updated === undefined) throw new Error('No change is published')
-  return { changes, updated }
-}
-
-export default function CatalogueChangesPage() {
-  const { changes, updated } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -71,8 +63,6 @@ export default function CatalogueChangesPage() {
     </>
   )
 }
-
-type Change = ReturnType<typeof loader>['changes'][number]
 
 /** Every figure of a change: its value before and now, the reason, and the source with its date. */
 function FigureTable({ title, figures }: Pick<Change, 'title' | 'figures'>) {

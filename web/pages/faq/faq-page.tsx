@@ -1,20 +1,15 @@
-import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import styles from '#web/features/article/entries.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
-import { faqGroups } from '#web/prerender/faq.server.ts'
-
-export const handle = { static: true }
+import type { FaqGroup } from '#web/prerender/faq.ts'
 
 const DESCRIPTION =
   'What people ask before and after their first week of daily bonuses: money, rules, documents, this site, and the law.'
 
-export function loader() {
-  return { groups: faqGroups(), updated: '2026-11-23' }
-}
+/** The day on which the texts were last edited. */
+const UPDATED = '2026-11-23'
 
-export default function FaqPage() {
-  const { groups, updated } = useLoaderData<typeof loader>()
+export default function FaqPage({ groups }: { groups: readonly FaqGroup[] }) {
   return (
     <>
       <PageHead
@@ -39,7 +34,7 @@ export default function FaqPage() {
         kicker="Reference"
         title="Questions and answers"
         lead={DESCRIPTION}
-        updated={updated}
+        updated={UPDATED}
         checked={null}
         contents={groups.map(({ id, title }) => ({ id, text: title }))}
       >

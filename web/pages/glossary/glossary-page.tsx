@@ -1,20 +1,15 @@
-import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import styles from '#web/features/article/entries.module.css'
 import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
-import { glossary } from '#web/prerender/glossary.server.ts'
-
-export const handle = { static: true }
+import type { GlossaryLetter } from '#web/prerender/glossary.ts'
 
 const DESCRIPTION =
   'The vocabulary of sweepstakes casinos and daily bonuses, with a sentence or two on what each term means for your money.'
 
-export function loader() {
-  return { letters: glossary(), updated: '2026-11-23' }
-}
+/** The day on which the texts were last edited. */
+const UPDATED = '2026-11-23'
 
-export default function GlossaryPage() {
-  const { letters, updated } = useLoaderData<typeof loader>()
+export default function GlossaryPage({ letters }: { letters: readonly GlossaryLetter[] }) {
   return (
     <>
       <PageHead
@@ -40,7 +35,7 @@ export default function GlossaryPage() {
         kicker="Reference"
         title="Glossary"
         lead={DESCRIPTION}
-        updated={updated}
+        updated={UPDATED}
         checked={null}
         contents={letters.map(({ letter }) => ({ id: `letter-${letter}`, text: letter }))}
         contentsLook="row"

@@ -2,8 +2,6 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
 import textLink from '#web/ui/text-link.module.css'
 
-export const handle = { static: true }
-
 /** Shown after an account was deleted. */
 export default function GoodbyePage() {
   return (

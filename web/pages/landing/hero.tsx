@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+import type { LandingFacts } from '#web/prerender/landing-facts.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router'
-import { landingFacts } from '#web/prerender/landing-facts.server.ts'
+import type { LandingFacts } from '#web/prerender/landing-facts.ts'
 import { Chore } from '#web/pages/landing/chore.tsx'
 import { Claim } from '#web/pages/landing/claim.tsx'
 import { CategoryCards } from '#web/pages/landing/category-cards.tsx'
@@ -8,19 +7,18 @@ import { LatestPosts } from '#web/pages/landing/latest-posts.tsx'
 import { PlaySafe } from '#web/pages/landing/play-safe.tsx'
 import { addressOf, PageHead } from '#web/features/page-head/page-head.tsx'
 
-export const handle = { static: true, header: 'landing' }
-
 const DESCRIPTION =
   'All your sweepstakes casinos’ daily bonuses on one page: what’s ready, what’s next, and what you’ve collected, cashed out, and spent.'
 
-/** Runs at build time, so that the page includes the computed facts and not the whole catalogue. */
-export function loader() {
-  return landingFacts()
-}
-
-export default function LandingPage() {
-  const { claim, seconds, daily, helpLines, helpLinesChecked, screenshot, latest } =
-    useLoaderData<typeof loader>()
+export default function LandingPage({
+  claim,
+  seconds,
+  daily,
+  helpLines,
+  helpLinesChecked,
+  screenshot,
+  latest,
+}: LandingFacts) {
   return (
     <>
       <PageHead

@@ -1,4 +1,4 @@
-import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+import type { LandingFacts } from '#web/prerender/landing-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import textLink from '#web/ui/text-link.module.css'

@@ -1,4 +1,4 @@
-import type { LandingFacts } from '#web/prerender/landing-facts.server.ts'
+import type { LandingFacts } from '#web/prerender/landing-facts.ts'
 import styles from '#web/pages/landing/landing.module.css'
 import textLink from '#web/ui/text-link.module.css'
 

@@ -1,8 +1,6 @@
 import { buttonClass } from '#web/ui/button-class.ts'
 import { MessageLinks, MessagePage } from '#web/ui/message-page.tsx'
 
-export const handle = { static: true }
-
 /** The service worker shows this page when the user is offline and the requested page is not cached. */
 export default function OfflinePage() {
   return (

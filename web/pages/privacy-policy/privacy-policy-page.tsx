@@ -3,8 +3,6 @@ import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './privacy-policy-page.module.css'
 
-export const handle = { static: true }
-
 /** Bound at build time from SUPPORT_EMAIL; see vite.config.ts. */
 const SUPPORT = import.meta.env.SUPPORT_EMAIL
 

@@ -1,5 +1,5 @@
 import { type CardColumn, CardTable } from '#web/features/article/card-table.tsx'
-import type { PlaceEntry, PlaceEvidence, SourceGroup } from '#web/prerender/jurisdictions.server.ts'
+import type { PlaceEntry, PlaceEvidence, SourceGroup } from '#web/prerender/jurisdictions.ts'
 import parts from '#web/features/article/article-parts.module.css'
 
 const COLUMNS = [

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { ArticleFrame } from '#web/features/article/article-frame.tsx'
 import { PlacePicker } from '#web/features/place/place-picker.tsx'
 // Bundled like workers: a self-contained file, imported as its URL.
@@ -8,36 +7,22 @@ import prose from '#web/features/article/prose.module.css'
 import tables from '#web/features/article/scroll-table.module.css'
 import { PageHead } from '#web/features/page-head/page-head.tsx'
 import { PlaceLists, PlaceTable } from '#web/pages/where-it-is-allowed/place-entries.tsx'
-import { changesAbout } from '#web/prerender/changes.server.ts'
-import {
-  ontarioHelpLine,
-  PLACES_CHECKED,
-  placesByGroup,
-  RESTRICTED_STATES,
-} from '#web/prerender/jurisdictions.server.ts'
+import type { AllowedPlaces } from '#web/prerender/jurisdictions.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { LateScript } from '#web/ui/late-script.tsx'
 
-export const handle = { static: true }
-
 const DESCRIPTION =
   'State by state and province by province: the laws and regulator actions that restrict sweepstakes casinos, when they took effect, and how sure we are.'
 
-export function loader() {
-  const changes = changesAbout(['states'])
-  return {
-    groups: placesByGroup(new Date().toISOString().slice(0, 10)),
-    restrictedCount: RESTRICTED_STATES,
-    helpLine: ontarioHelpLine(),
-    changes,
-    checked: PLACES_CHECKED,
-    updated: changes[0]?.date ?? '2026-11-21',
-  }
-}
-
-export default function WhereItIsAllowedPage() {
-  const { groups, restrictedCount, helpLine, changes, checked, updated } = useLoaderData<typeof loader>()
+export default function WhereItIsAllowedPage({
+  groups,
+  restrictedCount,
+  helpLine,
+  changes,
+  checked,
+  updated,
+}: AllowedPlaces) {
   return (
     <>
       <PageHead

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usedStyles } from '#tools/used-styles.ts'
+import { usedStyles } from '#web/prerender/used-styles.ts'
 
 const PAGE =
   '<!doctype html><html><body class="site md:wide text-[1.25em]"><a href="/x" id="here">x</a>' +

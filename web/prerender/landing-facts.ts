@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { CLAIM, type DailyFacts, dailyFacts, secondsPerCasino } from '#content/facts.ts'
 import { HELP_LINES, HELP_LINES_CHECKED, type HelpLine } from '#content/help-lines.ts'
-import { ARTICLES, articleLink, type ArticleLink } from '#web/prerender/articles.server.ts'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { ARTICLES, articleLink, type ArticleLink } from '#web/prerender/articles.ts'
 
 const MAX_LATEST = 3
 
@@ -19,12 +19,12 @@ export type LandingFacts = {
   readonly latest: readonly ArticleLink[]
 }
 
-/** Computes the figures of the landing page during the build. An invalid catalogue fails the build. */
-export function landingFacts(): LandingFacts {
+/** Computes the figures of the landing page. */
+export function landingFacts(casinos: readonly CatalogueCasino[]): LandingFacts {
   return {
     claim: CLAIM,
     seconds: secondsPerCasino(),
-    daily: dailyFacts(catalogue()),
+    daily: dailyFacts(casinos),
     helpLines: HELP_LINES,
     helpLinesChecked: HELP_LINES_CHECKED,
     latest: ARTICLES.filter(({ published }) => published !== undefined)

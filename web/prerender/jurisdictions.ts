@@ -2,6 +2,7 @@ import { CONFIDENCE_NAMES, isRestricted, JURISDICTIONS } from '#catalogue/jurisd
 import type { Jurisdiction } from '#catalogue/place-schema.ts'
 import { HELP_LINES, type HelpLine } from '#content/help-lines.ts'
 import { isStale } from '#core/eligibility/is-stale.ts'
+import { type Change, changesAbout } from '#web/prerender/changes.ts'
 import { LAW_CONFIDENCE } from '#web/api/unavailable.ts'
 import { dateText, partialDateText, shortDateText } from '#web/ui/date-text.ts'
 
@@ -61,13 +62,36 @@ export function placesByGroup(today: string, places: readonly Jurisdiction[] = J
   }
 }
 
+/** What the page of the states and provinces shows. */
+export type AllowedPlaces = {
+  readonly groups: ReturnType<typeof placesByGroup>
+  readonly restrictedCount: number
+  readonly helpLine: HelpLine
+  readonly changes: readonly Change[]
+  readonly checked: string | null
+  readonly updated: string
+}
+
+/** @param today the day on which the page is rendered, such as `2026-11-23`. */
+export function allowedPlaces(today: string): AllowedPlaces {
+  const changes = changesAbout(['states'])
+  return {
+    groups: placesByGroup(today),
+    restrictedCount: RESTRICTED_STATES,
+    helpLine: ontarioHelpLine(),
+    changes,
+    checked: PLACES_CHECKED,
+    updated: changes[0]?.date ?? '2026-11-21',
+  }
+}
+
 /** The number of states that restrict sweepstakes casinos. */
-export const RESTRICTED_STATES = JURISDICTIONS.filter(
+const RESTRICTED_STATES = JURISDICTIONS.filter(
   (place) => place.country === 'US' && isRestricted(place),
 ).length
 
 /** The oldest day on which an entry was last checked. */
-export const PLACES_CHECKED = JURISDICTIONS.map(({ checked }) => checked).toSorted()[0] ?? null
+const PLACES_CHECKED = JURISDICTIONS.map(({ checked }) => checked).toSorted()[0] ?? null
 
 /** Returns the helpline of Ontario. */
 export function ontarioHelpLine(): HelpLine {

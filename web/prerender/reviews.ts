@@ -1,9 +1,8 @@
 import type { Tier } from '#core/ranking/tier.ts'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { dailyFacts } from '#content/facts.ts'
-import { reviewPath } from '#content/reviewed-casinos.ts'
-import { ARTICLES } from '#web/prerender/articles.server.ts'
-import { REVIEW_METAS } from '#web/prerender/casino-review.tsx'
-import { catalogue } from '#web/prerender/catalogue.server.ts'
+import { reviewedCasinos, reviewPath } from '#content/reviewed-casinos.ts'
+import { ARTICLES } from '#web/prerender/articles.ts'
 import { printedCasinos, tierLists, type PrintedCasino } from '#web/prerender/printed-casinos.ts'
 import { dateText } from '#web/ui/date-text.ts'
 
@@ -20,23 +19,26 @@ export type Reviews = {
   readonly checked: string | null
 }
 
-/** Builds the list of reviews from the catalogue. */
-export function reviews(): Reviews {
-  const all = printedCasinos()
+/** Builds the list of reviews. */
+export function reviews(casinos: readonly CatalogueCasino[]): Reviews {
+  const all = printedCasinos(casinos)
+  const reviewed = new Set(reviewedCasinos(casinos).map(({ id }) => id))
   return {
-    tiers: tierLists().map(({ tier, casinos }) => ({ tier, casinos: casinos.map(withReview) })),
+    tiers: tierLists(casinos).map(({ tier, casinos: ranked }) => ({
+      tier,
+      casinos: ranked.map((casino) => withReview(casino, reviewed)),
+    })),
     notOffered: all
       .filter(({ tier }) => tier === null)
       .map((casino) => ({ ...casino, reason: statusText(casino.reason) })),
-    checked: dailyFacts(catalogue()).newestCheck,
+    checked: dailyFacts(casinos).newestCheck,
   }
 }
 
-function withReview(casino: PrintedCasino): ReviewedCasino {
+function withReview(casino: PrintedCasino, reviewed: ReadonlySet<number>): ReviewedCasino {
   const path = reviewPath(casino.name)
   const isFull = ARTICLES.some((meta) => meta.path === path)
-  const hasReview = isFull || REVIEW_METAS.some((meta) => meta.path === path)
-  return { ...casino, review: hasReview ? path : null, isFull }
+  return { ...casino, review: isFull || reviewed.has(casino.id) ? path : null, isFull }
 }
 
 /** Returns why a casino is not offered, without the catalogue's label prefix. */

@@ -1,5 +1,5 @@
 import postcss, { type Container } from 'postcss'
-import { decodeEntities } from '#tools/decode-entities.ts'
+import { decodeEntities } from '#web/prerender/decode-entities.ts'
 
 /** The tags, classes, and ids of a page. */
 type PageNames = Readonly<Record<'tags' | 'classes' | 'ids', ReadonlySet<string>>>

@@ -1,6 +1,7 @@
 import type { MDXContent } from 'mdx/types'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { ArticleMeta, ArticleSource } from '#content/article-meta.ts'
 import { articleParts } from '#web/prerender/article-parts.tsx'
 import type { ArticleHeading, ArticleOutline } from '#web/prerender/rehype-article-outline.ts'
@@ -40,13 +41,19 @@ export const ARTICLES: readonly ArticleMeta[] = Object.values(METAS).toSorted(
   (a, b) => (b.published ?? '').localeCompare(a.published ?? '') || a.title.localeCompare(b.title),
 )
 
-/** Returns the article at a path, or null if there is none. Runs only during the build. */
-export function article(path: string): Article | null {
-  const file = Object.keys(METAS).find((name) => METAS[name]?.path === path)
-  const meta = file === undefined ? undefined : METAS[file]
-  const module = file === undefined ? undefined : MODULES[file.replace(/\.meta\.ts$/, '.mdx')]
+/**
+ * Returns the article at a path, or null if there is none.
+ *
+ * Tables of casinos are rendered from `casinos`. The numbers in sentences (`content/*-numbers.ts`) are computed from
+ * `catalogue/` when this module loads.
+ */
+export function article(path: string, casinos: readonly CatalogueCasino[]): Article | null {
+  const meta = ARTICLES.find((one) => one.path === path)
+  const module = moduleOf(path)
   if (!meta || !module) return null
-  const html = renderToStaticMarkup(createElement(module.default, { components: articleParts(meta) }))
+  const html = renderToStaticMarkup(
+    createElement(module.default, { components: articleParts(meta, casinos) }),
+  )
   return {
     meta,
     sources: meta.sources,
@@ -60,8 +67,27 @@ export function article(path: string): Article | null {
   }
 }
 
+function moduleOf(path: string) {
+  const file = Object.keys(METAS).find((name) => METAS[name]?.path === path)
+  return file === undefined ? undefined : MODULES[file.replace(/\.meta\.ts$/, '.mdx')]
+}
+
 export function articleLink({ path, title, description, kicker, kind, published }: ArticleMeta): ArticleLink {
   return { path, title, description, kicker, kind, published: published ?? null }
+}
+
+/** A blog post, for the list of posts. */
+export type Post = Pick<ArticleMeta, 'path' | 'title' | 'description' | 'updated'> & {
+  readonly published: string
+  readonly minutes: number
+}
+
+/** Returns all blog posts, newest first. */
+export function posts(): readonly Post[] {
+  return ARTICLES.flatMap(({ kind, path, title, description, published, updated }) => {
+    if (kind !== 'post' || published === undefined) return []
+    return [{ path, title, description, published, updated, minutes: moduleOf(path)?.readingMinutes ?? 1 }]
+  })
 }
 
 function relatedTo(meta: ArticleMeta): readonly ArticleMeta[] {

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Catalog } from '#content/listed-casinos.ts'
+import { SiteFrame } from '#web/app/site-frame.tsx'
+import ArticlePage from '#web/pages/article/article-page.tsx'
+import BlogPage from '#web/pages/blog/blog-page.tsx'
+import CasinoReviewsPage from '#web/pages/casino-reviews/casino-reviews-page.tsx'
+import CatalogueChangesPage from '#web/pages/catalogue-changes/catalogue-changes-page.tsx'
+import FaqPage from '#web/pages/faq/faq-page.tsx'
+import GlossaryPage from '#web/pages/glossary/glossary-page.tsx'
+import GoodbyePage from '#web/pages/goodbye/goodbye-page.tsx'
+import LandingPage from '#web/pages/landing/landing-page.tsx'
+import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
+import OfflinePage from '#web/pages/offline/offline-page.tsx'
+import PrivacyPolicyPage from '#web/pages/privacy-policy/privacy-policy-page.tsx'
+import WhereItIsAllowedPage from '#web/pages/where-it-is-allowed/where-it-is-allowed-page.tsx'
+import { article, ARTICLES, posts } from '#web/prerender/articles.ts'
+import { casinoReview, reviewMetas } from '#web/prerender/casino-review.tsx'
+import { changesAbout } from '#web/prerender/changes.ts'
+import { faqGroups } from '#web/prerender/faq.ts'
+import { glossary } from '#web/prerender/glossary.ts'
+import { allowedPlaces } from '#web/prerender/jurisdictions.ts'
+import { landingFacts } from '#web/prerender/landing-facts.ts'
+import { reviews } from '#web/prerender/reviews.ts'
+
+/** The static pages that are not articles, by path. */
+const PAGES: Readonly<Record<string, (catalog: Catalog) => ReactNode>> = {
+  '/': ({ casinos }) => <LandingPage {...landingFacts(casinos)} />,
+  '/privacy-policy': () => <PrivacyPolicyPage />,
+  '/goodbye': () => <GoodbyePage />,
+  '/glossary': () => <GlossaryPage letters={glossary()} />,
+  '/blog': () => <BlogPage posts={posts()} />,
+  '/faq': () => <FaqPage groups={faqGroups()} />,
+  '/casino-reviews': ({ casinos }) => <CasinoReviewsPage {...reviews(casinos)} />,
+  '/where-it-is-allowed': () => (
+    <WhereItIsAllowedPage {...allowedPlaces(new Date().toISOString().slice(0, 10))} />
+  ),
+  '/catalogue-changes': () => <CatalogueChangesPage changes={changesAbout(['casinos', 'states', 'rule'])} />,
+  '/offline': () => <OfflinePage />,
+  '/404': () => <NotFoundPage />,
+}
+
+/** Returns the paths of all static pages: those above, the articles, and the computed reviews. */
+export function staticPaths(catalog: Catalog): readonly string[] {
+  return [...Object.keys(PAGES), ...[...ARTICLES, ...reviewMetas(catalog)].map(({ path }) => path)]
+}
+
+/** Returns the static page at a path in the frame of the site, or null if there is none. */
+export function staticPage(path: string, catalog: Catalog): ReactNode {
+  const page = PAGES[path]?.(catalog) ?? articlePage(path, catalog)
+  return page === null ? null : <SiteFrame landing={path === '/'}>{page}</SiteFrame>
+}
+
+function articlePage(path: string, catalog: Catalog): ReactNode {
+  const found = article(path, catalog.casinos) ?? casinoReview(path, catalog)
+  return found === null ? null : <ArticlePage article={found} />
+}
