@@ -4,7 +4,6 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { TIERS, type Tier } from '#core/ranking/tier.ts'
-import { walletName } from '#web/prerender/review-text.ts'
 
 /** The text for a value without a source. */
 export const UNKNOWN = 'unknown'
@@ -74,6 +73,11 @@ function minimumsText({ bank_min, gift_min, crypto_min, wallet_min, wallet_name 
       : [[walletName(wallet_name), wallet_min]]
   const known = minimums.flatMap(([name, least]) => (least === null ? [] : [`${moneyText(least)} ${name}`]))
   return known.length === 0 ? UNKNOWN : known.join(', ')
+}
+
+/** Names an e-wallet within a sentence: `e-wallet (Skrill)`. */
+export function walletName(name: string | null): string {
+  return name === null ? 'e-wallet' : name.replace(/^E-wallet/, 'e-wallet')
 }
 
 /** Describes when a casino's bonus resets. */

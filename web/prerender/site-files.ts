@@ -3,7 +3,7 @@ import { ROUTE_PAGES } from '#content/site-pages.ts'
 import { PLACEHOLDER_ORIGIN } from '#web/api/placeholder-origin.ts'
 import { ARTICLES } from '#web/prerender/articles.ts'
 import { atomFeed } from '#web/prerender/atom-feed.ts'
-import { reviewMetas } from '#web/prerender/casino-review.tsx'
+import { reviewMetas } from '#web/prerender/review-page.tsx'
 import { changesFeed } from '#web/prerender/changes-feed.ts'
 import { xmlDocument, xmlText } from '#web/prerender/xml.ts'
 

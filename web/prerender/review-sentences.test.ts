@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
 import { casinoFile, listedCasinos } from '#content/listed-casinos.ts'
 import { reviewFacts } from '#content/review-facts.ts'
-import { cashOutParagraphs, claimParagraphs, resetParagraphs } from '#web/prerender/review-paragraphs.ts'
-import { type Review, strengths, weaknesses } from '#web/prerender/review-text.ts'
+import {
+  cashOutParagraphs,
+  claimParagraphs,
+  resetParagraphs,
+  type Review,
+  strengths,
+  weaknesses,
+} from '#web/prerender/review-sentences.ts'
 
 const [one] = listedCasinos()
 
