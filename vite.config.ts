@@ -12,7 +12,7 @@ import { rehypeArticleOutline } from './web/prerender/rehype-article-outline.ts'
  * (docs/decisions/0014-static-pages-without-a-framework-script.md).
  */
 const SHARED_CHUNKS = [
-  // Changes only with the packages. The parts of the router's framework mode run only in the build.
+  // Changes only with the packages. The router's modules for servers run only in the renderer.
   {
     name: 'vendor',
     test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/(?!.*\/lib\/dom\/ssr\/)/,
@@ -37,16 +37,11 @@ const SHARED_CHUNKS = [
       '/web/ui/no-script.',
       '/web/ui/notice.',
       '/web/ui/skip-link.',
+      '/web/ui/stored.',
       '/web/ui/use-hydrated.',
       '/web/ui/visually-hidden.',
       '/web/ui/within-time.',
     ]),
-  },
-  // The sheets of articles in one file, in the order of their imports. Each article page loads it, also for components
-  // that only the build renders (tables in a text), and contains only the rules that it uses.
-  {
-    name: 'article',
-    test: /\/web\/features\/(?:article\/[\w-]+|calculator\/calculator)\.module\.css/,
   },
   // Every interactive page except the calculator calls the API.
   {
