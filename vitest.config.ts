@@ -19,6 +19,7 @@ const EMBEDDED_TESTS = [
   'server/commands/ledger/votes.db.test.ts',
   'server/data-dir-permissions.db.test.ts',
   'server/jobs/jobs.db.test.ts',
+  'server/jobs/send-mail.db.test.ts',
   'server/db/**/*.db.test.ts',
   'server/main.db.test.ts',
   'server/routes/account/export-stream.db.test.ts',

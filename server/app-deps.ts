@@ -3,7 +3,6 @@ import type { Passwords } from '#server/auth/passwords/passwords.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { MailWorker } from '#server/jobs/mail-worker.ts'
 import type { EventBus } from '#server/events/event-bus.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { EventStreams } from '#server/events/event-streams.ts'
@@ -20,9 +19,7 @@ export type AppDeps = Deps & {
   readonly config: Config
   /** Users whose export this node is producing right now. */
   readonly exporting: Set<string>
-  /** Notified after an email was queued. */
-  readonly mailWorker: Pick<MailWorker, 'notify'>
-  readonly jobs: Pick<Jobs, 'runSoon'>
+  readonly jobs: Pick<Jobs, 'runSoon' | 'wake'>
   /** False until the database has been connected, migrated, and verified; until then the API returns 503. */
   readonly isReady: () => boolean
   /** True from the moment this node starts to stop: requests are served, but load balancers should use other nodes. */

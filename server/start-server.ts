@@ -22,8 +22,7 @@ import { repairReadyTimesQueue } from '#server/jobs/repair-ready-times.ts'
 import { listen } from '#server/listener/listen.ts'
 import { LISTENER_LIMITS, scaleLimit } from '#server/listener/listener-limits.ts'
 import { ownAddress } from '#server/listener/own-address.ts'
-import { openMailer } from '#server/jobs/open-mailer.ts'
-import type { MailWorker } from '#server/jobs/mail-worker.ts'
+import { sendMailQueue } from '#server/jobs/send-mail.ts'
 import { createDatabaseEventBus } from '#server/events/database-event-bus.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
@@ -88,7 +87,11 @@ export async function startServer(
     const events = createDatabaseEventBus(db, log)
     const redis = await connectRedis(config, log)
     const folder = mailFolder(config.dataDir)
+    // The links in mails may need the address, which is known only after `listen`.
+    const address = Promise.withResolvers<string>()
+    address.promise.catch(() => undefined)
     const jobs = createJobs({ db, log }, [
+      sendMailQueue(config, { db, log, now, secret, address: address.promise }),
       // Also with a mail server: the folder may contain older files.
       cleanUpQueue({ db, now, deleteStaleFiles: () => deleteStaleMailFiles(db, folder) }),
       checkTotalsQueue({ db: db.replica ?? db, log }),
@@ -103,6 +106,7 @@ export async function startServer(
       }),
     ])
     close = async () => {
+      address.reject(new StartError('The server stops.'))
       await jobs.stop()
       await events.close()
       redis?.client.disconnect()
@@ -118,9 +122,6 @@ export async function startServer(
     const site = await openSite(packedSite, config, log)
     let ready = false
     let draining = false
-    // The links in mails may need the address, which is known only after `listen`.
-    let activeMailer: MailWorker | undefined
-    const mailWorker = { notify: () => activeMailer?.notify() }
     const deps = {
       db,
       catalogue,
@@ -134,7 +135,6 @@ export async function startServer(
       site,
       config,
       exporting: new Set<string>(),
-      mailWorker,
       jobs,
       isReady: () => ready,
       isDraining: () => draining,
@@ -143,19 +143,16 @@ export async function startServer(
     const prepared = await tryToPrepare(preparation)
     ready = prepared !== null
     const server = await listen(deps)
+    address.resolve(server.address)
     const closeServices = close
     close = async () => {
       streams.close()
       await server.close(GRACE_MS)
-      await activeMailer?.stop()
       await closeServices()
     }
-    const mailer = openMailer(config, { db, log, now, secret, address: server.address })
     const begin = ({ isCatalogueLoaded }: PreparedDatabase) => {
       events.start()
       ready = true
-      activeMailer = mailer
-      mailer.start()
       if (!isCatalogueLoaded) void loadCatalogueLater(preparation, stopping.signal)
       if (config.smtpUrl === null) log.info({ folder }, 'No SMTP_URL: mail is written to files')
     }

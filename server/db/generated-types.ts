@@ -124,7 +124,7 @@ export type Tables = {
   'auth.known_devices': { readonly user_id: string; readonly device: string; readonly first_seen_at: Date; readonly last_seen_at: Date }
   'auth.mail_code_tries': { readonly address_hash: Buffer; readonly tries: number; readonly since: Date }
   'auth.mail_tokens': { readonly id: string; readonly user_id: string | null; readonly purpose: string; readonly email: string; readonly hash: Buffer | null; readonly expires_at: Date; readonly created_at: Date; readonly sign_up_id: string | null; readonly session_family: string | null; readonly number: number }
-  'auth.outbox': { readonly id: string; readonly kind: string; readonly address: string; readonly user_id: string | null; readonly payload: unknown; readonly created_at: Date; readonly not_before: Date; readonly attempts: number; readonly last_error: string | null; readonly sent_at: Date | null; readonly given_up_at: Date | null; readonly sign_up_id: string | null }
+  'auth.outbox': { readonly id: string; readonly kind: string; readonly address: string; readonly user_id: string | null; readonly payload: unknown; readonly created_at: Date; readonly not_before: Date; readonly sent_at: Date | null; readonly given_up_at: Date | null; readonly sign_up_id: string | null }
   'auth.passkey': { readonly id: string; readonly user_id: string; readonly credential_id: Buffer; readonly public_key: Buffer; readonly counter: number; readonly transports: readonly string[]; readonly name: string; readonly created_at: Date; readonly last_used_at: Date | null; readonly rp_id: string | null }
   'auth.passkey_challenge': { readonly challenge: Buffer; readonly asked_by: Buffer; readonly user_id: string | null; readonly expires_at: Date }
   'auth.retired_token': { readonly token: string; readonly session_id: string; readonly retired_at: Date }
@@ -156,7 +156,7 @@ export type TableDefaults = {
 'auth.known_devices': never
 'auth.mail_code_tries': never
 'auth.mail_tokens': 'number'
-'auth.outbox': 'payload' | 'attempts'
+'auth.outbox': 'payload'
 'auth.passkey': never
 'auth.passkey_challenge': never
 'auth.retired_token': never

@@ -97,6 +97,6 @@ function createDriver(send: Send): Driver {
 /** Returns the name of a statement in logs and errors: what it does and to which table, never a value. */
 function nameOf(text: string): string {
   const [verb = ''] = /^\w+/.exec(text) ?? []
-  const [, table = ''] = /\b(?:from|into|update) ((?:"\w+"\.?)+)/.exec(text) ?? []
-  return `${verb} ${table.replaceAll('"', '')}`.trim()
+  const [, table = ''] = /\b(?:from|into|update) ((?:"?\w+"?\.?)+)/i.exec(text) ?? []
+  return `${verb.toLowerCase()} ${table.replaceAll('"', '')}`.trim()
 }

@@ -148,7 +148,7 @@ const TABLES: Readonly<Record<string, Line>> = {
     insertSql: (owner) =>
       `insert into auth.outbox (id, kind, address, user_id, created_at, not_before)
        values (gen_random_uuid(), 'x', 'x', '${owner}', now(), now())`,
-    updateSql: 'set attempts = 0',
+    updateSql: 'set sent_at = now()',
   },
   'auth.mail_tokens': {
     ...denied,

@@ -17,7 +17,7 @@ export function checkTotalsQueue({ db, log }: { readonly db: Database; readonly 
   return {
     name: CHECK_TOTALS,
     schedule: '23 9 * * *',
-    async run(previous) {
+    async run({ previous }) {
       const [last] = outputsOf(await previous())
       const part = last === undefined ? 0 : (last.part + 1) % PARTS
       const wrong = await checkTotals(db, part)

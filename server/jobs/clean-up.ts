@@ -23,7 +23,9 @@ type Expiring = {
  * with its account.
  */
 const EXPIRING: readonly Expiring[] = [
-  { table: 'auth.outbox', condition: 'coalesce(sent_at, given_up_at) < $1', retentionMs: DAY_MS },
+  { table: 'auth.outbox', condition: 'sent_at < $1', retentionMs: DAY_MS },
+  // An operator can run the job of a mail again that was given up.
+  { table: 'auth.outbox', condition: 'given_up_at < $1', retentionMs: 14 * DAY_MS },
   { table: 'auth.mail_tokens', condition: 'expires_at < $1', retentionMs: DAY_MS },
   { table: 'auth.sign_up', condition: 'expires_at <= $1', retentionMs: 0 },
   { table: 'auth.mail_code_tries', condition: 'since <= $1', retentionMs: TRIES_PER_ADDRESS.windowMs },

@@ -2,7 +2,8 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Database } from '#server/db/database.ts'
-import { startBoss, FAILED_JOBS } from '#server/jobs/boss.ts'
+import { openBoss, startBoss, FAILED_JOBS } from '#server/jobs/boss.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 /** A job that failed for good, with the name of its queue, and the kind of its last error. */
 export type FailedJob = {
@@ -28,6 +29,21 @@ export async function listFailedJobs(context: Context): Promise<readonly FailedJ
       reason: Output.safeParse(sourceOutput).data?.message ?? null,
     }))
   })
+}
+
+/** Adds to each mail how many times a server tried to send it, and the last error, without values. */
+export async function withAttempts<Mail extends { readonly id: string }>(
+  context: Context,
+  mails: readonly Mail[],
+): Promise<readonly (Mail & { readonly attempts: number; readonly error: string | null })[]> {
+  const boss = openBoss(context)
+  const found = []
+  for (const mail of mails) {
+    const job = await boss.getJobById(SEND_MAIL, mail.id)
+    const attempts = job?.startedOn ? job.retryCount + 1 : 0
+    found.push({ ...mail, attempts, error: Output.safeParse(job?.output).data?.message ?? null })
+  }
+  return found
 }
 
 /** Puts a failed job back into its queue. @returns false if there is no failed job with this ID. */

@@ -1,28 +1,56 @@
-import type { PgBoss, Queue } from 'pg-boss'
+import type { Job, JobResult as JobOutcome, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type EpochMs, epochMs } from '#core/units.ts'
+import type { NewJob } from '#server/db/create-job.ts'
 import type { Database } from '#server/db/database.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
-import { startBoss, FAILED_JOBS } from '#server/jobs/boss.ts'
+import { createQueue, type QueueOptions, startBoss } from '#server/jobs/boss.ts'
 
 /** The result of a job that ended well. */
 export type JobResult = { readonly at: EpochMs; readonly output: unknown }
+
+/** What a handler knows about its job. */
+export type JobRun = {
+  readonly data: unknown
+  /** 1 at the first attempt. */
+  readonly attempts: number
+  /** Reads the results of earlier jobs, newest first. */
+  readonly previous: () => Promise<readonly JobResult[]>
+}
 
 /** Work in the background that several servers share: each job runs on one of them. */
 export type JobQueue = {
   readonly name: string
   /**
    * When a job is created: a cron expression in UTC. If its time passes while no server runs, one job is created when the
-   * next server starts.
+   * next server starts. Only one job waits. Without a schedule, transactions create jobs (`createJob`), and all of them wait.
    */
-  readonly schedule: string
+  readonly schedule?: string
+  readonly options?: QueueOptions
+  /** How soon a server finds a job that another one created; a minute if omitted. */
+  readonly pollSeconds?: number
+  /** Returns the jobs to create at the start of a server, if they do not exist. */
+  readonly missing?: () => Promise<readonly NewJob[]>
   /**
    * Runs a job. After an error, it is tried again with growing pauses, and then listed as failed.
    *
-   * @param previous reads the results of earlier jobs, newest first.
    * @returns what is stored with the job. It must not contain a secret or an address.
+   * @throws JobError for an error that was logged.
    */
-  readonly run: (previous: () => Promise<readonly JobResult[]>) => Promise<object | null>
+  readonly run: (job: JobRun) => Promise<object | null>
+}
+
+/** An error of a job that its handler has logged. */
+export class JobError extends Error {
+  override readonly name = 'JobError'
+  /** Whether the job is listed as failed without another attempt. */
+  readonly isFinal: boolean
+
+  /** @param reason is stored with the job. It must not contain a secret or an address. */
+  constructor(reason: string, isFinal: boolean) {
+    super(reason)
+    this.isFinal = isFinal
+  }
 }
 
 export type Jobs = {
@@ -34,25 +62,16 @@ export type Jobs = {
   start(): Promise<void>
   /** Creates a job now, unless one waits already. Does nothing before the start: a missed time is made up for then. */
   runSoon(queue: string): void
+  /** Starts the waiting jobs of a queue, one of which was just created. Does nothing before the start, which does the same. */
+  wake(queue: string): void
   /** Reads the results of a queue's jobs, newest first; none before the start. */
   results(queue: string): Promise<readonly JobResult[]>
-  /** Lets running jobs finish for a few seconds. Another server repeats those that do not. */
-  stop(): Promise<void>
+  /** Lets running jobs finish within `graceMs`, at least one second. Another server repeats those that do not. */
+  stop(graceMs?: number): Promise<void>
 }
 
 const POLL_SECONDS = 60
 const STOP_MS = 5000
-
-/** The pauses grow from one minute to half an hour. */
-const QUEUE_OPTIONS = {
-  retryLimit: 5,
-  retryDelay: 60,
-  retryBackoff: true,
-  retryDelayMax: 1800,
-  expireInSeconds: 3600,
-  deleteAfterSeconds: 14 * 86_400,
-  deadLetter: FAILED_JOBS,
-} as const satisfies Omit<Queue, 'name'>
 
 /**
  * Opens the jobs of a database.
@@ -65,41 +84,27 @@ export function createJobs(
   options: { readonly pollSeconds?: number; readonly retryLimit?: number; readonly retryDelay?: number } = {},
 ): Jobs {
   const { log } = context
-  const { pollSeconds = POLL_SECONDS, ...changed } = options
+  const { pollSeconds, ...changed } = options
   const workers = new Map<string, string>()
   let running: PgBoss | null = null
 
-  async function results(queue: string): Promise<readonly JobResult[]> {
-    const jobs = (await running?.findJobs(queue)) ?? []
-    return jobs
-      .filter(({ state }) => state === 'completed')
-      .map(({ completedOn, output }) => ({
-        at: epochMs(completedOn?.getTime() ?? 0),
-        output: output as unknown,
-      }))
-      .toSorted((a, b) => b.at - a.at)
-  }
-
-  async function run({ name, run: work }: JobQueue): Promise<object | null> {
-    try {
-      return await work(() => results(name))
-    } catch (error) {
-      const reason = reasonOf(error)
-      log.warn({ queue: name, reason }, 'A job failed and is tried again, unless this was its last attempt')
-      // pg-boss stores what is thrown, and the text of the error itself may contain values.
-      // oxlint-disable-next-line eslint/preserve-caught-error -- for the same reason
-      throw new Error(reason)
-    }
+  function wake(queue: string): void {
+    const worker = workers.get(queue)
+    if (worker !== undefined) running?.notifyWorker(worker)
   }
 
   async function addQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
-    const { name, schedule } = queue
-    const queueOptions = { ...QUEUE_OPTIONS, ...changed }
-    // `short`: only one job waits.
-    await boss.createQueue(name, { policy: 'short', ...queueOptions })
-    await boss.updateQueue(name, queueOptions)
-    await boss.schedule(name, schedule, null, { missed: 'once' })
-    workers.set(name, await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () => run(queue)))
+    const { name, schedule, missing } = queue
+    await createQueue(boss, name, {
+      policy: schedule === undefined ? 'standard' : 'short',
+      ...queue.options,
+      ...changed,
+    })
+    if (schedule !== undefined) await boss.schedule(name, schedule, null, { missed: 'once' })
+    const jobs = (await missing?.()) ?? []
+    if (jobs.length > 0) await boss.insert(name, [...jobs])
+    const seconds = pollSeconds ?? queue.pollSeconds ?? POLL_SECONDS
+    workers.set(name, await work(boss, queue, { log, seconds, done: () => wake(name) }))
   }
 
   return {
@@ -116,27 +121,81 @@ export function createJobs(
     },
 
     runSoon(queue) {
-      const boss = running
-      const worker = workers.get(queue)
-      if (boss === null || worker === undefined) return
-      boss.send(queue).then(
-        () => boss.notifyWorker(worker),
+      if (running === null || !workers.has(queue)) return
+      running.send(queue).then(
+        () => wake(queue),
         (error: unknown) => log.warn({ queue, reason: reasonOf(error) }, 'A job could not be created'),
       )
     },
 
-    results,
+    wake,
 
-    async stop() {
+    results: async (queue) => (running === null ? [] : await readResults(running, queue)),
+
+    async stop(graceMs = STOP_MS) {
       const boss = running
       running = null
-      await boss?.stop({ graceful: true, timeout: STOP_MS })
+      await boss?.stop({ graceful: true, timeout: graceMs })
     },
   }
 }
 
+/**
+ * Starts a worker, which runs the jobs of a queue one after another.
+ *
+ * @param options.done called after each job.
+ * @returns the ID of the worker.
+ */
+export async function work(
+  boss: PgBoss,
+  queue: JobQueue,
+  options: { readonly log: Logger; readonly seconds: number; readonly done: () => void },
+): Promise<string> {
+  const workOptions = { pollingIntervalSeconds: options.seconds, perJobResults: true } as const
+  return await boss.work(queue.name, workOptions, async (jobs) => {
+    const outcomes: JobOutcome[] = []
+    for (const job of jobs) outcomes.push(await runJob(boss, queue, job, options.log))
+    options.done()
+    return outcomes
+  })
+}
+
+async function runJob(
+  boss: PgBoss,
+  { name, run }: JobQueue,
+  { id, data, retryCount }: Job<unknown>,
+  log: Logger,
+): Promise<JobOutcome> {
+  try {
+    const previous = () => readResults(boss, name)
+    const output = await run({ data, attempts: retryCount + 1, previous })
+    return { id, status: 'completed', output }
+  } catch (error) {
+    const isLogged = error instanceof JobError
+    const message = isLogged ? error.message : reasonOf(error)
+    if (!isLogged)
+      log.warn(
+        { queue: name, reason: message },
+        'A job failed and is tried again, unless this was its last attempt',
+      )
+    // Not the error, which pg-boss would store with its text: that may contain values.
+    return { id, status: isLogged && error.isFinal ? 'deadletter' : 'failed', output: { message } }
+  }
+}
+
+async function readResults(boss: PgBoss, queue: string): Promise<readonly JobResult[]> {
+  const jobs = await boss.findJobs(queue)
+  return jobs
+    .filter(({ state }) => state === 'completed')
+    .map(({ completedOn, output }) => ({
+      at: epochMs(completedOn?.getTime() ?? 0),
+      output: output as unknown,
+    }))
+    .toSorted((a, b) => b.at - a.at)
+}
+
 /** Returns why a job failed, without values, which may contain an address. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseError) return `${error.statement} ${error.code}`
   return error instanceof Error ? error.name : typeof error
 }

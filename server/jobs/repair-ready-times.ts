@@ -27,7 +27,7 @@ export function repairReadyTimesQueue({ db, log, readRules, repair }: RepairRead
   return {
     name: REPAIR_READY_TIMES,
     schedule: '41 8 * * *',
-    async run(previous) {
+    async run({ previous }) {
       const last = Output.safeParse((await previous())[0]?.output).data
       const rules = await readRules()
       const part = last === undefined ? 0 : (last.part + 1) % PARTS

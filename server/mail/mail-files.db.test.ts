@@ -24,7 +24,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Sends all due mail and deletes what is stale. Returns the emails that are stored as files, oldest first. */
 async function storedMail() {
-  await app.mailWorker.deliver()
+  await app.sendMail()
   await app.cleanUp()
   return readdirSync(folder)
     .toSorted()
@@ -42,7 +42,7 @@ test('mail files to any address of an account are deleted with it, and no others
   await app.member('bob@example.test')
   await forgot('ann@example.test')
   await forgot('bob@example.test')
-  await app.mailWorker.deliver()
+  await app.sendMail()
   app.deps.clock.advance(1000)
   expect((await ann.post('/api/email/change', { email: 'ann-new@example.test' })).status).toBe(200)
   const confirmation = (await storedMail()).find(({ to }) => to === 'ann-new@example.test')

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createJob } from '#server/db/create-job.ts'
 import type { Query, Trx } from '#server/db/query.ts'
+
+/** The queue that sends mails. The data of a job is the ID of its mail. */
+export const SEND_MAIL = 'send-mail'
 
 /**
  * The kinds of mail. `sign-up`, `verify` and `reset` have an address; its account is looked up when the mail is written.
@@ -37,13 +41,13 @@ export type QueuedMail = {
 const REPLACED: readonly MailKind[] = ['sign-up', 'verify', 'reset']
 
 /**
- * Adds a mail to the outbox, in the transaction that causes it. A link that anyone can request replaces an unsent mail of
+ * Adds a mail to the outbox, and a job that sends it, in the transaction that causes it. A link that anyone can request replaces an unsent mail of
  * the same address, kind and sign-up; links that were already sent stay valid.
  *
  * Takes the same time whether or not the address has an account.
  */
 export async function queueMail(trx: Trx, mail: QueuedMail, now: Date): Promise<void> {
-  const { id = randomUUID(), kind, address, userId = null, signUpId = null, device, notBefore = now } = mail
+  const { id = randomUUID(), kind, address, userId = null, signUpId = null, device, notBefore } = mail
   if (REPLACED.includes(kind)) {
     await deleteUnsentMail(trx)
       .where('kind', '=', kind)
@@ -63,11 +67,12 @@ export async function queueMail(trx: Trx, mail: QueuedMail, now: Date): Promise<
   const payload = device === undefined ? {} : { device }
   await trx
     .insertInto('auth.outbox')
-    .values({ id, kind, address, userId, signUpId, payload, createdAt: now, notBefore })
+    .values({ id, kind, address, userId, signUpId, payload, createdAt: now, notBefore: notBefore ?? now })
     .execute()
+  await createJob(trx, SEND_MAIL, { id, data: { id }, ...(notBefore && { startAfter: notBefore }) })
 }
 
-/** Returns a statement that deletes mails which were not sent yet. Add conditions before it is executed. */
+/** Returns a statement that deletes mails which were not sent yet. Their jobs then do nothing. Add conditions before it is executed. */
 export function deleteUnsentMail(query: Query) {
   return query.deleteFrom('auth.outbox').where('sentAt', 'is', null).where('givenUpAt', 'is', null)
 }

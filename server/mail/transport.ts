@@ -19,12 +19,12 @@ export type Transport = (mail: OutgoingMail) => Promise<void>
 /** Why a mail was not accepted. The message never contains an address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** `rejected`: permanently rejected. `later`: temporarily rejected. `unreachable`: no mail can be sent now. */
-  readonly is: 'rejected' | 'later' | 'unreachable'
+  /** Whether the mail server will not accept this mail later either. */
+  readonly isPermanent: boolean
 
-  constructor(is: MailError['is'], message: string, cause: unknown) {
+  constructor(isPermanent: boolean, message: string, cause: unknown) {
     super(message, { cause })
-    this.is = is
+    this.isPermanent = isPermanent
   }
 }
 
@@ -77,14 +77,9 @@ function toMailError(error: unknown): MailError {
   // A certificate error includes its reason, which names only the mail server, never a sender or recipient.
   const detail =
     responseCode ?? (/certificate/i.test(smtpError.message) ? smtpError.message.split(';')[0] : '')
-  const message = `${code} ${detail}`.trim()
-  const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (!aboutThisMail) return new MailError('unreachable', message, error)
-  return new MailError(
-    responseCode !== undefined && responseCode >= 500 ? 'rejected' : 'later',
-    message,
-    error,
-  )
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const isPermanent = isAboutThisMail && responseCode !== undefined && responseCode >= 500
+  return new MailError(isPermanent, `${code} ${detail}`.trim(), error)
 }
 
 /** Writes mails to files if no mail server is configured. Files are readable only by the owner and never incomplete. */
@@ -105,7 +100,7 @@ export function folderTransport(folder: string, from: string, now: () => number)
       }
       await rename(`${path}.new`, path)
     } catch (error) {
-      throw new MailError('unreachable', (error as { code?: string }).code ?? 'unknown', error)
+      throw new MailError(false, (error as { code?: string }).code ?? 'unknown', error)
     }
   }
 }

@@ -11,9 +11,9 @@ import {
 import type { Database } from '#server/db/database.ts'
 import { inTransaction, type Query, query, type Trx } from '#server/db/query.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ClaimedMail } from '#server/mail/claim-mail.ts'
 import { type EmailKind, TEMPLATES } from '#server/mail/templates.ts'
 import type { Email } from '#server/mail/render-email.ts'
+import type { UnsentMail } from '#server/mail/unsent-mail.ts'
 
 type MailSettings = {
   readonly db: Database
@@ -38,7 +38,7 @@ const MAX_LINKS = 100
  * @returns null if there is nothing to send: the address has no account, or the reason no longer exists.
  * @throws an error about this email, or Unavailable.
  */
-export async function writeEmail(settings: MailSettings, mail: ClaimedMail): Promise<Email | null> {
+export async function writeEmail(settings: MailSettings, mail: UnsentMail): Promise<Email | null> {
   const { device = 'Unknown device' } = Payload.parse(mail.payload)
   const chosen = await chooseTemplate(settings, mail)
   if (chosen === null) return null
@@ -53,7 +53,7 @@ export async function writeEmail(settings: MailSettings, mail: ClaimedMail): Pro
   })
 }
 
-async function chooseTemplate(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
+async function chooseTemplate(settings: MailSettings, mail: UnsentMail): Promise<Chosen | null> {
   switch (mail.kind) {
     case 'sign-up':
       return (await signUpLink(settings, mail)) ?? (await addressNotice(settings, mail))
@@ -73,7 +73,7 @@ async function chooseTemplate(settings: MailSettings, mail: ClaimedMail): Promis
 /** Activates a link for the account of the address. */
 async function accountLink(
   settings: MailSettings,
-  mail: ClaimedMail,
+  mail: UnsentMail,
   kind: 'verify' | 'reset',
 ): Promise<Chosen | null> {
   return await inTransaction(settings.db, async (trx) => {
@@ -93,7 +93,7 @@ async function accountLink(
  * of the address, so all of them expire with it at the earliest, also if there is none because the address has an account,
  * so that their life reveals nothing.
  */
-async function signUpLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
+async function signUpLink(settings: MailSettings, mail: UnsentMail): Promise<Chosen | null> {
   const now = new Date(settings.now())
   const until = new Date(now.getTime() + TOKEN_LIFE_MS.verify)
   return await inTransaction(settings.db, async (trx) => {
@@ -115,7 +115,7 @@ async function signUpLink(settings: MailSettings, mail: ClaimedMail): Promise<Ch
 }
 
 /** Chooses the notice to the owner of an address when a sign-up gets no link. */
-async function addressNotice({ db, now }: MailSettings, { address }: ClaimedMail): Promise<Chosen | null> {
+async function addressNotice({ db, now }: MailSettings, { address }: UnsentMail): Promise<Chosen | null> {
   if (await isOwnedByAnother(query(db), address, null)) return { kind: 'account-exists' }
   const isReserved = await isReservedByAnother(query(db), address, null, new Date(now()))
   return isReserved ? { kind: 'address-reserved' } : null
@@ -128,7 +128,7 @@ async function addressNotice({ db, now }: MailSettings, { address }: ClaimedMail
  * The row of the link was created with the request. Its expiry is updated whether or not the address is free, because the
  * export shows it to the account that asked.
  */
-async function changeLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
+async function changeLink(settings: MailSettings, mail: UnsentMail): Promise<Chosen | null> {
   const now = new Date(settings.now())
   return await inTransaction(settings.db, async (trx) => {
     const request = await trx
@@ -151,7 +151,7 @@ async function changeLink(settings: MailSettings, mail: ClaimedMail): Promise<Ch
 }
 
 /** Activates the link back to the old address, whose row was created with the change. */
-async function undoLink(settings: MailSettings, mail: ClaimedMail): Promise<Chosen | null> {
+async function undoLink(settings: MailSettings, mail: UnsentMail): Promise<Chosen | null> {
   const isActive = await activateLink(query(settings.db), settings, mail, 'undo', true)
   return isActive ? { kind: 'email-changed' } : null
 }
@@ -160,7 +160,7 @@ async function undoLink(settings: MailSettings, mail: ClaimedMail): Promise<Chos
 async function activateLink(
   statements: Query,
   { tokens, now }: MailSettings,
-  { id, address }: ClaimedMail,
+  { id, address }: UnsentMail,
   purpose: TokenPurpose,
   isValid: boolean,
 ): Promise<boolean> {
@@ -182,7 +182,7 @@ async function activateLink(
 async function storeLink(
   trx: Trx,
   { tokens, now }: MailSettings,
-  { id, address: email }: ClaimedMail,
+  { id, address: email }: UnsentMail,
   purpose: 'verify' | 'reset',
   owner: { readonly userId: string } | { readonly signUpId: string },
 ): Promise<void> {

@@ -22,7 +22,7 @@ export function addJobMetrics(registry: Registry, { db, readTotals }: JobService
   let reading: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    outbox = await readOutbox(db)
+    outbox = await readOutbox(db, now())
     totals = (await readTotals()) ?? totals
   }
 

@@ -10,10 +10,9 @@ import { createPasswords, type PasswordCost, type Passwords } from '#server/auth
 import { createAuth, type SentTokens } from '#server/auth/auth.ts'
 import { activeSessions } from '#server/auth/sessions/active-sessions.ts'
 import { readConfig } from '#server/config.ts'
-import { openMailer } from '#server/jobs/open-mailer.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
-import type { MailWorker } from '#server/jobs/mail-worker.ts'
+import { sendMailQueue } from '#server/jobs/send-mail.ts'
 import { deleteStaleMailFiles, mailFolder } from '#server/mail/stale-mail-files.ts'
 import { createEventStreams } from '#server/events/event-streams.ts'
 import type { SharedRedis } from '#server/redis/open-redis.ts'
@@ -21,6 +20,7 @@ import type { TestDatabase } from '#server/testing/test-database.ts'
 import { type OpenPort, listen } from '#server/listener/listen.ts'
 import { LISTENER_LIMITS, scaleLimit } from '#server/listener/listener-limits.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import { runDueJobs, setJobTime } from '#server/testing/run-due-jobs.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'
 
 /** A response with its parsed JSON. */
@@ -54,9 +54,9 @@ export type TestApp = {
   readonly deps: TestDeps & AppDeps
   readonly logged: Record<string, unknown>[]
   readonly setReady: (ready: boolean) => void
-  /** Not started automatically: tests call `deliver`. */
-  readonly mailWorker: MailWorker
-  /** Runs the clean-up, which is not started either. */
+  /** Sends all due mail. No job runs automatically. */
+  sendMail(): Promise<void>
+  /** Runs the clean-up. */
   cleanUp(): Promise<unknown>
   visitor(): TestClient
   /** Sends a request to the app on a port, opened when first needed: for bodies that stream. */
@@ -110,13 +110,14 @@ export async function testApp(
   const { wrapPasswords = (real: Passwords) => real } = options
   const passwords = wrapPasswords(createPasswords(options.passwordCost ?? LOWEST_COST))
   let ready = true
-  const mailWorker = openMailer(config.value, {
+  const mailQueue = sendMailQueue(config.value, {
     db: base.db,
     log,
     now: base.now,
     secret,
     address: 'http://localhost:3000',
   })
+  await setJobTime(base.db, base.now())
   const jobs = createJobs({ db: base.db, log }, [])
   const folder = mailFolder(config.value.dataDir)
   const deps = {
@@ -133,7 +134,6 @@ export async function testApp(
     site: null,
     config: config.value,
     exporting: new Set<string>(),
-    mailWorker,
     jobs,
     isReady: () => ready,
     isDraining: () => false,
@@ -198,7 +198,10 @@ export async function testApp(
     deps,
     logged,
     setReady: (now) => (ready = now),
-    mailWorker,
+    sendMail: async () => {
+      await setJobTime(base.db, base.now())
+      await runDueJobs({ db: base.db, log }, mailQueue)
+    },
     cleanUp: () =>
       cleanUp({ db: base.db, now: base.now, deleteStaleFiles: () => deleteStaleMailFiles(base.db, folder) }),
     visitor,

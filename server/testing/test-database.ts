@@ -117,6 +117,7 @@ async function connectAdmin(name: string): Promise<pg.Client> {
 }
 
 const TABLES = [
+  'jobs.job',
   'feedback',
   'entries',
   'entry_days',

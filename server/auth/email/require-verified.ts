@@ -3,7 +3,7 @@ import type { Account } from '#server/auth/accounts/accounts.ts'
 import { allowEmail, countCaller } from '#server/auth/email/email-limits.ts'
 import { inTransaction, query } from '#server/db/query.ts'
 import { ApiError } from '#server/errors.ts'
-import { type QueuedMail, queueMail } from '#server/mail/queue-mail.ts'
+import { type QueuedMail, queueMail, SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 /**
  * Rejects unverified accounts when verification is required, and sends them a new link. Called only after the user has
@@ -34,7 +34,7 @@ export async function unverifiedError(
   await countCaller(limiter, caller)
   if (await allowEmail(limiter, 'verify', mail.address)) {
     await inTransaction(deps.db, (trx) => queueMail(trx, mail, new Date(deps.now())))
-    deps.mailWorker.notify()
+    deps.jobs.wake(SEND_MAIL)
   }
   return new ApiError('email-unverified', undefined, { userId })
 }

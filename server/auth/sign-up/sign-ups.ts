@@ -11,7 +11,7 @@ const MAX_PENDING = 100
 /**
  * Stores a sign-up until its address is confirmed, and queues its email.
  *
- * Takes as long whether or not the address has an account: the mail worker checks that when it writes the email.
+ * Takes as long whether or not the address has an account: the job that writes the email checks that.
  *
  * @param signUp.email as `readEmailAddress` returns it.
  * @param mail whether to write to the address.

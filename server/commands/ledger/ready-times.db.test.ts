@@ -161,7 +161,7 @@ test('a job repairs the rows of all users after a change of the rules, and later
   })
   const results: JobResult[] = []
   const runJob = async () => {
-    const output = await queue.run(async () => results.toReversed())
+    const output = await queue.run({ data: null, attempts: 1, previous: async () => results.toReversed() })
     results.push({ at: deps.now(), output })
     return output
   }

@@ -1,4 +1,4 @@
--- Emails that are still to be sent. The transaction that causes one adds it, and a worker sends it afterward, so that no
+-- Emails that are still to be sent. The transaction that causes one adds it, and a job that sends it afterward, so that no
 -- request waits for a mail server and no mail is lost with a process. No token is stored here: it is derived from the ID
 -- when the email is written.
 create table auth.outbox (
@@ -10,8 +10,6 @@ create table auth.outbox (
   payload jsonb not null default '{}',
   created_at timestamptz not null,
   not_before timestamptz not null,
-  attempts integer not null default 0,
-  last_error text,
   sent_at timestamptz,
   given_up_at timestamptz,
   -- The email of a sign-up, and its link, belong to that sign-up and its password, not to the address alone.

@@ -3,6 +3,7 @@ import { callFunction } from '#server/db/call-function.ts'
 import type { Database } from '#server/db/database.ts'
 import { query } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
+import { withAttempts } from '#server/jobs/failed-jobs.ts'
 
 /**
  * Reads what support sees of an email address: whether it has an account, its state, counts, and times.
@@ -12,10 +13,11 @@ import type { Deps } from '#server/deps.ts'
  * @param email as `readEmailAddress` returns it.
  */
 export async function readSupportUser(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   email: string,
 ): Promise<SupportUser> {
-  const at = new Date(now())
+  const { db } = deps
+  const at = new Date(deps.now())
   const account = await query(db)
     .selectFrom('auth.user as u')
     .select(['u.id', 'u.emailVerified', 'u.createdAt', 'u.state as place', 'u.twoFactor', 'u.operator'])
@@ -54,7 +56,7 @@ export async function readSupportUser(
     .executeTakeFirst()
   const mails = await query(db)
     .selectFrom('auth.outbox')
-    .select(['kind', 'createdAt', 'attempts', 'lastError', 'sentAt', 'givenUpAt'])
+    .select(['id', 'kind', 'createdAt', 'sentAt', 'givenUpAt'])
     .where((eb) => eb.or([eb('address', '=', email), eb('userId', '=', account?.id ?? null)]))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -64,13 +66,15 @@ export async function readSupportUser(
     email,
     account: account === undefined ? null : await presentAccount(db, account),
     signUpExpiresAt: signUp?.expiresAt.toISOString() ?? null,
-    mails: mails.map(({ kind, createdAt, attempts, lastError, sentAt, givenUpAt }) => ({
-      kind,
-      createdAt: createdAt.toISOString(),
-      attempts,
-      error: lastError,
-      state: sentAt ? 'sent' : givenUpAt ? 'failed' : 'pending',
-    })),
+    mails: (await withAttempts(deps, mails)).map(
+      ({ kind, createdAt, attempts, error, sentAt, givenUpAt }) => ({
+        kind,
+        createdAt: createdAt.toISOString(),
+        attempts,
+        error,
+        state: sentAt ? 'sent' : givenUpAt ? 'failed' : 'pending',
+      }),
+    ),
   }
 }
 

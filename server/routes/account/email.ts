@@ -13,6 +13,7 @@ import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 const REQUESTS: Limit = { name: 'changes of the email address', per: 'user', times: 6, windowMs: 3_600_000 }
 /** From all users together: it may be another person's mailbox. */
@@ -51,7 +52,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
         [email, EMAILS],
       ])
       await requestEmailChange(deps, user, email, deps.config.verifyEmail)
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       const mail = deps.config.smtpUrl !== null
       return { mail, now: presentMoment(deps.now()) } satisfies MailResponse
     },
@@ -104,7 +105,7 @@ export const emailLinkRoutes: FastifyPluginAsyncZod = async (app) => {
         const { userId, ended } = await use(request.body)
         deps.auth.revoke(ended)
         deps.events.publish({ user: userId, event: 'account', tab: null })
-        deps.mailWorker.notify()
+        deps.jobs.wake(SEND_MAIL)
         request.subjectId = userId
         return { now: presentMoment(deps.now()) } satisfies Done
       },

@@ -72,7 +72,7 @@ async function live(passkey: string): Promise<Member> {
   const { backupCodes } = await setUpTwoFactor(who, app.deps.now())
   // Turning two-factor on ends earlier requests.
   expect((await who.post('/api/email/change', { email: `new-${who.email}` })).status).toBe(200)
-  await app.mailWorker.deliver()
+  await app.sendMail()
   const other = app.visitor()
   const headers = { 'user-agent': FIREFOX }
   await other.send('POST', '/api/login', { body: { email: who.email, password: PASSWORD }, headers })
@@ -221,7 +221,7 @@ test('a requested address appears the same whether or not it has an account', as
   for (const { who, email } of wishes)
     expect((await who.post('/api/email/change', { email })).status).toBe(200)
   app.deps.clock.advance(5000)
-  await app.mailWorker.deliver()
+  await app.sendMail()
   const [taken, free] = await shown()
   expect(taken).toEqual(free)
   expect(taken).toMatchObject({ links: [{ purpose: 'change', expires_at: '2026-11-21T12:00:05.000Z' }] })

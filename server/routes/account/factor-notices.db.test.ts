@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 async function subjects(): Promise<string[]> {
-  await app.mailWorker.deliver()
+  await app.sendMail()
   const mails = server.received.splice(0)
   for (const mail of mails) expect(mail.to).toEqual([ann.email])
   return mails.map((mail) => mail.headers.get('subject') ?? '')
@@ -55,7 +55,7 @@ test('a password reset of a confirmed address does not disable or bypass two-fac
   const waiting = await pendingLogin(app, ann.email)
   await subjects()
   await app.visitor().post('/api/password/forgot', { email: ann.email })
-  await app.mailWorker.deliver()
+  await app.sendMail()
   const token = server.received[0]?.token ?? ''
   const intruder = app.visitor()
   const reset = await intruder.post('/api/password/reset', { token, password: 'a new tulip river' })

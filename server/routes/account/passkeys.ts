@@ -13,6 +13,7 @@ import { requirePasskeySupport } from '#server/routes/account/require-passkey-su
 import { IdParams } from '#server/routes/path-params.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 const tags = ['Account']
 const LIST = responds(PasskeyList, 'Your passkeys, oldest first')
@@ -79,7 +80,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
       await requireFresh(deps, user)
       const site = requirePasskeySupport(request)
       await passkeys.add(site, user, name, body.response, adding(user))
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       return reply.code(201).send(await presentPasskeys(request, user.userId))
     },
   )
@@ -105,7 +106,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
       const { params, user } = request
       await requireFresh(deps, user)
       if (!(await deletePasskey(deps.db, user.userId, params.id, deps.now()))) throw new ApiError('not-found')
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       return await presentPasskeys(request, user.userId)
     },
   )

@@ -18,6 +18,7 @@ import { presentPasskeys } from '#server/routes/account/present-passkeys.ts'
 import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 /** A token of 256 bits cannot be guessed; this limits the hashed passwords. */
 const RESETS = { name: 'new passwords by link', per: 'address', times: 30, windowMs: 600_000 } as const
@@ -54,7 +55,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
         await recordAudit(deps, { kind: 'passkey-remove', outcome: 'ok', userId, address })
       }
       if (removedFactor) await recordAudit(deps, { kind: 'two-factor-off', outcome: 'ok', userId, address })
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       log.info('password reset')
       if (authCookies.isMarkedSignedIn(request)) authCookies.clearTokens(reply)
       request.subjectId = userId
@@ -128,7 +129,7 @@ export const passwordChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       // Another request changed the password first, or ended this session.
       if (!changed) throw new ApiError('sign-in-needed')
       auth.revoke(changed.ended)
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       log.info('password changed')
       return presentSignedIn(reply, auth.continueSession(user, session.account, changed.rotated))
     },

@@ -7,6 +7,7 @@ import { presentSecret } from '#server/auth/two-factor/totp.ts'
 import { ApiError } from '#server/errors.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 const tags = ['Account']
 
@@ -76,7 +77,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod = async (app) => {
       if (code === '') throw new ApiError('invalid', 'Please enter the code.', { field: 'code' })
       const { codes, ended } = await secondFactor.confirm(user, code)
       deps.auth.revoke(ended)
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       return presentCodes(deps, codes)
     },
   )
@@ -95,7 +96,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ user }) => {
       await requireFresh(deps, user)
       await secondFactor.turnOff(user.userId)
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       return await presentState(deps, user.userId)
     },
   )

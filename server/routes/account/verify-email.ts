@@ -17,6 +17,7 @@ import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { LINKS } from '#server/routes/account/email.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 /** Each can cost a hash per pending sign-up. */
 const PASSWORDS: Limit = { name: 'passwords with a link', per: 'email', times: 10, windowMs: 3_600_000 }
@@ -53,7 +54,7 @@ export const verifyEmailRoutes: FastifyPluginAsyncZod = async (app) => {
       const owner = await proveOwner(request, found, body.password)
       const userId = await verifyEmail(deps, body.token, owner)
       deps.events.publish({ user: userId, event: 'account', tab: null })
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       authCookies.clearSignUp(reply)
       request.subjectId = userId
       return { now: presentMoment(deps.now()) } satisfies Done

@@ -9,14 +9,14 @@ import {
   REQUESTED_EMAILS,
 } from '#server/auth/email/email-limits.ts'
 import { inTransaction } from '#server/db/query.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { queueMail, SEND_MAIL } from '#server/mail/queue-mail.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
 
 /**
  * Requests for emails with a link.
  *
- * They only add a row to the outbox. The mail worker finds the account, so that neither the response nor its time
+ * They only add an email and its job. The job finds the account, so that neither the response nor its time
  * reveals whether the address has one.
  */
 export const mailRequestRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -60,7 +60,7 @@ export const mailRequestRoutes: FastifyPluginAsyncZod = async (app) => {
           await inTransaction(deps.db, (trx) =>
             queueMail(trx, { kind, address: email }, new Date(deps.now())),
           )
-          deps.mailWorker.notify()
+          deps.jobs.wake(SEND_MAIL)
         }
         const mail = deps.config.smtpUrl !== null
         return { mail, now: presentMoment(deps.now()) } satisfies MailResponse

@@ -21,6 +21,7 @@ import type { Limit } from '#server/rate-limits/rate-limiter.ts'
 import { makeProfile } from '#server/routes/log-in/make-profile.ts'
 import { presentSignedIn } from '#server/routes/log-in/present-session.ts'
 import { responds } from '#server/routes/responds.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 /** More than any household. */
 const PER_ADDRESS: Limit = { name: 'sign-ups', per: 'address', times: 60, windowMs: 600_000 }
@@ -85,7 +86,7 @@ export const signUpRoutes: FastifyPluginAsyncZod = async (app) => {
         const mail = await allowEmail(deps.auth.limiter, 'verify', email)
         const signUpId = await createSignUp(deps.db, person, mail, deps.now())
         authCookies.setSignUp(reply, deps.auth.signUpMarks.make(signUpId))
-        deps.mailWorker.notify()
+        deps.jobs.wake(SEND_MAIL)
         return { session: false } satisfies SignUpResponse
       }
       const account = await createAccount(deps.db, person, deps.now())

@@ -10,6 +10,7 @@ import { readSupportUser } from '#server/queries/operator/read-support-user.ts'
 import { readOperatorEmail } from '#server/routes/operator/read-operator-email.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
+import { SEND_MAIL } from '#server/mail/queue-mail.ts'
 
 const tags = ['Operator']
 const response = { 200: responds(SupportUserResponse, 'The account: counts and times, no amounts or notes') }
@@ -58,7 +59,7 @@ export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
       const email = readOperatorEmail(body.email)
       await requireFresh(deps, user)
       await resendVerification(deps, email, () => countEmail(deps.auth.limiter, 'verify', email))
-      deps.mailWorker.notify()
+      deps.jobs.wake(SEND_MAIL)
       return present(await readSupportUser(deps, email))
     },
   )

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/query.ts'
-import { settleMail } from '#server/mail/claim-mail.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { settleMail } from '#server/mail/unsent-mail.ts'
 import { openRedis } from '#server/redis/open-redis.ts'
 import { readEvents } from '#server/testing/event-reader.ts'
 import { readMetric, readMetrics } from '#server/testing/read-metrics.ts'
@@ -125,11 +125,13 @@ test('the outbox: waiting mails, the age of the oldest, and those that were give
   const { rows } = await db.pool.query<{ id: string }>('select id from auth.outbox where address = $1', [
     'second@example.test',
   ])
-  await settleMail(db, rows[0]?.id ?? '', { is: 'given-up', at: now(), error: 'EENVELOPE 550' })
+  await settleMail(db, rows[0]?.id ?? '', { givenUpAt: new Date(now()) })
   clock.advance(90_000)
   expect(await read('mail_outbox_waiting')).toBe(1)
   expect(await read('mail_outbox_oldest_seconds')).toBe(90)
   expect(await read('mail_outbox_given_up')).toBe(1)
+  clock.advance(86_400_000)
+  expect(await read('mail_outbox_given_up')).toBe(0)
 })
 
 test('the ledger: no mismatch before the first check, which counts from the start', async () => {

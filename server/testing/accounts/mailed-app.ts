@@ -20,7 +20,7 @@ export async function mailedApp(
     env: { SMTP_URL: server.url, PUBLIC_URL: 'https://bonus.example', ...env },
   })
   const collect = async () => {
-    await app.mailWorker.deliver()
+    await app.sendMail()
     return server.received.splice(0)
   }
   const mailTo = async (address: string) => {
