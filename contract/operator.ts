@@ -115,12 +115,12 @@ export const FailedJob = z.strictObject({
 
 export type FailedJob = z.infer<typeof FailedJob>
 
-/** `GET /api/operator/jobs`, oldest first; also the response of `POST /api/operator/jobs/{id}/retry`. */
+/** `GET /api/operator/jobs`, oldest first, of failed emails the newest 200; also the response of `POST /api/operator/jobs/{id}/retry`. */
 export const FailedJobsResponse = z.strictObject({ jobs: z.array(FailedJob), now: Moment })
 
 export type FailedJobsResponse = z.infer<typeof FailedJobsResponse>
 
-/** An email of the last day, or one that is not sent yet. */
+/** An email of the last day, one that is not sent yet, or one that was given up within 14 days. */
 const SupportMail = z.strictObject({
   kind: z.string(),
   state: z.enum(['pending', 'sent', 'failed']),

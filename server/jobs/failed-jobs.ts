@@ -18,11 +18,19 @@ const Output = z.object({ message: z.string() })
 
 type Context = { readonly db: Database; readonly log: Logger }
 
-/** Lists the jobs that failed for good and were not tried again since, oldest first. */
+/** The most failed jobs that are read, which pg-boss allows. */
+const MOST_JOBS = 100_000
+/** Anyone can make emails fail by wrong addresses: they must not hide other jobs. */
+const MOST_MAILS = 200
+
+/** Lists the jobs that failed for good and were not tried again since, oldest first; of the emails, the newest 200. */
 export async function listFailedJobs(context: Context): Promise<readonly FailedJob[]> {
   return await withBoss(context, async (boss) => {
-    const jobs = await boss.findJobs(FAILED_JOBS, { queued: true })
-    return jobs.map(({ id, sourceName, createdOn, sourceOutput }) => ({
+    const jobs = await boss.findJobs(FAILED_JOBS, { queued: true, limit: MOST_JOBS })
+    const mails = jobs.filter(({ sourceName }) => sourceName === SEND_MAIL)
+    const hidden = new Set(mails.slice(0, -MOST_MAILS))
+    const listed = jobs.filter((job) => !hidden.has(job))
+    return listed.map(({ id, sourceName, createdOn, sourceOutput }) => ({
       id,
       queue: sourceName ?? 'unknown',
       failedAt: createdOn,

@@ -13,6 +13,9 @@ export type OutgoingMail = {
   readonly html: string
 }
 
+/** The longest time for one mail: less than a job lasts, so that no other server sends it meanwhile. */
+const SEND_MS = 45_000
+
 /** Sends one mail. @throws MailError if it was not accepted. */
 export type Transport = (mail: OutgoingMail) => Promise<void>
 
@@ -63,7 +66,7 @@ export function smtpTransport(smtpUrl: string, from: string, allowSelfSigned: bo
   })
   return async (mail) => {
     try {
-      await mailer.sendMail(createMessage(mail, from))
+      await mailer.sendMail({ ...createMessage(mail, from), signal: AbortSignal.timeout(SEND_MS) })
     } catch (error) {
       throw toMailError(error)
     }

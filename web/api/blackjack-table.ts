@@ -6,7 +6,9 @@ import { fragmentOf, readFragment, readGame, type SharedTable } from '#web/api/b
 import { stored } from '#web/ui/stored.ts'
 
 /** Earlier pages stored "6 b" without quotation marks. */
-const storedGame = stored('blackjackGame', isText, (text) => text.replaceAll('"', ''))
+const storedGame = stored('blackjackGame', isText, {
+  parse: (text) => text.replaceAll('"', ''),
+})
 const NEW_TABLE: SharedTable = { table: NEW_HANDS, game: DEFAULT_GAME }
 
 const listeners = new Set<() => void>()

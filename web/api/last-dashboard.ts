@@ -43,7 +43,7 @@ const isLastDashboard = objectOf<LastDashboard>({
   rows: listOf(isStoredUserCasino),
 })
 
-const last = stored('lastDashboard', isLastDashboard)
+const last = stored('lastDashboard', isLastDashboard, { isCopy: true })
 
 /** Returns the stored list, for a page that opens without a connection; null if there is none. */
 export const readLastDashboard = last.read

@@ -8,7 +8,7 @@ type LastHistory = { readonly userId: string; readonly page: EntriesResponse }
 
 const isLastHistory = objectOf<LastHistory>({ userId: isText, page: isEntriesResponse })
 
-const last = stored('lastHistory', isLastHistory)
+const last = stored('lastHistory', isLastHistory, { isCopy: true })
 
 /** Returns the stored first page of a member, for a history that opens without a connection. */
 export function readLastHistory(userId: string): EntriesResponse | undefined {

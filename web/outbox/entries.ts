@@ -55,11 +55,14 @@ function isDisconnected(): boolean {
   return !navigator.onLine || (session.kind === 'member' && session.failure !== null)
 }
 
-/** Puts an applied write into the cached history of a user. A read that was requested before it is discarded. */
+/**
+ * Puts an applied write into the cached history of a user. A read that was requested before it is discarded, except the
+ * first one, which would not be repeated: call `readEntriesAgain` when nothing is pending.
+ */
 export function changeEntries(userId: string, write: Write): void {
-  const queryKey = ['entries', userId]
-  void queryClient.cancelQueries({ queryKey })
-  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['entries', userId] })) {
+    if (query.state.data === undefined) continue
+    void query.cancel({ revert: true })
     const search = query.queryKey[2] as string
     queryClient.setQueryData<EntriesPages>(
       query.queryKey,

@@ -14,8 +14,11 @@ export function countAgain(
   previous: EpochMs | null,
 ): UserCasino {
   if (before.kind === 'collect') {
+    // Without the time of an earlier collection, the row changes with the response of the server.
     if (after.voided)
-      return row.lastCollected === before.occurredAt ? { ...row, lastCollected: previous } : row
+      return previous !== null && row.lastCollected === before.occurredAt
+        ? { ...row, lastCollected: previous }
+        : row
     const others = before.voided || row.lastCollected !== before.occurredAt ? row.lastCollected : null
     return { ...row, lastCollected: latest(after.occurredAt, others) }
   }

@@ -101,6 +101,11 @@ test.each<[string, Write]>([
   expect(shown([write, write])).toEqual(shown([write]))
 })
 
+test('a deletion that the server has applied does not change the totals again', () => {
+  const pages = pagesOf([cashOut, collection])
+  expect(shown([remove(spend)], { search: 'deleted=without', pages }).totals).toEqual(pages[0]?.totals)
+})
+
 test('a vote is not part of the history', () => {
   expect(shown([{ ...common, kind: 'vote', vote: 1 }])).toEqual(unchanged)
 })

@@ -27,8 +27,9 @@ export function applyToPages(pages: readonly EntriesPage[], write: Write, search
   const known = pages.flatMap(({ entries }) => entries).find(({ id }) => id === change.id) ?? null
   const after = change.apply(known)
   if (after === null) return [...pages]
-  // Of an entry that is not loaded, the write knows what it was.
-  const before = known ?? change.before
+  // Of an entry on a later page, the write knows what it was. If it is missing here, the server has applied the write.
+  const isElsewhere = change.before !== null && isOlderThan(change.before, pages)
+  const before = known ?? (isElsewhere ? change.before : null)
   const isShown = matches(after, search) && !isOlderThan(after, pages)
   const replace = (entries: readonly LedgerEntry[]) =>
     entries.flatMap((entry) => (entry.id !== after.id ? [entry] : isShown ? [after] : []))

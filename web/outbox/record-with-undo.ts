@@ -2,8 +2,8 @@ import type { UserCasino } from '#web/api/user-casino.ts'
 import type { WriteOutcome } from '#web/outbox/outbox.ts'
 import { outbox, recordWrite, type WriteResult } from '#web/outbox/record-write.ts'
 import type { Write, WriteCasino } from '#web/outbox/write.ts'
-import { doneText, reverseOf, undoneText } from '#web/outbox/writes.ts'
-import { showToast } from '#web/ui/message-store.ts'
+import { doneText, entryChangeOf, reverseOf, undoneText } from '#web/outbox/writes.ts'
+import { closeMessage, showToast } from '#web/ui/message-store.ts'
 import { addUndo, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
 
 /** What a write changes, as the page shows it when the button is pressed. */
@@ -28,6 +28,9 @@ export type RecordedWrite = {
   readonly step: UndoStep
 }
 
+/** The newest step of each entry that this page has changed. */
+const lastSteps = new Map<string, UndoStep>()
+
 /**
  * Records a write, shows its result with Undo, and removes the step from the undo stack if the server rejects the write.
  * A rejected write has its own notice.
@@ -38,8 +41,13 @@ export function recordWithUndo(
   { toast = true, onShown }: Options = {},
 ): RecordedWrite {
   const { owner, casino } = target
+  const entryId = entryChangeOf(write)?.id ?? write.id
   const undo = () => undoWrite(target, write)
   const step = toast ? offerUndo(doneText(write, casino), undo) : addUndo(undo)
+  // Changes of one entry are undone from the newest on: an older toast would restore what has changed since.
+  const older = lastSteps.get(entryId)
+  if (older !== undefined) closeMessage(older.toast)
+  lastSteps.set(entryId, step)
   const outcome = recordWrite(owner, write, onShown)
   void outcome.then(({ kind }) => {
     if (kind !== 'ok') withdrawUndo(step)

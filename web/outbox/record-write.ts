@@ -14,7 +14,7 @@ import { NO_DISK, openOutboxDisk } from '#web/outbox/outbox-disk.ts'
 import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
 import { createOutboxStore } from '#web/outbox/outbox-store.ts'
 import type { Write } from '#web/outbox/write.ts'
-import { applyToList, changesProfit, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
+import { applyToList, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
 import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
@@ -142,7 +142,7 @@ function closeChannel(): void {
 
 /**
  * Reads the user's data again, which is everything except the catalogue. With pending writes, waits until the server has
- * judged them. An applied write needs no read: its response contains the changed row.
+ * judged them. The list needs no read after an applied write, whose response contains the changed row.
  */
 export function readAgain(): void {
   isReadDue = pendingWrites().length > 0
@@ -186,9 +186,13 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   const limits = 'limits' in result ? result.limits : undefined
   if (limits !== undefined)
     queryClient.setQueryData(limitsQuery(userId).queryKey, (before) => before && { ...before, limits })
-  else if (changesProfit(mutation)) void queryClient.invalidateQueries(limitsQuery(userId))
-  changeEntries(userId, mutation)
-  if (entryChangeOf(mutation) !== undefined) areEntriesChanged = true
+  else if (mutation.kind === 'undo-spend' || ('entry' in mutation && mutation.entry.kind === 'spend'))
+    void queryClient.invalidateQueries(limitsQuery(userId))
+  const entryId = entryChangeOf(mutation)?.id
+  // Another device has recorded the same collection, under its own ID.
+  const isDuplicate = entryId === mutation.id && 'entryId' in result && result.entryId !== entryId
+  if (entryId !== undefined) areEntriesChanged = true
+  if (!isDuplicate) changeEntries(userId, mutation)
   noteCanceledRead(userId)
   changeDashboard(userId, (rows) => {
     if (!('casino' in result)) return applyToList(rows, mutation)

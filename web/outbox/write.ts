@@ -24,7 +24,7 @@ export type WriteContents = {
   ranking: { readonly rows: readonly RankedCasino[] }
   /** `entry` is the entry before the change. */
   'edit-entry': { readonly casinoId: number; readonly entry: LedgerEntry; readonly edit: EntryChanges }
-  /** `previous` is the time of the casino's latest other collection, as far as the page knows. */
+  /** `previous` is the time of the casino's latest other collection; null if the page does not know it. */
   'delete-entry': {
     readonly casinoId: number
     readonly entry: LedgerEntry

@@ -115,7 +115,7 @@ describe('entries of the history', () => {
     [
       'deleted, and no other is known',
       { ...of, kind: 'delete-entry', entry: collection, previous: null },
-      null,
+      NOON,
     ],
     ['moved', { ...of, kind: 'edit-entry', entry: collection, edit: { occurredAt: earlier } }, earlier],
   ])('the last collection is %s', (_name, write, lastCollected) => {
@@ -161,6 +161,11 @@ describe('undo', () => {
   })
 
   test.each<[Write, string, string | undefined]>([
+    [
+      { ...of, kind: 'edit-entry', entry, edit: { amount: cents(700) } },
+      'Entry updated',
+      'Spend of $0.20 at Zula is as before',
+    ],
     [
       { ...of, kind: 'spend', at: NOON, amount: cents(500) },
       'Spend of $5.00 at Zula recorded',

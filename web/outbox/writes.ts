@@ -193,7 +193,7 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
       return { ...write, id: newId(), entry, edit: Object.fromEntries(before) as EntryChanges }
     },
     done: () => 'Entry updated',
-    undone: ({ entry }, { name }) => `${entryText(entry)} at ${name} is as before`,
+    undone: ({ entry, edit }, { name }) => `${entryText({ ...entry, ...edit })} at ${name} is as before`,
     noun: 'edit',
     attempt: ({ entry }, casino) => `change the ${entryText(entry, true)} at ${casino}`,
   },

@@ -48,6 +48,13 @@ test('without storage, a value lasts as long as the page', () => {
   expect(value.read()).toBeNull()
 })
 
+test('a copy of the server’s data is not kept in memory', () => {
+  stubStorage(true)
+  const value = createStored('lastHistory', isCount, { isCopy: true })
+  expect(value.write({ count: 1 })).toBe(false)
+  expect(value.read()).toBeNull()
+})
+
 test('what belongs to the user is forgotten, also without a module that reads it', () => {
   const storage = stubStorage()
   vi.stubGlobal('sessionStorage', localStorage)

@@ -49,13 +49,16 @@ const forget = new Map<StoredKey, () => void>()
  * Creates a value that is stored as JSON.
  *
  * @param guard decides whether a stored value is valid: another version of the page may have stored it.
- * @param parse reads a text of an earlier version that is not JSON.
+ * @param options.parse reads a text of an earlier version that is not JSON.
+ * @param options.isCopy whether it is a copy of the server's data, which a page must not keep if the browser does not
+ *   store it: another member may log in meanwhile.
  */
 export function stored<T>(
   key: StoredKey,
   guard: (value: unknown) => value is T,
-  parse: (text: string) => unknown = JSON.parse,
+  options: { readonly parse?: (text: string) => unknown; readonly isCopy?: boolean } = {},
 ): Stored<T> {
+  const { parse = JSON.parse, isCopy = false } = options
   const listeners = new Set<() => void>()
   let seen: { readonly text: string | null; readonly value: T | null } = { text: null, value: null }
   let unsaved: T | null = null
@@ -89,11 +92,13 @@ export function stored<T>(
       unsaved = null
       try {
         storageOf(key).setItem(key, JSON.stringify(value))
+        return true
       } catch {
-        unsaved = value
+        if (!isCopy) unsaved = value
+        return false
+      } finally {
+        notify()
       }
-      notify()
-      return unsaved === null
     },
     remove: () => remove(key),
     subscribe(listener) {

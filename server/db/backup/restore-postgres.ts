@@ -125,6 +125,8 @@ function prepare(owner: string): string {
   return `begin;
 ${grantAppRole(pg.escapeLiteral(owner))};
 drop schema if exists auth cascade;
+-- The backup has no jobs, and an old one of an email would keep the server from creating it again.
+drop schema if exists jobs cascade;
 do $$ declare
   command text;
   -- All names are read first: a table drops the functions that have its row type.

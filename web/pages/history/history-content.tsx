@@ -65,7 +65,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   const search = searchOf(filter)
   const ledger = useInfiniteQuery(entriesQuery(user.id, search))
   const pending = usePendingWrites()
-  const [edited, setEdited] = useState<LedgerEntry | null>(null)
+  const [edited, setEdited] = useState<{ entry: LedgerEntry; hasNote: boolean } | null>(null)
   const loaded = ledger.data !== undefined
   useLiveEvents(loaded)
   const { withReauth, asking } = useReauth()
@@ -83,7 +83,9 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
     [all, filter.deleted],
   )
   const totals = pages?.[0]?.totals ?? null
-  const actions = useEntryActions({ owner: user.id, catalogue, entries: all ?? [], edit: setEdited })
+  // What this browser had stored was never read. The dialog shows the entry as it was when it opened.
+  const edit = (entry: LedgerEntry) => setEdited({ entry, hasNote: ledger.dataUpdatedAt > 0 })
+  const actions = useEntryActions({ owner: user.id, catalogue, entries: all ?? [], edit })
   const [cleared, setCleared] = useState(0)
   function showAll(): void {
     // A partly typed date exists only in its field, so the filter bar is remounted to clear it.
@@ -178,13 +180,12 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
       <ReauthDialog user={user} asking={asking} />
       {edited === null ? null : (
         <EditEntryDialog
-          entry={edited}
-          casino={nameOf(catalogue, edited)}
-          // What this browser had stored was never read.
-          hasNote={ledger.dataUpdatedAt > 0}
+          entry={edited.entry}
+          casino={nameOf(catalogue, edited.entry)}
+          hasNote={edited.hasNote}
           onSave={(changes) => {
             setEdited(null)
-            actions.save(edited, changes)
+            actions.save(edited.entry, changes)
           }}
           onClose={() => setEdited(null)}
         />

@@ -3,7 +3,7 @@ import type { EpochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
-import type { EntryChanges } from '#web/outbox/write.ts'
+import type { EntryChanges, Write } from '#web/outbox/write.ts'
 import { focusHistoryFilter } from '#web/features/history/filter-bar.tsx'
 import type { EntryActions } from '#web/features/history/entry-row.tsx'
 import { nameOf } from '#web/features/history/history-table.tsx'
@@ -27,6 +27,22 @@ export function useEntryActions(
     latest.current = options
   })
   return useMemo(() => {
+    /** The entries with a press that is not shown yet: a double click counts once. */
+    const pressed = new Set<string>()
+    const record = (entry: LedgerEntry, write: Write, onShown?: () => void) =>
+      recordWithUndo(target(entry), write, {
+        onShown() {
+          pressed.delete(entry.id)
+          onShown?.()
+        },
+      })
+    const press = (entry: LedgerEntry, write: Write) => {
+      if (pressed.has(entry.id)) return
+      pressed.add(entry.id)
+      const focus = focusAfter(entry.id)
+      record(entry, write)
+      focus()
+    }
     const target = (entry: LedgerEntry) => {
       const { owner, catalogue } = latest.current
       return { owner, casino: { name: nameOf(catalogue, entry), claim: null }, before: undefined }
@@ -35,26 +51,18 @@ export function useEntryActions(
       edit: (entry) => latest.current.edit(entry),
       save(entry, edit) {
         const { casinoId } = entry
-        recordWithUndo(target(entry), { kind: 'edit-entry', id: crypto.randomUUID(), casinoId, entry, edit })
+        // The dialog has given the focus back to a button that moves with its row if the time has changed.
+        const focusRow = () => requestAnimationFrame(() => focusEntry(entry.id))
+        record(entry, { kind: 'edit-entry', id: crypto.randomUUID(), casinoId, entry, edit }, focusRow)
       },
       remove(entry) {
         const previous = latestOther(latest.current.entries, entry)
         const { casinoId } = entry
-        const focus = focusAfter(entry.id)
-        recordWithUndo(target(entry), {
-          kind: 'delete-entry',
-          id: crypto.randomUUID(),
-          casinoId,
-          entry,
-          previous,
-        })
-        focus()
+        press(entry, { kind: 'delete-entry', id: crypto.randomUUID(), casinoId, entry, previous })
       },
       restore(entry) {
         const { casinoId } = entry
-        const focus = focusAfter(entry.id)
-        recordWithUndo(target(entry), { kind: 'restore-entry', id: crypto.randomUUID(), casinoId, entry })
-        focus()
+        press(entry, { kind: 'restore-entry', id: crypto.randomUUID(), casinoId, entry })
       },
     }
   }, [])
@@ -80,15 +88,17 @@ function focusAfter(id: string): () => void {
   const hadFocus = rows[at]?.contains(pressed) ?? false
   const candidates = [id, rows[at + 1]?.dataset['entry'], rows[at - 1]?.dataset['entry']]
   const focus = () => {
-    // The user has already focused another element.
-    if (document.activeElement !== document.body) return
-    for (const candidate of candidates) {
-      const button = document.querySelector<HTMLElement>(`[data-entry="${candidate ?? ''}"] button`)
-      if (button !== null) return button.focus()
-    }
-    focusHistoryFilter()
+    if (!candidates.some((candidate) => focusEntry(candidate))) focusHistoryFilter()
   }
   return () => {
     if (hadFocus && pressed !== null) onRemoved(pressed, focus)
   }
+}
+
+/** Focuses a row, unless the user has focused something else. @returns false if there is no such row. */
+function focusEntry(id: string | undefined): boolean {
+  if (document.activeElement !== document.body) return true
+  const button = document.querySelector<HTMLElement>(`[data-entry="${id ?? ''}"] button`)
+  button?.focus()
+  return button !== null
 }

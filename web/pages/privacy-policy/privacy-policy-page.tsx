@@ -126,8 +126,8 @@ export default function PrivacyPolicyPage() {
         <p>
           We keep your records for as long as you have an account. A session ends when you log out, after
           seven days without a visit, or after thirty days at the latest. We erase an email about a day after
-          it was sent; a link in it works for seven days at most. We delete security log entries after 400
-          days.
+          it was sent, or 14 days after we gave up sending it; a link in it works for seven days at most. We
+          delete security log entries after 400 days.
         </p>
         <p>
           When you delete your account, we immediately erase everything in it: the account itself, your list,
@@ -181,7 +181,7 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <code>sortedOrder</code>: how you sorted your list, and the order before it; deleted when you log
-            out
+            out;
           </li>
           <li>
             <code>speedRun</code> and <code>speedTimes</code>: how far you got in Speed Collect, and how long
@@ -208,8 +208,8 @@ export default function PrivacyPolicyPage() {
             deleted when you log out;
           </li>
           <li>
-            <code>outbox</code>: what you recorded but this browser couldn’t send yet; deleted once it’s
-            saved;
+            <code>outbox</code>: what you recorded or changed, including notes, but this browser couldn’t send
+            yet; deleted once it’s saved;
           </li>
           <li>
             <code>askedToNotify</code> and <code>shownTotals</code>: whether we asked to notify you, and what
@@ -245,10 +245,11 @@ export default function PrivacyPolicyPage() {
           show your records, and you can correct them in the history. There and on the account page, you can
           download everything described here, as JSON or for a spreadsheet: your profile, your list, your
           entries, the feedback you sent, your log-ins and devices, passkeys by name, whether two-factor
-          authentication is on, emails from the last day, and the security log. The download leaves out only
-          secrets, such as your password and your keys. You can delete your account yourself: on the account
-          page, or on the dashboard under Resources, choose Delete Account and enter your password or use a
-          passkey. If you can’t make a correction yourself, or if you can’t log in to delete your account,{' '}
+          authentication is on, emails from the last day and those we couldn’t send, and the security log. The
+          download leaves out only secrets, such as your password and your keys. You can delete your account
+          yourself: on the account page, or on the dashboard under Resources, choose Delete Account and enter
+          your password or use a passkey. If you can’t make a correction yourself, or if you can’t log in to
+          delete your account,{' '}
           {SUPPORT === null ? (
             <>
               <a href="#contact">tell us</a>, and include the address you signed up with.
