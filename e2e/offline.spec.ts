@@ -114,7 +114,7 @@ test('the history and the calculator open without a connection', async ({
   await expect(page.getByText('Couldn’t refresh your history. You’re offline.')).toBeVisible()
   // The history shows what was recorded without a connection, and an entry can be deleted.
   await page.getByRole('link', { name: 'Your Dashboard' }).click()
-  await page.getByLabel(`Spend value for ${casino.name}`, { exact: true }).fill('3.25')
+  await page.getByLabel(`Spent at ${casino.name}`, { exact: true }).fill('3.25')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'History' }).click()
   await expect(table).toContainText('−$3.25')
