@@ -57,7 +57,8 @@ function databaseProject(name: string, engine: 'pglite' | 'postgres', include: r
  * Test files share no state, so a worker loads the modules once for all its files (`isolate: false`), which takes a third
  * less CPU time.
  *
- * `unit` needs only Node. `components` renders components in Chromium, through Vite. `postgres` runs every database test and `pglite` the ones whose engine matters.
+ * `unit` needs only Node. `components` renders components in Chromium, through Vite. `postgres` runs every database test
+ * and `pglite` the ones whose engine matters.
  * `pglite-all` runs every database test on PGlite, for machines without PostgreSQL.
  */
 export default defineConfig({

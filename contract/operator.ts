@@ -115,7 +115,10 @@ export const FailedJob = z.strictObject({
 
 export type FailedJob = z.infer<typeof FailedJob>
 
-/** `GET /api/operator/jobs`, oldest first, of failed emails the newest 200; also the response of `POST /api/operator/jobs/{id}/retry`. */
+/**
+ * `GET /api/operator/jobs`, oldest first, of failed emails the newest 200; also the response of
+ * `POST /api/operator/jobs/{id}/retry`.
+ */
 export const FailedJobsResponse = z.strictObject({ jobs: z.array(FailedJob), now: Moment })
 
 export type FailedJobsResponse = z.infer<typeof FailedJobsResponse>

@@ -41,8 +41,8 @@ export type QueuedMail = {
 const REPLACED: readonly MailKind[] = ['sign-up', 'verify', 'reset']
 
 /**
- * Adds a mail to the outbox, and a job that sends it, in the transaction that causes it. A link that anyone can request replaces an unsent mail of
- * the same address, kind and sign-up; links that were already sent stay valid.
+ * Adds a mail to the outbox, and a job that sends it, in the transaction that causes it. A link that anyone can request
+ * replaces an unsent mail of the same address, kind and sign-up; links that were already sent stay valid.
  *
  * Takes the same time whether or not the address has an account.
  */
@@ -72,7 +72,10 @@ export async function queueMail(trx: Trx, mail: QueuedMail, now: Date): Promise<
   await createJob(trx, SEND_MAIL, { id, data: { id }, ...(notBefore && { startAfter: notBefore }) })
 }
 
-/** Returns a statement that deletes mails which were not sent yet. Their jobs then do nothing. Add conditions before it is executed. */
+/**
+ * Returns a statement that deletes mails which were not sent yet. Their jobs then do nothing. Add conditions before it is
+ * executed.
+ */
 export function deleteUnsentMail(query: Query) {
   return query.deleteFrom('auth.outbox').where('sentAt', 'is', null).where('givenUpAt', 'is', null)
 }

@@ -41,18 +41,22 @@ export function recordWithUndo(
   { toast = true, onShown }: Options = {},
 ): RecordedWrite {
   const { owner, casino } = target
-  const entryId = entryChangeOf(write)?.id ?? write.id
   const undo = () => undoWrite(target, write)
   const step = toast ? offerUndo(doneText(write, casino), undo) : addUndo(undo)
-  // Changes of one entry are undone from the newest on: an older toast would restore what has changed since.
-  const older = lastSteps.get(entryId)
-  if (older !== undefined) closeMessage(older.toast)
-  lastSteps.set(entryId, step)
+  const entryId = entryChangeOf(write)?.id
+  if (entryId !== undefined) closeOlderToast(entryId, step)
   const outcome = recordWrite(owner, write, onShown)
   void outcome.then(({ kind }) => {
     if (kind !== 'ok') withdrawUndo(step)
   })
   return { outcome, step }
+}
+
+/** Changes of one entry are undone from the newest on: an older toast would restore what has changed since. */
+function closeOlderToast(entryId: string, step: UndoStep): void {
+  const older = lastSteps.get(entryId)
+  if (older !== undefined) closeMessage(older.toast)
+  lastSteps.set(entryId, step)
 }
 
 /** Cancels a write that was never sent, or records the one that reverses it. Shows and announces the result. */

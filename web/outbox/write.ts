@@ -33,7 +33,7 @@ export type WriteContents = {
   'restore-entry': { readonly casinoId: number; readonly entry: LedgerEntry }
 }
 
-/** A write of a member. `id` is created once, so the server applies a retry once. */
+/** A write of a member. `id` is created once, so a retry records no second entry. */
 export type Write<Kind extends keyof WriteContents = keyof WriteContents> = Kind extends keyof WriteContents
   ? { readonly kind: Kind; readonly id: string } & WriteContents[Kind]
   : never
@@ -57,8 +57,8 @@ export type EntryChange = {
 }
 
 /**
- * Everything that the product knows about one kind of write. A new kind is its line in `WriteContents`, one entry in `WRITES`,
- * and a button that calls `recordWithUndo`.
+ * Everything that the product knows about one kind of write. A new kind is its line in `WriteContents`, one entry in
+ * `WRITES`, and a button that calls `recordWithUndo`.
  */
 export type WriteKind<W extends Write> = {
   /** The fields of the stored form, also of a write that an older page has stored. */

@@ -43,7 +43,8 @@ export type Stored<T> = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-const forget = new Map<StoredKey, () => void>()
+/** What forgets the value in memory of each key whose module is loaded. */
+const forgetInMemory = new Map<StoredKey, () => void>()
 
 /**
  * Creates a value that is stored as JSON.
@@ -72,7 +73,7 @@ export function stored<T>(
     for (const listener of listeners) listener()
   }
 
-  forget.set(key, () => {
+  forgetInMemory.set(key, () => {
     unsaved = null
     notify()
   })
@@ -136,7 +137,7 @@ function remove(key: StoredKey): void {
   } catch {
     // Nothing could be stored, so there is nothing to delete.
   }
-  forget.get(key)?.()
+  forgetInMemory.get(key)?.()
 }
 
 function storageOf(key: StoredKey): Storage {
