@@ -10,10 +10,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import type { Casino } from '#contract/casinos.ts'
-import { claimValue } from '#core/money/claim-value.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Tier } from '#core/ranking/tier.ts'
-import { parseResetRule } from '#core/reset/reset-rule.ts'
 import { epochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
 import type { Catalogue, KnownCasino } from '#server/queries/catalogue/read-catalogue.ts'
@@ -107,12 +105,8 @@ async function readCatalogue(): Promise<Catalogue> {
 }
 
 function knownCasino(casino: Casino): KnownCasino {
-  const { expectedReward } = casino
-  const reset = parseResetRule(casino)
-  if (!reset.ok) throw new Error(`${casino.name} has an invalid reset`)
-  const { rule } = reset.value
-  const claim = claimValue(expectedReward === null ? null : centsOfDecimal(expectedReward), rule)
-  return { casino, link: null, rule, claim }
+  const { clock, value, rtp } = casino
+  return { casino, link: null, bonus: { clock, value, level: null, rtp } }
 }
 
 const ownRow = (row: StoredRow): OwnRow => ({
@@ -125,6 +119,9 @@ const ownRow = (row: StoredRow): OwnRow => ({
   rank: row.user_rank,
   hidden: row.hidden,
   snoozedUntil: row.snoozed_until && epochMs(row.snoozed_until.getTime()),
+  streakDay: null,
+  ownVersion: 0,
+  own: null,
 })
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {

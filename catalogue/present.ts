@@ -7,6 +7,7 @@ import {
   type Referrals,
 } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
+import { bonusOfDaily } from '#core/bonuses/spec-fields.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import { profitabilityTier, type TierVerdict } from '#core/ranking/profitability-tier.ts'
@@ -80,6 +81,8 @@ function present(
     ...columns,
     // A bonus with a condition counts as nothing, in the tier, on the dashboard, and in sums alike.
     expected_daily_reward: file.conditional === null ? columns.expected_daily_reward : '0.00',
+    parent_id: null,
+    ...bonusOf(file),
     tier: verdict?.tier ?? null,
     tier_reason: verdict?.reason ?? `Not offered. Status: ${file.status}.`,
     rank,
@@ -91,6 +94,14 @@ function present(
     rtp_published: file.rtp !== null,
     provenance: provenance(file),
   }
+}
+
+function bonusOf(file: CasinoFile): Pick<CatalogueCasino, 'clock' | 'value'> {
+  const { reset_type: resetType, reset_value: resetValue, reset_zone: resetZone, conditional } = file
+  const bonus = bonusOfDaily({ resetType, resetValue, resetZone }, centsOrNull(file.expected_daily_reward))
+  return conditional === null
+    ? bonus
+    : { ...bonus, clock: { kind: 'condition', condition: 'other', text: conditional.slice(0, 200) } }
 }
 
 function referralLink(file: CasinoFile, referrals: Referrals): string | null {

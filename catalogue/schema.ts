@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { linkError } from '#catalogue/safe-link.ts'
+import type { Clock } from '#core/bonuses/clock.ts'
+import type { BonusValue } from '#core/bonuses/value.ts'
 import { parsePlainAmount } from '#core/money/parse-amount.ts'
 import { isZone, parseTimeOfDay, parseResetRule } from '#core/reset/reset-rule.ts'
 import type { Tier } from '#core/ranking/tier.ts'
@@ -159,6 +161,9 @@ export type CatalogueCasino = Omit<
   | 'sources'
   | 'figures'
 > & {
+  parent_id: number | null
+  clock: Clock
+  value: BonusValue
   tier: Tier | null
   tier_reason: string | null
   rank: number

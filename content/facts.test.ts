@@ -8,6 +8,9 @@ function casino(change: Partial<CatalogueCasino>): CatalogueCasino {
   lastId += 1
   return {
     id: lastId,
+    parent_id: null,
+    clock: { kind: 'daily' },
+    value: { kind: 'unknown' },
     name: `Casino ${lastId}`,
     status: 'open',
     site: null,

@@ -36,10 +36,12 @@ const Sentence = z
   .trim()
   .min(1)
   .max(200)
-  .refine((text) => !/\p{Cc}|\p{Cf}/u.test(text), { error: 'contains a control or invisible character' })
+  .refine((text) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text), {
+    error: 'contains a control or invisible character',
+  })
 
 /** When a bonus is ready again after a claim; see `core/bonuses/clock.ts`. */
-export const ClockShape = z
+export const ClockShape: z.ZodType<Clock> = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('rolling'), minutes: whole(1, MAX_CLOCK_MINUTES), ...timing }),
     z.strictObject({
@@ -50,7 +52,13 @@ export const ClockShape = z
         .max(MAX_CLOCK_TIMES)
         .refine((times) => isUnique(times.map((time) => time.padEnd(8, ':00'))), { error: 'repeats a time' }),
       zone: z.string().max(60).refine(isZone, { error: 'is not a time zone' }),
-      weekdays: z.array(whole(1, 7)).min(1).max(7).refine(isUnique, { error: 'repeats a day' }).nullable().exactOptional(),
+      weekdays: z
+        .array(whole(1, 7))
+        .min(1)
+        .max(7)
+        .refine(isUnique, { error: 'repeats a day' })
+        .nullable()
+        .exactOptional(),
       dayOfMonth: whole(1, 31).nullable().exactOptional(),
       ...timing,
     }),
@@ -62,7 +70,7 @@ export const ClockShape = z
     error: 'has weekdays or a day of the month, not both',
     path: ['dayOfMonth'],
   })
-  .meta({ id: 'Clock', description: 'When a bonus is ready again after a claim' }) satisfies z.ZodType<Clock>
+  .meta({ id: 'Clock', description: 'When a bonus is ready again after a claim' })
 
 const spins = { spins: whole(1, MAX_SPINS), spinValue: BonusAmount.nullable() }
 const rules = {
@@ -72,7 +80,7 @@ const rules = {
 }
 
 /** What a claim pays; see `core/bonuses/value.ts`. */
-export const ValueShape = z
+export const ValueShape: z.ZodType<BonusValue> = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('fixed'), amount: BonusAmount, ...rules }),
     z.strictObject({
@@ -115,4 +123,4 @@ export const ValueShape = z
       (Number(value.low) <= Number(value.typical) && Number(value.typical) <= Number(value.high)),
     { error: 'is not between the lowest and the highest amount', path: ['typical'] },
   )
-  .meta({ id: 'BonusValue', description: 'What one claim of a bonus pays' }) satisfies z.ZodType<BonusValue>
+  .meta({ id: 'BonusValue', description: 'What one claim of a bonus pays' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
 const Confidence = z.enum(['high', 'medium', 'low'])
@@ -22,13 +23,19 @@ export const Provenance = z.strictObject({
       bankMin: FigureProvenance.optional(),
       giftMin: FigureProvenance.optional(),
       cryptoMin: FigureProvenance.optional(),
+      clock: FigureProvenance.optional(),
+      value: FigureProvenance.optional(),
     })
     .optional(),
 })
 
-/** A casino of the shared catalogue. Null: no source states the value; it is never zero. */
+/**
+ * A casino of the shared catalogue, or with `parentId` a further bonus of one. Null: no source states the value; it is never
+ * zero. The reset and the daily reward follow from `clock` and `value` where they can express them.
+ */
 export const Casino = z.strictObject({
-  id: z.int().positive(),
+  id: z.int(),
+  parentId: z.int().nullable(),
   name: z.string(),
   tier: TierNumber.nullable(),
   tierReason: z.string().nullable(),
@@ -46,6 +53,8 @@ export const Casino = z.strictObject({
   resetValue: z.string().nullable(),
   resetZone: z.string().nullable(),
   resetConfirmed: z.boolean(),
+  clock: ClockShape,
+  value: ValueShape,
   expectedDailyReward: Money.nullable(),
   rtp: z.number().meta({ description: 'Percent; 100 where no figure is published' }),
   rtpPublished: z.boolean(),

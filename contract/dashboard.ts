@@ -1,10 +1,16 @@
 import * as z from 'zod'
+import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { SpendLimits } from '#contract/limits.ts'
+import { OwnFigures } from '#contract/own-figures.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
-/** One casino of a user's list. The browser joins it with the catalogue by `casinoId`. */
+/**
+ * One casino of a user's list, or one bonus with a clock of its own. The browser joins it with the catalogue by `casinoId`,
+ * which is negative for a casino or a bonus that the user added.
+ */
 export const DashboardRow = z.strictObject({
-  casinoId: z.int().positive(),
+  casinoId: z.int(),
+  parentId: z.int().nullable(),
   lastCollected: Moment.nullable(),
   userTotalPayout: Money,
   userTotalSpent: Money,
@@ -18,6 +24,25 @@ export const DashboardRow = z.strictObject({
   expectedReward: Money.nullable(),
   nextAvailableAt: Moment.nullable(),
   ready: z.boolean(),
+  /** As the user has it: the user's own, else that of the catalogue. */
+  clock: ClockShape,
+  value: ValueShape,
+  /** The day of the streak of the next claim; null unless the value depends on it. */
+  streakDay: z.int().nullable(),
+  /** The day of the streak of the last collection. */
+  collectedDay: z.int().nullable(),
+  own: OwnFigures.nullable(),
+  ownVersion: z.int(),
+  /** The day of the streak that the user stated, and when. */
+  statedDay: z.strictObject({ day: z.int(), at: Moment }).optional(),
+  /** When the bonus is ready as the user stated it, and when the user did. */
+  statedReady: z.strictObject({ readyAt: Moment, at: Moment }).optional(),
+  /** The name of a casino or a bonus that the user added. */
+  casino: z.string().optional(),
+  /** The path that leads to a casino that the user added. */
+  link: z.string().nullable().optional(),
+  /** The user deleted this casino, which is listed because it has records. */
+  deleted: z.literal(true).optional(),
 })
 
 export type DashboardRow = z.infer<typeof DashboardRow>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AmountText, Money, Moment, Note, WriteId } from '#contract/values.ts'
+import { AmountText, CasinoIdText, Money, Moment, Note, WriteId } from '#contract/values.ts'
 
 export const ENTRY_KINDS = ['collect', 'cash_out', 'spend'] as const
 
@@ -34,7 +34,7 @@ export type RecordAmount = z.infer<typeof RecordAmount>
 /** One entry of the ledger. `amount` is null for a collection whose value is not known. */
 export const Entry = z.strictObject({
   id: z.uuid(),
-  casinoId: z.int().positive(),
+  casinoId: z.int(),
   kind: EntryKind,
   amount: Money.nullable(),
   occurredAt: Moment,
@@ -49,10 +49,7 @@ export type Entry = z.infer<typeof Entry>
 export const EntriesQuery = z.strictObject({
   from: Moment.optional(),
   to: Moment.optional(),
-  casino: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .optional(),
+  casino: CasinoIdText.optional(),
   kind: EntryKind.optional(),
   deleted: z
     .enum(['with', 'without'])

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { EntriesQuery, EntryKind } from '#contract/entries.ts'
+import { OwnFigures } from '#contract/own-figures.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
@@ -27,7 +29,7 @@ export type ExportCsvQuery = z.infer<typeof ExportCsvQuery>
 
 /** A casino of the list, with the names of the database's columns, which exports keep (docs/api.md, "Visible changes"). */
 const ExportedRow = z.strictObject({
-  casino_id: z.int().positive(),
+  casino_id: z.int(),
   last_collected: Moment.nullable(),
   user_total_payout: Money,
   user_total_spent: Money,
@@ -42,11 +44,23 @@ const ExportedRow = z.strictObject({
   next_available_at: Moment.nullable(),
   ready: z.boolean(),
   casino: z.string(),
+  parent_id: z.int().nullable(),
+  /** As the user has it. */
+  clock: ClockShape,
+  value: ValueShape,
+  streak_day: z.int().nullable(),
+  collected_day: z.int().nullable(),
+  /** What the user changed or added; null: nothing. */
+  own: OwnFigures.nullable(),
+  own_version: z.int(),
+  stated_day: z.strictObject({ day: z.int(), at: Moment }).nullable(),
+  stated_ready: z.strictObject({ ready_at: Moment, at: Moment }).nullable(),
+  deleted: z.boolean(),
 })
 
 const ExportedEntry = z.strictObject({
   id: z.uuid(),
-  casino_id: z.int().positive(),
+  casino_id: z.int(),
   kind: EntryKind,
   amount: Money.nullable(),
   occurred_at: Moment,
@@ -54,6 +68,8 @@ const ExportedEntry = z.strictObject({
   note: z.string().nullable(),
   voided_at: Moment.nullable(),
   casino: z.string(),
+  /** What the collection was expected to pay when it was recorded; null if unknown, or for another kind. */
+  worth: Money.nullable(),
 })
 
 const LimitAmount = Money.nullable()

@@ -40,6 +40,7 @@ export const PATHS = {
   casinos: '/api/casinos',
   availability: '/api/availability',
   dashboard: '/api/dashboard',
+  ownCasinos: '/api/own-casinos',
   ranking: '/api/ranking',
   entries: '/api/entries',
   limits: '/api/limits',
@@ -62,9 +63,14 @@ export const PATHS = {
 /** Returns the path of a resource of one casino. */
 export function casinoPath(
   casinoId: number,
-  resource: 'collections' | 'cash-outs' | 'spends' | 'vote' | 'visibility',
+  resource: 'collections' | 'cash-outs' | 'spends' | 'vote' | 'visibility' | 'figures' | 'ready',
 ): string {
   return `${PATHS.casinos}/${casinoId}/${resource}`
+}
+
+/** Returns the path of a casino or a bonus of the user's own. */
+export function ownCasinoPath(casinoId: number): string {
+  return `${PATHS.ownCasinos}/${casinoId}`
 }
 
 /** Returns the path that leads to a casino's site, if the visitor's place, limits, and breaks allow it. */

@@ -11,7 +11,7 @@ export const SaveRanking = z.strictObject({
   rows: z
     .array(
       z.strictObject({
-        casinoId: z.int().positive().max(999_999_999),
+        casinoId: z.int().min(-0x7f_ff_ff_ff).max(999_999_999),
         userTier: TierNumber,
         userRank: z.int().min(1).max(9999),
       }),

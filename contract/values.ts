@@ -25,8 +25,9 @@ export const TierNumber = z.union([z.literal(1), z.literal(2), z.literal(3), z.l
 
 export const VoteNumber = z.union([z.literal(1), z.literal(-1)])
 
-/** A casino's id in a path. */
+/** A casino's or a bonus's id in a path; negative for one that the user added. */
 export const CasinoIdText = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/)
+  .regex(/^(?:[1-9]\d{0,8}|-[1-9]\d{0,9})$/)
+  .refine((text) => Number(text) >= -0x7f_ff_ff_ff)
   .meta({ example: '48' })

@@ -47,7 +47,6 @@ begin
     perform truncate_local_data_after_distributing_table(user_table::regclass);
     execute format('alter table %I force row level security', user_table);
   end loop;
-  alter table casinos_users add constraint casinos_users_casino_id_fkey foreign key (casino_id) references casinos (id);
   alter table casinos_users add constraint casinos_users_person foreign key (user_id) references users (id);
   alter table play_rules add constraint play_rules_person foreign key (user_id) references users (id);
   alter table entries add constraint entries_user_id_casino_id_fkey

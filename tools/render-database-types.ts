@@ -7,8 +7,10 @@ const MODULES: Readonly<Record<string, string>> = {
   WindowSpends: '#core/limits/limit-status.ts',
   Cents: '#core/units.ts',
   EpochMs: '#core/units.ts',
+  ClaimLadder: '#server/db/json-types.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredListRow: '#server/db/json-types.ts',
+  StoredOwn: '#server/db/json-types.ts',
   StoredReadyTime: '#server/db/json-types.ts',
   StoredRules: '#server/db/json-types.ts',
 }

@@ -55,27 +55,69 @@ export function waitingClaims(clock: Clock, lastClaim: EpochMs | null, now: Epoc
   return waiting
 }
 
+/**
+ * Returns the latest last claims after which two, three, or more bonuses wait at a moment, up to as many as add up.
+ *
+ * @returns an empty list where unclaimed bonuses do not add up.
+ */
+export function stackedFrom(clock: Clock, at: EpochMs): EpochMs[] {
+  if (clock.kind === 'condition' || clock.kind === 'unknown') return []
+  const moments: EpochMs[] = []
+  let reset = clock.kind === 'fixed' ? lastReset(clock, at) : at
+  for (let waiting = 2; waiting <= (clock.stacks ?? 1); waiting++) {
+    if (clock.kind === 'fixed') {
+      reset = lastReset(clock, epochMs(reset - 1))
+      moments.push(epochMs(reset - 1))
+    } else {
+      const minutes = clock.kind === 'rolling' ? clock.minutes : DAY_MS / MINUTE_MS
+      moments.push(epochMs(at - waiting * minutes * MINUTE_MS))
+    }
+  }
+  return moments
+}
+
+/**
+ * Returns the last reset of a fixed clock at or before a moment.
+ *
+ * @throws RangeError if the platform does not know the zone.
+ */
+export function lastReset(clock: FixedClock, at: EpochMs): EpochMs {
+  return findReset(clock, at, -1)
+}
+
 function nextFixed(clock: FixedClock, lastClaim: EpochMs): EpochMs {
-  const midnight = wallMidnightMs(clock.zone, lastClaim)
-  // A zone can skip a day (Apia, 2011-12-30) or have a day of 25 hours, so the search starts at yesterday. Where the clock
-  // is set forward over midnight, a time of a day can be later than one of the next day.
+  return findReset(clock, lastClaim, 1)
+}
+
+/**
+ * Returns the first reset after a moment (direction 1), or the last one at or before it (-1).
+ *
+ * A zone can skip a day (Apia, 2011-12-30) or have a day of 25 hours, so the search starts a day before or after. Where
+ * the clock is set forward over midnight, a time of a day can be later than one of the next day, so it ends a day later.
+ */
+function findReset(clock: FixedClock, at: EpochMs, direction: 1 | -1): EpochMs {
+  const midnight = wallMidnightMs(clock.zone, at)
   let found: EpochMs | null = null
-  for (let day = -1; day <= LONGEST_SEARCH_DAYS; day++) {
-    const dayStart = midnight + day * DAY_MS
-    const moment = isClockDay(clock, dayStart) ? firstOfDay(clock, dayStart, lastClaim) : null
-    if (found !== null) return moment !== null && moment < found ? moment : found
+  for (let step = -1; step <= LONGEST_SEARCH_DAYS; step++) {
+    const dayStart = midnight + step * direction * DAY_MS
+    const moment = isClockDay(clock, dayStart) ? nearestOfDay(clock, dayStart, at, direction) : null
+    if (found !== null) return nearest(found, moment, direction)
     found = moment
   }
   throw new RangeError(`no day within two months: ${JSON.stringify(clock)}`)
 }
 
-function firstOfDay(clock: FixedClock, dayStart: number, after: EpochMs): EpochMs | null {
-  let first: EpochMs | null = null
+function nearestOfDay(clock: FixedClock, dayStart: number, at: EpochMs, direction: 1 | -1): EpochMs | null {
+  let found: EpochMs | null = null
   for (const time of clock.times) {
-    const at = wallClockToEpoch(clock.zone, dayStart + timeOfDayMs(time))
-    if (at > after && (first === null || at < first)) first = at
+    const moment = wallClockToEpoch(clock.zone, dayStart + timeOfDayMs(time))
+    if (moment > at === (direction === 1)) found = nearest(moment, found, direction)
   }
-  return first
+  return found
+}
+
+function nearest(one: EpochMs, other: EpochMs | null, direction: 1 | -1): EpochMs {
+  return other !== null && (one - other) * direction > 0 ? other : one
 }
 
 /** @param dayStart the midnight of the day on the wall clock, as though it were UTC. */

@@ -1,58 +1,68 @@
 import type { Clock } from '#core/bonuses/clock.ts'
-import { nextReady, streakBreaksAt } from '#core/bonuses/next-ready.ts'
-import type { LadderValue } from '#core/bonuses/value.ts'
-import type { EpochMs } from '#core/units.ts'
+import { lastReset, nextReady } from '#core/bonuses/next-ready.ts'
+import type { BonusValue } from '#core/bonuses/value.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
 
-const HALF_DAY_MS = 43_200_000
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1440
 
-/** A streak after its last claim: how many days it had, and when that was. Null: nothing was claimed. */
-export type Streak = { readonly days: number; readonly at: EpochMs } | null
+/** A claim, or what a player stated at a time, and the day of the streak, from 1. */
+export type StreakClaim = { readonly day: number; readonly at: EpochMs }
+
+/** Which earlier claims a claim at a moment continues. */
+export type StreakWindow = {
+  /** The last claim was the same day of the streak if it was at or after this moment; null: it never was. */
+  readonly sameFrom: EpochMs | null
+  /** The streak is broken if the last claim was before this moment; null: nothing breaks it. */
+  readonly keptFrom: EpochMs | null
+}
 
 /**
- * Returns the streak after one more claim. A claim before the bonus was ready again is one more of the same day; where the
- * hour of a daily bonus is not known, a claim less than twelve hours after another is.
- *
- * @param onMiss what a missed day does; a bonus without a ladder keeps counting.
+ * Returns which earlier claims a claim at `at` continues. With a fixed clock, a period has one day of a streak. With an
+ * interval, or at an unknown hour, a claim less than half an interval after another is the same day, because many
+ * operators count calendar days.
  */
-export function streakAfter(
-  streak: Streak,
-  clock: Clock,
-  onMiss: LadderValue['onMiss'],
-  claimedAt: EpochMs,
-): NonNullable<Streak> {
-  if (streak === null || claimedAt < streak.at)
-    return { days: streak?.days ?? 1, at: streak?.at ?? claimedAt }
-  if (isSameDay(streak.at, clock, claimedAt)) return { days: streak.days, at: streak.at }
-  return { days: isBroken(streak.at, clock, onMiss, claimedAt) ? 1 : streak.days + 1, at: claimedAt }
+export function streakWindow(clock: Clock, value: BonusValue, at: EpochMs): StreakWindow {
+  if (clock.kind === 'condition') return { sameFrom: null, keptFrom: null }
+  const keeps = value.kind === 'ladder' && value.onMiss === 'keep'
+  const lost = clock.kind === 'unknown' ? undefined : clock.lostAfterMinutes
+  const lostFrom = lost === undefined ? null : epochMs(at - lost * MINUTE_MS + 1)
+  if (clock.kind === 'fixed') {
+    const sameFrom = lastReset(clock, at)
+    return { sameFrom, keptFrom: keeps ? null : (lostFrom ?? lastReset(clock, epochMs(sameFrom - 1))) }
+  }
+  const minutes = clock.kind === 'rolling' ? clock.minutes : DAY_MINUTES
+  return {
+    sameFrom: epochMs(at - Math.floor((minutes * MINUTE_MS) / 2) + 1),
+    keptFrom: keeps ? null : (lostFrom ?? epochMs(at - 2 * minutes * MINUTE_MS + 1)),
+  }
 }
 
-/** Returns the day of the streak, from 1, of a claim at `now`. */
-export function streakDayAt(
-  streak: Streak,
+/**
+ * Returns the day of the streak, from 1, of a claim in a window.
+ *
+ * @param last the last claim; null if there was none.
+ * @param stated the day of the next claim as the player stated it; null if not. It counts until a claim follows.
+ */
+export function streakDayOf(
+  last: StreakClaim | null,
+  stated: StreakClaim | null,
+  { sameFrom, keptFrom }: StreakWindow,
+): number {
+  if (stated !== null && (last === null || last.at < stated.at))
+    return keptFrom !== null && stated.at < keptFrom ? 1 : stated.day
+  if (last === null || (keptFrom !== null && last.at < keptFrom)) return 1
+  return sameFrom !== null && last.at >= sameFrom ? last.day : last.day + 1
+}
+
+/** Returns the day of the streak, from 1, of the next claim: at `now`, or when the bonus is ready again if that is later. */
+export function nextStreakDay(
+  last: StreakClaim | null,
+  stated: StreakClaim | null,
   clock: Clock,
-  onMiss: LadderValue['onMiss'],
+  value: BonusValue,
   now: EpochMs,
 ): number {
-  if (streak === null) return 1
-  return isBroken(streak.at, clock, onMiss, now) ? 1 : streak.days + 1
-}
-
-/** Returns the streak of claims in any order. */
-export function streakOf(claims: readonly EpochMs[], clock: Clock, onMiss: LadderValue['onMiss']): Streak {
-  return claims
-    .toSorted((a, b) => a - b)
-    .reduce<Streak>((streak, claim) => streakAfter(streak, clock, onMiss, claim), null)
-}
-
-function isSameDay(last: EpochMs, clock: Clock, claimedAt: EpochMs): boolean {
-  if (clock.kind === 'condition') return false
-  if (clock.kind === 'daily' || clock.kind === 'unknown') return claimedAt - last < HALF_DAY_MS
-  const ready = nextReady(clock, last)
-  return ready !== null && claimedAt < ready
-}
-
-function isBroken(last: EpochMs, clock: Clock, onMiss: LadderValue['onMiss'], now: EpochMs): boolean {
-  if (onMiss === 'keep') return false
-  const breaks = streakBreaksAt(clock, last)
-  return breaks !== null && now >= breaks
+  const ready = last === null ? now : (nextReady(clock, last.at) ?? now)
+  return streakDayOf(last, stated, streakWindow(clock, value, epochMs(Math.max(now, ready))))
 }

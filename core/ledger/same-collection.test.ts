@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sameCollection } from '#core/ledger/same-collection.ts'
-import type { ResetRule } from '#core/reset/reset-rule.ts'
+import { clockOfRule, type ResetRule } from '#core/reset/reset-rule.ts'
 import { epochMs } from '#core/units.ts'
 
 const zula: ResetRule = { kind: 'daily', secondsIntoDay: 18 * 3600, zone: 'America/Los_Angeles' }
@@ -8,7 +8,7 @@ const utc: ResetRule = { kind: 'daily', secondsIntoDay: 5 * 3600, zone: null }
 const hourly: ResetRule = { kind: 'hourly', hours: 24 }
 
 const includes = (rule: ResetRule, at: string, other: string) => {
-  const { from, before } = sameCollection(rule, epochMs(Date.parse(at)))
+  const { from, before } = sameCollection(clockOfRule(rule), epochMs(Date.parse(at)))
   return from <= Date.parse(other) && Date.parse(other) < before
 }
 

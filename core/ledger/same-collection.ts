@@ -1,5 +1,5 @@
-import { nextReset } from '#core/reset/next-reset.ts'
-import type { ResetRule } from '#core/reset/reset-rule.ts'
+import type { Clock } from '#core/bonuses/clock.ts'
+import { nextReady } from '#core/bonuses/next-ready.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 const MINUTE_MS = 60_000
@@ -15,11 +15,11 @@ export type TimeRange = { readonly from: EpochMs; readonly before: EpochMs }
  * @returns a range that always includes `at` and extends at most a minute to either side.
  * @see docs/decisions/0003-client-ids-make-ledger-writes-idempotent.md
  */
-export function sameCollection(rule: ResetRule, at: EpochMs): TimeRange {
+export function sameCollection(clock: Clock, at: EpochMs): TimeRange {
   const earliest = epochMs(at - MINUTE_MS + 1)
-  const reset = nextReset(rule, earliest)
+  const reset = nextReady(clock, earliest)
   return {
-    from: reset <= at ? reset : earliest,
-    before: epochMs(Math.min(nextReset(rule, at), at + MINUTE_MS)),
+    from: reset !== null && reset <= at ? reset : earliest,
+    before: epochMs(Math.min(nextReady(clock, at) ?? Infinity, at + MINUTE_MS)),
   }
 }

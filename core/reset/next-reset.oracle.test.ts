@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { availability } from '#core/reset/availability.ts'
-import type { ResetRule } from '#core/reset/reset-rule.ts'
+import { availability } from '#core/bonuses/availability.ts'
+import { clockOfRule, type ResetRule } from '#core/reset/reset-rule.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
 /*
@@ -135,7 +135,7 @@ describe.each(PROCESS_ZONES)('with the process in %s', (zone, minutesWest) => {
     let ready = 0
     for (let turn = 0; turn < CASES - ZONED_CASES; turn++) {
       const one = utcCase(random)
-      const ours = availability(one.rule, one.last, one.now)
+      const ours = availability(clockOfRule(one.rule), one.last, null, one.now)
       const oracle = utcOracle(one)
       if (ours.nextAt !== oracle.nextAt || ours.ready !== oracle.ready) apart.push({ one, ours, oracle })
       if (ours.ready) ready++
@@ -151,7 +151,7 @@ describe.each(PROCESS_ZONES)('with the process in %s', (zone, minutesWest) => {
     const apart: unknown[] = []
     for (let turn = 0; turn < ZONED_CASES; turn++) {
       const one = zonedCase(random)
-      const ours = availability(one.rule, one.last, one.now)
+      const ours = availability(clockOfRule(one.rule), one.last, null, one.now)
       const oracle = zonedOracle(one)
       if (ours.nextAt !== oracle.nextAt || ours.ready !== oracle.ready) apart.push({ one, ours, oracle })
     }

@@ -1,9 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { availability } from '#core/reset/availability.ts'
-import { nextReset } from '#core/reset/next-reset.ts'
-import type { ResetRule } from '#core/reset/reset-rule.ts'
-import { epochMs } from '#core/units.ts'
+import { availability as availabilityOf } from '#core/bonuses/availability.ts'
+import { nextReady } from '#core/bonuses/next-ready.ts'
+import { clockOfRule, type ResetRule } from '#core/reset/reset-rule.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+
+// The two rules of the catalog's reset fields, as clocks.
+const nextReset = (rule: ResetRule, collectedAt: EpochMs) =>
+  nextReady(clockOfRule(rule), collectedAt) ?? epochMs(0)
+const availability = (rule: ResetRule, last: EpochMs | null, now: EpochMs) =>
+  availabilityOf(clockOfRule(rule), last, null, now)
 
 const HOUR = 3_600_000
 const at = (text: string) => epochMs(Date.parse(text))

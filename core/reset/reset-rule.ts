@@ -1,3 +1,4 @@
+import type { Clock } from '#core/bonuses/clock.ts'
 import { err, type Result, ok } from '#core/result.ts'
 
 /**
@@ -51,6 +52,15 @@ export function parseResetRule(
   if (secondsIntoDay === null) return err({ kind: 'not-a-time-of-day', text })
   if (zone !== null && !isZone(zone)) return err({ kind: 'unknown-zone', text: zone })
   return ok({ rule: { kind: 'daily', secondsIntoDay, zone }, confirmed: true })
+}
+
+/** Returns the clock of a rule: an interval, or one time of day on all days. */
+export function clockOfRule(rule: ResetRule): Clock {
+  if (rule.kind === 'hourly') return { kind: 'rolling', minutes: rule.hours * 60 }
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const { secondsIntoDay: seconds } = rule
+  const time = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+  return { kind: 'fixed', times: [time], zone: rule.zone ?? 'UTC' }
 }
 
 /** @returns seconds in [0, 86400), or null unless the text is exactly `HH:MM:SS`; 24:00:00 and leap seconds are null. */

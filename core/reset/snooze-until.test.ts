@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseResetRule } from '#core/reset/reset-rule.ts'
+import { clockOfRule, parseResetRule } from '#core/reset/reset-rule.ts'
 import { type Snooze, snoozeUntil } from '#core/reset/snooze-until.ts'
 import { epochMs } from '#core/units.ts'
 
 const ruleOf = (type: 'hourly' | 'specific_time', value: string, zone: string | null = null) => {
   const read = parseResetRule({ resetType: type, resetValue: value, resetZone: zone })
   if (!read.ok) throw new Error('not a rule')
-  return read.value.rule
+  return clockOfRule(read.value.rule)
 }
 const fiveAm = ruleOf('specific_time', '05:00:00')
 const pacific = ruleOf('specific_time', '18:00:00', 'America/Los_Angeles')

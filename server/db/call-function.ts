@@ -46,7 +46,16 @@ export function functionCall<Name extends FunctionName>(name: Name, args: Functi
   const call = CALLS.get(name)
   if (call === undefined) throw new TypeError(`there is no function ${name}`)
   const values: Readonly<Record<string, unknown>> = args
-  return { name: call.name, text: call.text, values: call.args.map((arg) => values[arg]) }
+  return {
+    name: call.name,
+    text: call.text,
+    values: call.args.map((arg) => bound(values[arg.name], arg.isJson)),
+  }
+}
+
+/** An object is sent as the text of its JSON. */
+function bound(value: unknown, isJson: boolean): unknown {
+  return isJson && value !== null && value !== undefined ? JSON.stringify(value) : value
 }
 
 /** Returns the row of a call in a transaction. @throws TypeError if the result does not have one row. */
@@ -59,12 +68,17 @@ export function returned<Name extends FunctionName>(
   return row
 }
 
+type Call = Omit<Statement, 'values'> & {
+  readonly args: readonly { readonly name: string; readonly isJson: boolean }[]
+}
+
 /** The statement of each function, and its arguments in the order of the values. */
-const CALLS: ReadonlyMap<string, Omit<Statement, 'values'> & { readonly args: readonly string[] }> = new Map(
+const CALLS: ReadonlyMap<string, Call> = new Map(
   Object.entries(FUNCTION_ARGUMENTS).map(([name, args]) => {
     const values = Object.values(args).map((type, index) => `$${index + 1}::${type}`)
     // Nothing but `select * from`: Citus runs only such a call as a whole on the node that has the user's rows.
     const text = `select * from public.${name}(${values.join(', ')})`
-    return [name, { name: name.replaceAll('_', '-'), text, args: Object.keys(args) }]
+    const named = Object.entries(args).map(([arg, type]) => ({ name: arg, isJson: type === 'jsonb' }))
+    return [name, { name: name.replaceAll('_', '-'), text, args: named }]
   }),
 )

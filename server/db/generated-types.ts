@@ -7,7 +7,7 @@ import type { EntryTotals } from '#contract/entries.ts'
 import type { ExportResponse } from '#contract/export.ts'
 import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { StoredEntry, StoredListRow, StoredReadyTime, StoredRules } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredEntry, StoredListRow, StoredOwn, StoredReadyTime, StoredRules } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -15,16 +15,18 @@ export const FUNCTION_ARGUMENTS: {
 } = {
   add_missing_casinos: { userId: 'uuid' },
   add_own_casino: { userId: 'uuid', casinoId: 'integer' },
-  add_to_casino: { userId: 'uuid', casinoId: 'integer', collectedAt: 'timestamptz', nextReadyAt: 'timestamptz', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric' },
+  add_to_casino: { userId: 'uuid', casinoId: 'integer', collectedAt: 'timestamptz', nextReadyAt: 'timestamptz', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric', streakDay: 'integer' },
   add_to_day: { userId: 'uuid', day: 'date', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric' },
-  casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
-  casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
+  casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb' },
+  casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb' },
   cast_scored_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   cast_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   change_place: { userId: 'uuid', state: 'text', now: 'timestamptz' },
   changed_row: { userId: 'uuid', casinoId: 'integer' },
+  claim_of: { worth: 'numeric', ladder: 'jsonb', last: 'timestamptz', lastDay: 'integer' },
   count_records: { userId: 'uuid' },
   count_wrong_totals: { userId: 'uuid' },
+  create_own_casino: { userId: 'uuid', casinoId: 'integer', parentId: 'integer', own: 'jsonb', tier: 'integer', most: 'integer' },
   create_profile: { userId: 'uuid', state: 'text', age: 'integer', now: 'timestamptz' },
   edit_entry: { userId: 'uuid', id: 'uuid', setsAmount: 'boolean', amount: 'numeric', occurredAt: 'timestamptz', setsNote: 'boolean', note: 'text' },
   entry_kinds: {  },
@@ -42,15 +44,17 @@ export const FUNCTION_ARGUMENTS: {
   read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
   read_export_list: { userId: 'uuid' },
   read_list: { userId: 'uuid' },
+  read_own: { userId: 'uuid', casinoId: 'integer' },
   read_own_feedback: { userId: 'uuid' },
   read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
   read_settings: { userId: 'uuid' },
   record_entries: { userId: 'uuid', batchId: 'uuid', receivedAt: 'timestamptz', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', bodies: 'bytea[]', sameFrom: 'timestamptz[]', sameBefore: 'timestamptz[]', nextReadyAt: 'timestamptz[]' },
-  record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]' },
+  record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', worth: 'numeric', ladder: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
+  save_own: { userId: 'uuid', casinoId: 'integer', version: 'integer', own: 'jsonb' },
   save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]' },
   save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean' },
   save_ready_times: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', nextReadyAt: 'timestamptz[]' },
@@ -58,7 +62,7 @@ export const FUNCTION_ARGUMENTS: {
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
-  store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', batchId: 'uuid', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', isNew: 'boolean' },
+  store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', batchId: 'uuid', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', isNew: 'boolean', worth: 'numeric', streakDay: 'integer' },
   stored_rules: { userId: 'uuid' },
   sum_entries: { userId: 'uuid', casinoId: 'integer', from: 'timestamptz', to: 'timestamptz' },
 }
@@ -67,16 +71,18 @@ export const FUNCTION_ARGUMENTS: {
 export type Functions = {
   add_missing_casinos: { args: { readonly userId: string }; row: { readonly has_profile: boolean } }
   add_own_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly add_own_casino: string | null } }
-  add_to_casino: { args: { readonly userId: string; readonly casinoId: number; readonly collectedAt: Date | string; readonly nextReadyAt: Date | string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string }; row: { readonly add_to_casino: '' } }
+  add_to_casino: { args: { readonly userId: string; readonly casinoId: number; readonly collectedAt: Date | string; readonly nextReadyAt: Date | string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string; readonly streakDay: number }; row: { readonly add_to_casino: '' } }
   add_to_day: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string }; row: { readonly add_to_day: '' } }
-  casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string }; row: { readonly casino_fields: string | null } }
-  casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string }; row: { readonly casino_row: unknown } }
+  casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown }; row: { readonly casino_fields: string | null } }
+  casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown }; row: { readonly casino_row: unknown } }
   cast_scored_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly score: number | null; readonly votes: number | null } }
   cast_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly score_change: number | null; readonly vote_change: number | null; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   change_place: { args: { readonly userId: string; readonly state: string; readonly now: Date | string }; row: { readonly change_place: '' } }
   changed_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: unknown; readonly collected: number | null; readonly spent: number | null } }
+  claim_of: { args: { readonly worth: string; readonly ladder: unknown; readonly last: Date | string; readonly lastDay: number }; row: { readonly streak_day: number | null; readonly worth: string | null } }
   count_records: { args: { readonly userId: string }; row: { readonly casinos: number; readonly entries: number; readonly last_activity_at: Date | null } }
   count_wrong_totals: { args: { readonly userId: string }; row: { readonly wrong: number } }
+  create_own_casino: { args: { readonly userId: string; readonly casinoId: number; readonly parentId: number | null; readonly own: StoredOwn; readonly tier: number; readonly most: number }; row: { readonly outcome: 'added' | 'exists' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   create_profile: { args: { readonly userId: string; readonly state: string; readonly age: number; readonly now: Date | string }; row: { readonly create_profile: '' } }
   edit_entry: { args: { readonly userId: string; readonly id: string; readonly setsAmount: boolean; readonly amount: string | null; readonly occurredAt: Date | string | null; readonly setsNote: boolean; readonly note: string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'deleted' | 'amount-needed' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   entry_kinds: { args: {  }; row: { readonly kind: string | null; readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: number | null; readonly spent: number | null; readonly restart_hours: number | null; readonly needs_amount: boolean | null } }
@@ -87,22 +93,24 @@ export type Functions = {
   find_isolation_fault: { args: { readonly userId: string }; row: { readonly fault: string | null } }
   is_recorded: { args: { readonly userId: string; readonly id: string }; row: { readonly recorded: boolean } }
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
-  lock_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null } }
+  lock_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
   read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: StoredRules | null } }
   read_list: { args: { readonly userId: string }; row: { readonly casinos: string | null } }
+  read_own: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   read_own_feedback: { args: { readonly userId: string }; row: { readonly feedback: ExportResponse['feedback'] } }
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
   read_settings: { args: { readonly userId: string }; row: { readonly time_zone: string | null } }
   record_entries: { args: { readonly userId: string; readonly batchId: string | null; readonly receivedAt: Date | string; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly bodies: readonly Buffer[]; readonly sameFrom: readonly (Date | string | null)[]; readonly sameBefore: readonly (Date | string | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly outcome: 'recorded' | 'not-found' | 'no-user' | 'total-too-large'; readonly outcomes: readonly ('recorded' | 'replayed' | 'conflict' | 'duplicate')[]; readonly entry_ids: readonly string[] } }
-  record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
+  record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly worth: string | null; readonly ladder: ClaimLadder | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
+  save_own: { args: { readonly userId: string; readonly casinoId: number; readonly version: number; readonly own: StoredOwn }; row: { readonly outcome: 'changed' | 'other-figures' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[] }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
   save_ready_times: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
@@ -110,7 +118,7 @@ export type Functions = {
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
-  store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly batchId: string; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly isNew: boolean }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
+  store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly batchId: string; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly isNew: boolean; readonly worth: string; readonly streakDay: number }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
   sum_entries: { args: { readonly userId: string; readonly casinoId: number; readonly from: Date | string; readonly to: Date | string }; row: { readonly collections: number | null; readonly cash_outs: number | null; readonly spends: number | null; readonly cashed_out: string | null; readonly spent: string | null } }
 }
@@ -134,10 +142,10 @@ export type Tables = {
   'auth.sign_up': { readonly id: string; readonly email: string; readonly password_hash: string | null; readonly age: number; readonly state: string; readonly created_at: Date; readonly expires_at: Date; readonly number: number }
   'auth.user': { readonly id: string; readonly email: string; readonly email_verified: boolean; readonly age: number | null; readonly state: string | null; readonly created_at: Date; readonly updated_at: Date; readonly two_factor: boolean; readonly operator: boolean }
   'public.casino_scores': { readonly casino_id: number; readonly score: number; readonly votes: number }
-  'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown }
-  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null }
+  'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown; readonly parent_id: number | null; readonly clock: unknown; readonly value: unknown }
+  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number }
   'public.duplicate_writes': { readonly user_id: string; readonly id: string; readonly entry_id: string; readonly body: Buffer }
-  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly batch_id: string | null }
+  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly batch_id: string | null; readonly worth: string | null; readonly streak_day: number | null }
   'public.entry_days': { readonly user_id: string; readonly day: string; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string }
   'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
@@ -166,8 +174,8 @@ export type TableDefaults = {
 'auth.sign_up': 'number'
 'auth.user': 'id' | 'email_verified' | 'created_at' | 'updated_at' | 'two_factor' | 'operator'
 'public.casino_scores': 'score' | 'votes'
-'public.casinos': 'rank' | 'referral' | 'active' | 'reset_confirmed' | 'rtp' | 'rtp_published'
-'public.casinos_users': 'user_total_payout' | 'user_total_spent' | 'user_vote' | 'user_rank' | 'hidden' | 'collections' | 'cash_outs' | 'spends'
+'public.casinos': 'rank' | 'referral' | 'active' | 'reset_confirmed' | 'rtp' | 'rtp_published' | 'clock' | 'value'
+'public.casinos_users': 'user_total_payout' | 'user_total_spent' | 'user_vote' | 'user_rank' | 'hidden' | 'collections' | 'cash_outs' | 'spends' | 'own_version'
 'public.duplicate_writes': never
 'public.entries': never
 'public.entry_days': never

@@ -1,3 +1,6 @@
+import type { OwnFigures } from '#contract/own-figures.ts'
+import type { StatedReady } from '#core/bonuses/availability.ts'
+import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
 import type { Tier } from '#core/ranking/tier.ts'
@@ -15,13 +18,43 @@ export type StoredListRow = readonly [
   rank: number,
   hidden: boolean,
   snoozedUntil: EpochMs | null,
+  /** The day of the streak of the last collection. */
+  streakDay: number | null,
+  ownVersion: number,
+  own: StoredOwn | null,
 ]
+
+/** What a user changed of a casino, or a casino or bonus that the user added: `casinos_users.own`. */
+export type StoredOwn = {
+  readonly figures?: OwnFigures
+  /** When the bonus is ready, as the user stated it. */
+  readonly ready?: StatedReady
+  /** The day of the streak of the next claim, as the user stated it. */
+  readonly day?: StreakClaim
+  /** Of an own casino or bonus. */
+  readonly name?: string
+  readonly parentId?: number
+  readonly deleted?: boolean
+}
+
+/** How the day of the streak and the value of a claim follow from the last one, for the database function `claim_of`. */
+export type ClaimLadder = {
+  /** In dollars; null: not known. */
+  readonly worths: readonly (string | null)[]
+  readonly repeats: boolean
+  readonly sameFrom: Date | null
+  readonly keptFrom: Date | null
+  readonly stated: number | null
+  readonly statedAt: Date | null
+  readonly stackedFrom: readonly Date[]
+}
 
 /** When a casino of a user's list is next available, from the database function `read_ready_times`. */
 export type StoredReadyTime = readonly [
   casinoId: number,
   lastCollected: EpochMs | null,
   nextReadyAt: EpochMs | null,
+  own: StoredOwn | null,
 ]
 
 /** The result of the database function `entry_row`. */

@@ -155,6 +155,9 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     sameBefore: null,
     nextReadyAt: null,
     windowStarts: [now, now, now],
+    ownVersion: 0,
+    worth: null,
+    ladder: null,
   })
   await call(client, 'save_settings', { userId, timeZone: 'UTC' })
   if (outcome !== 'recorded') throw new RowLevelSecurityError('users cannot write their own rows')

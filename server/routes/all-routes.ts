@@ -12,6 +12,7 @@ import { twoFactorRoutes } from '#server/routes/account/two-factor.ts'
 import { verifyEmailRoutes } from '#server/routes/account/verify-email.ts'
 import { entryRoutes } from '#server/routes/ledger/entries.ts'
 import { listRoutes } from '#server/routes/ledger/list.ts'
+import { ownRoutes } from '#server/routes/ledger/own.ts'
 import { recordRoutes } from '#server/routes/ledger/record.ts'
 import { mailRequestRoutes } from '#server/routes/log-in/request-mail.ts'
 import { passkeyLogInRoutes } from '#server/routes/log-in/log-in-passkey.ts'
@@ -59,6 +60,7 @@ export const MEMBER_ROUTES = [
   passkeyRoutes,
   listRoutes,
   recordRoutes,
+  ownRoutes,
   entryRoutes,
   limitRoutes,
   settingsRoutes,

@@ -143,6 +143,33 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     message: login,
     body: () => ({ hidden: true, snoozedUntil: null }),
   },
+  'PUT /api/casinos/{casinoId}/figures': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => ({ clock: { kind: 'rolling', minutes: 360 } }),
+  },
+  'DELETE /api/casinos/{casinoId}/figures': { visitor: 401, owner: 200, message: login },
+  'PUT /api/casinos/{casinoId}/ready': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => ({ readyAt: '2026-11-21T12:00:00.000Z' }),
+  },
+  'POST /api/own-casinos': {
+    visitor: 401,
+    owner: 201,
+    message: login,
+    body: () => ({ id: randomUUID(), name: 'Corner Casino' }),
+  },
+  // The casino of the path is one of the catalog.
+  'PATCH /api/own-casinos/{casinoId}': {
+    visitor: 401,
+    owner: 404,
+    message: login,
+    body: () => ({ name: 'Corner Casino' }),
+  },
+  'DELETE /api/own-casinos/{casinoId}': { visitor: 401, owner: 404, message: login },
   'PUT /api/ranking': {
     visitor: 401,
     owner: 200,

@@ -1,13 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
+import { bonusOfDaily } from '#core/bonuses/spec-fields.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { Location } from '#core/eligibility/locations.ts'
 import { createProfile } from '#server/commands/account/create-profile.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Creates a catalogue casino: hourly 24, $1.00 a day, tier 2. */
+/**
+ * Creates a catalogue casino: hourly 24, $1.00 a day, tier 2. Its clock and value follow from the reset and the daily reward
+ * unless they are given.
+ */
 export function casino(id: number, over: Partial<CatalogueCasino> = {}): CatalogueCasino {
+  const made = plainCasino(id, over)
+  const { reset_type: resetType, reset_value: resetValue, reset_zone: resetZone } = made
+  const daily = made.expected_daily_reward
+  const bonus = bonusOfDaily(
+    { resetType, resetValue, resetZone },
+    daily === null ? null : centsOfDecimal(daily),
+  )
+  return { ...made, ...bonus, ...over }
+}
+
+function plainCasino(id: number, over: Partial<CatalogueCasino>): CatalogueCasino {
   return {
     id,
+    parent_id: null,
+    clock: { kind: 'unknown' },
+    value: { kind: 'unknown' },
     name: `Casino ${id}`,
     tier: 2,
     tier_reason: 'made for a test',

@@ -1,3 +1,5 @@
+import type { EpochMs } from '#core/units.ts'
+import { isOwnFigures } from '#web/api/bonus-guards.ts'
 import type { SessionUser } from '#contract/session.ts'
 import {
   type Guard,
@@ -19,6 +21,8 @@ export type LastDashboard = {
   readonly rows: readonly UserCasino[]
 }
 
+const isTime = isNumber as Guard<EpochMs>
+
 const isStoredUserCasino = objectOf<UserCasino>({
   casinoId: isWhole,
   userTier: oneOf(1, 2, 3, 4, 5),
@@ -31,6 +35,14 @@ const isStoredUserCasino = objectOf<UserCasino>({
   votes: isWhole,
   hidden: isFlag,
   snoozedUntil: orNull(isNumber) as Guard<UserCasino['snoozedUntil']>,
+  collectedDay: orNull(isWhole),
+  figures: orNull(isOwnFigures),
+  version: isWhole,
+  statedDay: orNull(objectOf<NonNullable<UserCasino['statedDay']>>({ day: isWhole, at: isTime })),
+  statedReady: orNull(objectOf<NonNullable<UserCasino['statedReady']>>({ readyAt: isTime, at: isTime })),
+  added: orNull(
+    objectOf<NonNullable<UserCasino['added']>>({ name: isText, parentId: orNull(isWhole), deleted: isFlag }),
+  ),
 })
 
 const isLastDashboard = objectOf<LastDashboard>({

@@ -9,6 +9,7 @@ import type { Guard } from '#web/api/type-guards.ts'
 
 const casino = {
   id: 48,
+  parentId: null,
   name: 'Zula Casino',
   tier: 1,
   tierReason: null,
@@ -24,6 +25,8 @@ const casino = {
   resetValue: '02:00:00',
   resetZone: null,
   resetConfirmed: true,
+  clock: { kind: 'fixed', times: ['02:00'], zone: 'UTC', weekdays: [7], dayOfMonth: null },
+  value: { kind: 'fixed', amount: '1.00' },
   expectedDailyReward: '1.00',
   rtp: 96.58,
   rtpPublished: true,
@@ -47,6 +50,7 @@ const casino = {
 
 const dashboardRow = {
   casinoId: 48,
+  parentId: null,
   lastCollected: '2026-11-21T00:10:00.000Z',
   userTotalPayout: '12.50',
   userTotalSpent: '0.00',
@@ -60,6 +64,17 @@ const dashboardRow = {
   expectedReward: null,
   nextAvailableAt: null,
   ready: true,
+  clock: { kind: 'rolling', minutes: 360, stacks: 3 },
+  value: {
+    kind: 'ladder',
+    days: [{ amount: '0.30' }, { spins: 10, spinValue: null }],
+    afterEnd: 'repeat',
+    onMiss: 'restart',
+  },
+  streakDay: 2,
+  collectedDay: 1,
+  own: { value: { kind: 'levels', levels: [{ name: 'Gold', amount: '5.00' }] }, note: 'third tab' },
+  ownVersion: 1,
 }
 
 const session = {

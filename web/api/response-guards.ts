@@ -4,6 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { LimitStatus, SpendLimits } from '#contract/limits.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
+import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
 import {
   type Guard,
   isAnything,
@@ -32,6 +33,7 @@ const isWebAddress: Guard<string> = (value): value is string =>
 
 export const isCasino = objectOf<Casino>({
   id: isWhole,
+  parentId: orNull(isWhole),
   name: isText,
   tier: orNull(isTierNumber),
   tierReason: orNull(isText),
@@ -47,6 +49,8 @@ export const isCasino = objectOf<Casino>({
   resetValue: orNull(isText),
   resetZone: orNull(isText),
   resetConfirmed: isFlag,
+  clock: isClock,
+  value: isBonusValue,
   expectedDailyReward: orNull(isMoney),
   rtp: isNumber,
   rtpPublished: isFlag,
@@ -78,6 +82,7 @@ export const isCasinosResponse = objectOf<CasinosResponse>({ casinos: listOf(isC
 
 export const isDashboardRow = objectOf<DashboardRow>({
   casinoId: isWhole,
+  parentId: orNull(isWhole),
   lastCollected: orNull(isMoment),
   userTotalPayout: isMoney,
   userTotalSpent: isMoney,
@@ -91,6 +96,19 @@ export const isDashboardRow = objectOf<DashboardRow>({
   expectedReward: orNull(isMoney),
   nextAvailableAt: orNull(isMoment),
   ready: isFlag,
+  clock: isClock,
+  value: isBonusValue,
+  streakDay: orNull(isWhole),
+  collectedDay: orNull(isWhole),
+  own: orNull(isOwnFigures),
+  ownVersion: isWhole,
+  statedDay: orMissing(objectOf<NonNullable<DashboardRow['statedDay']>>({ day: isWhole, at: isMoment })),
+  statedReady: orMissing(
+    objectOf<NonNullable<DashboardRow['statedReady']>>({ readyAt: isMoment, at: isMoment }),
+  ),
+  casino: orMissing(isText),
+  link: orMissing(orNull(isVisitPath)),
+  deleted: orMissing(oneOf(true)),
 })
 
 const isTotals = objectOf<Totals>({

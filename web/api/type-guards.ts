@@ -38,6 +38,7 @@ export function objectOf<T extends object>(fields: Fields<T>): Guard<T> {
   return (value): value is T =>
     typeof value === 'object' &&
     value !== null &&
+    !Array.isArray(value) &&
     guards.every(([key, guard]) => guard((value as Record<string, unknown>)[key]))
 }
 

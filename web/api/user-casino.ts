@@ -1,7 +1,12 @@
+import { isOwnCasinoId, type OwnFigures } from '#contract/own-figures.ts'
+import type { StatedReady } from '#core/bonuses/availability.ts'
+import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Casino } from '#contract/casinos.ts'
+import type { Added } from '#web/api/added-casino.ts'
 import type { DashboardRow } from '#contract/dashboard.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
+import { DEFAULT_RANK, type Tier } from '#core/ranking/tier.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
@@ -15,6 +20,16 @@ export type UserCasino = RankedCasino &
     readonly vote: VoteState
     readonly communityRank: number
     readonly votes: number
+    /** The day of the streak of the last collection; null if it is not counted. */
+    readonly collectedDay: number | null
+    /** What the user changed; null: nothing. */
+    readonly figures: OwnFigures | null
+    /** The number of changes of the user's own figures. */
+    readonly version: number
+    readonly statedDay: StreakClaim | null
+    readonly statedReady: StatedReady | null
+    /** Of a casino or a bonus that the user added; null for one of the catalogue. */
+    readonly added: Added | null
   }
 
 export function userCasinoOf(row: DashboardRow): UserCasino {
@@ -22,14 +37,25 @@ export function userCasinoOf(row: DashboardRow): UserCasino {
     casinoId: row.casinoId,
     userTier: row.userTier,
     userRank: row.userRank,
-    lastCollected: row.lastCollected === null ? null : epochMs(Date.parse(row.lastCollected)),
+    lastCollected: row.lastCollected === null ? null : momentOf(row.lastCollected),
     payout: centsOfDecimal(row.userTotalPayout),
     spent: centsOfDecimal(row.userTotalSpent),
     vote: row.userVote,
     communityRank: row.communityRank,
     votes: row.votes,
     hidden: row.hidden,
-    snoozedUntil: row.snoozedUntil === null ? null : epochMs(Date.parse(row.snoozedUntil)),
+    snoozedUntil: row.snoozedUntil === null ? null : momentOf(row.snoozedUntil),
+    collectedDay: row.collectedDay,
+    figures: row.own,
+    version: row.ownVersion,
+    statedDay: row.statedDay === undefined ? null : { ...row.statedDay, at: momentOf(row.statedDay.at) },
+    statedReady:
+      row.statedReady === undefined
+        ? null
+        : { readyAt: momentOf(row.statedReady.readyAt), at: momentOf(row.statedReady.at) },
+    added: isOwnCasinoId(row.casinoId)
+      ? { name: row.casino ?? '', parentId: row.parentId, deleted: row.deleted ?? false }
+      : null,
   }
 }
 
@@ -47,5 +73,46 @@ export function visitorRow(casino: Casino): UserCasino {
     votes: casino.votes,
     hidden: false,
     snoozedUntil: null,
+    ...NOTHING_OWN,
   }
+}
+
+/** No claim, and nothing changed by the user. */
+export const NOTHING_OWN = {
+  collectedDay: null,
+  figures: null,
+  version: 0,
+  statedDay: null,
+  statedReady: null,
+  added: null,
+} as const
+
+/** Returns the row of a casino that the user has just added. */
+export function addedRow(
+  casinoId: number,
+  added: Added,
+  userTier: Tier,
+  figures: OwnFigures | null,
+): UserCasino {
+  return {
+    casinoId,
+    userTier,
+    userRank: DEFAULT_RANK,
+    lastCollected: null,
+    payout: cents(0),
+    spent: cents(0),
+    vote: 0,
+    communityRank: 0,
+    votes: 0,
+    hidden: false,
+    snoozedUntil: null,
+    ...NOTHING_OWN,
+    figures,
+    version: 1,
+    added,
+  }
+}
+
+function momentOf(text: string): EpochMs {
+  return epochMs(Date.parse(text))
 }

@@ -1,7 +1,12 @@
 import { compareCustomOrder } from '#core/ranking/custom-order.ts'
 import type { Write, WriteCasino } from '#web/outbox/write.ts'
 import { applyToList } from '#web/outbox/writes.ts'
-import type { Catalogue, ListedCasino } from '#web/outbox/listed-casino.ts'
+import { nextClaim, type NextClaim } from '#core/bonuses/next-claim.ts'
+import { claimWorth } from '#core/bonuses/claim-worth.ts'
+import { expectedReward } from '#core/money/expected-reward.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { type Catalogue, type ListedCasino, listedFor } from '#web/outbox/listed-casino.ts'
 import { type UserCasino, visitorRow } from '#web/api/user-casino.ts'
 
 /** One casino of the dashboard: its catalogue data and the user's data. */
@@ -13,8 +18,21 @@ export type ListRow = {
 }
 
 /** Returns the casino of a row as the texts of its writes name it. */
-export function writeCasinoOf({ listed: { casino, claim } }: ListRow): WriteCasino {
-  return { name: casino.name, claim }
+export function writeCasinoOf(row: ListRow): WriteCasino {
+  return { name: row.listed.casino.name, claim: claimOf(row, serverNow()).worth }
+}
+
+/** Returns the next claim of a row: its value after playthrough, and the day of the streak. */
+export function claimOf({ listed, own }: ListRow, now: EpochMs): NextClaim {
+  const { lastCollected, collectedDay, statedDay } = own
+  const last = lastCollected === null ? null : { day: collectedDay ?? 1, at: lastCollected }
+  return nextClaim(listed.bonus, { last, statedDay }, now)
+}
+
+/** Returns the value after playthrough of the last claim of a row, by the figures of today; null if it is not known. */
+export function lastClaimWorth({ listed: { bonus }, own }: ListRow): Cents | null {
+  const { value, level, rtp } = bonus
+  return expectedReward(claimWorth(value, { streakDay: own.collectedDay ?? 1, level }), rtp)
 }
 
 /** Returns the rows of a visitor, in the order of the catalogue. */
@@ -37,7 +55,7 @@ export function dashboardList(
 ): ListRow[] {
   const list: ListRow[] = []
   for (const own of pending.reduce(applyToList, stored)) {
-    const listed = catalogue.get(own.casinoId)
+    const listed = listedFor(catalogue, own)
     if (listed !== undefined && (listed.casino.active || hasRecords(own))) list.push({ listed, own, owner })
   }
   return list.sort((a, b) => compareCustomOrder(a.own, b.own))

@@ -28,7 +28,7 @@ export function countAgain(
 }
 
 /** Returns the later of two times; `other` is null if there is none. */
-export function latest(at: EpochMs, other: EpochMs | null): EpochMs {
+function latest(at: EpochMs, other: EpochMs | null): EpochMs {
   return epochMs(Math.max(at, other ?? at))
 }
 

@@ -1,55 +1,129 @@
 import type { Casino } from '#contract/casinos.ts'
-import { claimValue } from '#core/money/claim-value.ts'
+import { visitPath } from '#contract/paths.ts'
+import { isClockConfirmed } from '#core/bonuses/clock.ts'
+import { dailyWorth } from '#core/bonuses/claim-worth.ts'
+import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
-import { type ResetRule, parseResetRule } from '#core/reset/reset-rule.ts'
+import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import type { Cents } from '#core/units.ts'
+import { addedCasino } from '#web/api/added-casino.ts'
 import { type LinkRules, unavailable, type Unavailable } from '#web/api/unavailable.ts'
+import type { UserCasino } from '#web/api/user-casino.ts'
 
-/** A casino of the catalogue with its parsed reset rule and values. */
+/** A casino or a further bonus, from the catalogue, with the user's own figures if there are any, or added by the user. */
 export type ListedCasino = {
-  /** Without a link where the casino is not available. */
+  /** Without a link where the casino is not available. The name of a further bonus begins with that of its casino. */
   readonly casino: Casino
   /** Why the link is missing: the place, a break, or a limit. Null if nothing forbids it, as far as we know. */
   readonly unavailable: Unavailable | null
-  readonly rule: ResetRule
+  readonly bonus: Bonus
+  /** The bonus as the catalogue has it; null for one that the user added. */
+  readonly catalog: Bonus | null
   readonly resetConfirmed: boolean
   /** The expected value of the bonus per day; null if unknown. */
   readonly expected: Cents | null
-  /** The expected value of one claim; null if unknown. */
-  readonly claim: Cents | null
 }
 
-export type Catalogue = ReadonlyMap<number, ListedCasino>
+/** The casinos of the catalogue by their IDs, and what decides the links to them. */
+export type Catalogue = ReadonlyMap<number, ListedCasino> & { readonly rules?: LinkRules }
 
-const FALLBACK_RULE: ResetRule = { kind: 'hourly', hours: 24 }
 const cache = new WeakMap<Casino, ListedCasino>()
 
 /** @param rules what decides the links to the casinos. */
 export function catalogueOf(casinos: readonly Casino[], rules: LinkRules): Catalogue {
-  return new Map(casinos.map((casino) => [casino.id, availableCasino(casino, rules)]))
+  const byId = new Map(casinos.map((casino) => [casino.id, casino]))
+  const listed = casinos.map((casino): [number, ListedCasino] => {
+    const parent = casino.parentId === null ? undefined : byId.get(casino.parentId)
+    return [casino.id, available(listedCasino(casino, parent), parent ?? casino, rules)]
+  })
+  return Object.assign(new Map(listed), { rules })
 }
 
-function availableCasino(casino: Casino, rules: LinkRules): ListedCasino {
-  const listed = listedCasino(casino)
-  const reason = casino.link === null ? null : unavailable(casino, rules)
-  return reason === null ? listed : { ...listed, casino: { ...casino, link: null }, unavailable: reason }
-}
-
-function listedCasino(casino: Casino): ListedCasino {
+function listedCasino(casino: Casino, parent: Casino | undefined): ListedCasino {
   const cached = cache.get(casino)
   if (cached) return cached
-  const parsed = parseResetRule(casino)
-  // One invalid reset rule must not break the list: the casino gets a fallback rule, marked as not confirmed.
-  const rule = parsed.ok ? parsed.value.rule : FALLBACK_RULE
-  const expected = casino.expectedReward === null ? null : centsOfDecimal(casino.expectedReward)
+  const { clock, value, rtp } = casino
+  const bonus: Bonus = { clock, value, level: null, rtp }
   const result: ListedCasino = {
-    casino,
+    casino: parent === undefined ? casino : { ...casino, name: bonusName(parent.name, casino.name) },
     unavailable: null,
-    rule,
-    resetConfirmed: casino.resetConfirmed && parsed.ok && parsed.value.confirmed,
-    expected,
-    claim: claimValue(expected, rule),
+    bonus,
+    catalog: bonus,
+    resetConfirmed: isClockConfirmed(clock),
+    expected: casino.expectedReward === null ? null : centsOfDecimal(casino.expectedReward),
   }
   cache.set(casino, result)
   return result
+}
+
+/** @param place the casino whose places decide: for a further bonus, its casino. */
+function available(listed: ListedCasino, place: Casino, rules: LinkRules): ListedCasino {
+  const reason = listed.casino.link === null ? null : unavailable(place, rules)
+  return reason === null
+    ? listed
+    : { ...listed, casino: { ...listed.casino, link: null }, unavailable: reason }
+}
+
+const own = new WeakMap<UserCasino, { readonly catalogue: Catalogue; readonly listed: ListedCasino }>()
+
+/**
+ * Returns the casino of a user's row as the user has it: that of the catalogue with the user's own figures, or one that the user
+ * added; undefined if the catalogue does not contain it yet.
+ */
+export function listedFor(catalogue: Catalogue, row: UserCasino): ListedCasino | undefined {
+  if (row.figures === null && row.added === null) return catalogue.get(row.casinoId)
+  const cached = own.get(row)
+  if (cached?.catalogue === catalogue) return cached.listed
+  const base = row.added === null ? catalogue.get(row.casinoId) : addedOf(catalogue, row, row.added)
+  if (base === undefined) return undefined
+  const listed = withFigures(catalogue, base, row)
+  own.set(row, { catalogue, listed })
+  return listed
+}
+
+function addedOf(
+  catalogue: Catalogue,
+  row: UserCasino,
+  added: NonNullable<UserCasino['added']>,
+): ListedCasino {
+  const parent = added.parentId === null ? undefined : catalogue.get(added.parentId)
+  const name = parent === undefined ? added.name : bonusName(parent.casino.name, added.name)
+  return {
+    casino: { ...addedCasino(row.casinoId, added), name, link: parent?.casino.link ?? null },
+    unavailable: parent?.unavailable ?? null,
+    bonus: { clock: { kind: 'daily' }, value: { kind: 'unknown' }, level: null, rtp: DEFAULT_RTP },
+    catalog: null,
+    resetConfirmed: false,
+    expected: null,
+  }
+}
+
+function withFigures(
+  catalogue: Catalogue,
+  listed: ListedCasino,
+  { casinoId, figures }: UserCasino,
+): ListedCasino {
+  if (figures === null) return listed
+  const { clock = listed.bonus.clock, value = listed.bonus.value, level = null } = figures
+  const { bankMin = listed.casino.bankMin, giftMin = listed.casino.giftMin } = figures
+  const { cryptoMin = listed.casino.cryptoMin } = figures
+  const link = figures.link === undefined ? listed.casino.link : visitPath(casinoId)
+  const changed: ListedCasino = {
+    casino: { ...listed.casino, clock, value, bankMin, giftMin, cryptoMin, link },
+    unavailable: listed.unavailable,
+    bonus: { clock, value, level, rtp: listed.bonus.rtp },
+    catalog: listed.catalog,
+    resetConfirmed: isClockConfirmed(clock),
+    expected: expectedReward(dailyWorth(clock, value, level), listed.bonus.rtp),
+  }
+  if (link === listed.casino.link || listed.unavailable !== null)
+    return { ...changed, casino: { ...changed.casino, link: listed.unavailable === null ? link : null } }
+  return available(changed, changed.casino, catalogue.rules ?? NO_RULES)
+}
+
+const NO_RULES: LinkRules = { availability: undefined, limits: undefined, offUntil: null }
+
+/** "Scarlet Sands · Wheel" */
+function bonusName(casino: string, bonus: string): string {
+  return `${casino} · ${bonus}`
 }

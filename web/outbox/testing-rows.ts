@@ -1,7 +1,11 @@
+import type { Clock } from '#core/bonuses/clock.ts'
+import { dailyWorth } from '#core/bonuses/claim-worth.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import type { BonusValue } from '#core/bonuses/value.ts'
 import { cents, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { ListedCasino } from '#web/outbox/listed-casino.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
+import { NOTHING_OWN, type UserCasino } from '#web/api/user-casino.ts'
 
 /** Noon UTC on a Saturday, the current time in tests. */
 export const NOON = epochMs(Date.parse('2026-11-21T12:00:00.000Z'))
@@ -11,11 +15,15 @@ export const USER_ID = '7d5f1c9e-3f0b-4b8e-9a5e-0c1d2e3f4a5b'
 
 export const HOUR_MS = 3_600_000
 
+const DAY: Clock = { kind: 'rolling', minutes: 1440 }
+const ONE_DOLLAR: BonusValue = { kind: 'fixed', amount: '1.00' }
+
 /** Returns a casino for tests that resets every 24 hours and is worth $1.00 a day. */
 export function listedCasino(id: number, changes: Partial<ListedCasino['casino']> = {}): ListedCasino {
   return {
     casino: {
       id,
+      parentId: null,
       name: `Casino ${id}`,
       tier: 1,
       tierReason: null,
@@ -31,6 +39,8 @@ export function listedCasino(id: number, changes: Partial<ListedCasino['casino']
       resetValue: '24',
       resetZone: null,
       resetConfirmed: true,
+      clock: DAY,
+      value: ONE_DOLLAR,
       expectedDailyReward: '1.00',
       rtp: 100,
       rtpPublished: false,
@@ -53,11 +63,19 @@ export function listedCasino(id: number, changes: Partial<ListedCasino['casino']
       ...changes,
     },
     unavailable: null,
-    rule: { kind: 'hourly', hours: 24 },
+    bonus: { clock: changes.clock ?? DAY, value: changes.value ?? ONE_DOLLAR, level: null, rtp: 100 },
+    catalog: { clock: DAY, value: ONE_DOLLAR, level: null, rtp: 100 },
     resetConfirmed: true,
     expected: cents(100),
-    claim: cents(100),
   }
+}
+
+/** Returns a bonus that pays an amount in cents per claim, null if it is not known, every so many minutes. */
+export function paying(amount: number | null, minutes = 1440): Pick<ListedCasino, 'bonus' | 'expected'> {
+  const clock: Clock = { kind: 'rolling', minutes }
+  const value: BonusValue =
+    amount === null ? { kind: 'unknown' } : { kind: 'fixed', amount: decimalText(cents(amount)) }
+  return { bonus: { clock, value, level: null, rtp: 100 }, expected: dailyWorth(clock, value, null) }
 }
 
 export function userCasino(id: number, changes: Partial<UserCasino> = {}): UserCasino {
@@ -73,6 +91,7 @@ export function userCasino(id: number, changes: Partial<UserCasino> = {}): UserC
     votes: 0,
     hidden: false,
     snoozedUntil: null,
+    ...NOTHING_OWN,
     ...changes,
   }
 }

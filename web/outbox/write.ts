@@ -1,3 +1,5 @@
+import type { OwnFigures } from '#contract/own-figures.ts'
+import type { Tier } from '#core/ranking/tier.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
@@ -10,14 +12,25 @@ import type { UserCasino } from '#web/api/user-casino.ts'
 /** What each kind of write contains besides its `kind` and its `id`. Times are the server's, unchanged by retries. */
 export type WriteContents = {
   /** `again`: the member confirmed a collection although the bonus is not ready. */
-  collect: { readonly casinoId: number; readonly at: EpochMs; readonly again: boolean }
+  collect: {
+    readonly casinoId: number
+    readonly at: EpochMs
+    readonly again: boolean
+    /** The day of the streak, until the server has counted it; missing if nothing depends on it. */
+    readonly day?: number | null | undefined
+  }
   'cash-out': { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
   spend: { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
   /** The value received with a collection; null if it is not known. */
   'collect-amount': { readonly casinoId: number; readonly collectId: string; readonly amount: Cents | null }
   /** A vote of 0 withdraws the vote. */
   vote: { readonly casinoId: number; readonly vote: VoteState }
-  'undo-collect': { readonly casinoId: number; readonly collectId: string; readonly before: EpochMs | null }
+  'undo-collect': {
+    readonly casinoId: number
+    readonly collectId: string
+    readonly before: EpochMs | null
+    readonly beforeDay?: number | null | undefined
+  }
   'undo-cash-out': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   'undo-spend': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   visibility: { readonly casinoId: number } & Visibility
@@ -31,6 +44,27 @@ export type WriteContents = {
     readonly previous: EpochMs | null
   }
   'restore-entry': { readonly casinoId: number; readonly entry: LedgerEntry }
+  /** All own figures of a row. `day` is the stated day of the streak; undefined: not stated with this write. */
+  figures: {
+    readonly casinoId: number
+    readonly figures: OwnFigures | null
+    readonly day: number | null | undefined
+    readonly at: EpochMs
+    /** The version of the figures on screen. */
+    readonly basedOn: number
+  }
+  /** When a bonus is ready, as the member stated it at `at`; null withdraws it. */
+  ready: { readonly casinoId: number; readonly readyAt: EpochMs | null; readonly at: EpochMs }
+  /** `casinoId` follows from the ID of the write. */
+  'add-casino': {
+    readonly casinoId: number
+    readonly name: string
+    readonly parentId: number | null
+    readonly tier: Tier
+    readonly figures: OwnFigures | null
+  }
+  'rename-casino': { readonly casinoId: number; readonly name: string }
+  'delete-casino': { readonly casinoId: number; readonly name: string; readonly deleted: boolean }
 }
 
 /** A write of a member. `id` is created once, so a retry records no second entry. */

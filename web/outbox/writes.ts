@@ -1,5 +1,6 @@
 import type { EditEntry, EntryKind, RecordAmount, RecordCollection } from '#contract/entries.ts'
-import { casinoPath, entryPath, PATHS } from '#contract/paths.ts'
+import type { CreateOwnCasino, SaveFigures, SaveReady } from '#contract/own-figures.ts'
+import { casinoPath, entryPath, ownCasinoPath, PATHS } from '#contract/paths.ts'
 import type { CastVote, SaveRanking } from '#contract/ranking.ts'
 import type { UpdateVisibility } from '#contract/visibility.ts'
 import { isWriteId } from '#contract/write-id.ts'
@@ -22,8 +23,10 @@ import {
   orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
-import { added, changed, countAgain, DELETED, latest } from '#web/outbox/entry-change.ts'
+import { isOwnFigures } from '#web/api/bonus-guards.ts'
+import { addedRow, type UserCasino } from '#web/api/user-casino.ts'
+import { minuteText } from '#web/ui/minute-text.ts'
+import { added, changed, countAgain, DELETED } from '#web/outbox/entry-change.ts'
 import { visibilityText } from '#web/outbox/visibility-text.ts'
 import type {
   EntryChange,
@@ -57,6 +60,8 @@ const isChanges = objectOf<Required<EntryChanges>>({
 const isEdit: Guard<EntryChanges> = (value): value is EntryChanges =>
   isChanges(value) && [value.amount, value.occurredAt, value.note].some((field) => field !== undefined)
 
+const isDayOrMissing: Guard<number | null | undefined> = orMissing(orNull(isWhole))
+
 const casinoId = isWhole
 const amount = isAmount
 // The server repeats only a UUID. Without it, the response of a write would count as none, and block the next ones.
@@ -66,12 +71,16 @@ const newId = () => crypto.randomUUID()
 
 const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> } = {
   collect: {
-    fields: { casinoId, at: isTime, again: isFlag },
+    fields: { casinoId, at: isTime, again: isFlag, day: isDayOrMissing },
     request({ id: entryId, casinoId: casino, at, again }) {
       const body: RecordCollection = { id: entryId, occurredAt: isoTime(at), ...(again ? { again } : {}) }
       return { method: 'POST', path: casinoPath(casino, 'collections'), body }
     },
-    list: inRow((row, { at }) => ({ ...row, lastCollected: latest(at, row.lastCollected) })),
+    list: inRow((row, { at, day }) =>
+      row.lastCollected !== null && row.lastCollected > at
+        ? row
+        : { ...row, lastCollected: at, collectedDay: day ?? null },
+    ),
     entry: (write) => added(write.id, { ...write, kind: 'collect', amount: null }),
     reverse: ({ id: collectId, casinoId: casino }, before) => ({
       kind: 'undo-collect',
@@ -79,15 +88,20 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
       casinoId: casino,
       collectId,
       before: before?.lastCollected ?? null,
+      beforeDay: before?.collectedDay,
     }),
     done: (_, casino) => collectedText(casino),
     noun: 'collection',
     attempt: (_, casino) => `record the collection at ${casino}`,
   },
   'undo-collect': {
-    fields: { casinoId, collectId: id, before: orNull(isTime) },
+    fields: { casinoId, collectId: id, before: orNull(isTime), beforeDay: isDayOrMissing },
     request: ({ collectId }) => deleteRequest(collectId),
-    list: inRow((row, { before }) => ({ ...row, lastCollected: before })),
+    list: inRow((row, { before, beforeDay = null }) => ({
+      ...row,
+      lastCollected: before,
+      collectedDay: beforeDay,
+    })),
     entry: ({ collectId }) => changed(collectId, DELETED),
     done: (_, { name }) => `Collection at ${name} removed`,
     attempt: (_, casino) => `undo the collection at ${casino}`,
@@ -229,6 +243,126 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     done: ({ entry }, { name }) => `${entryText(entry)} at ${name} restored`,
     noun: 'restoration',
     attempt: ({ entry }, casino) => `restore the ${entryText(entry, true)} at ${casino}`,
+  },
+  figures: {
+    fields: {
+      casinoId,
+      figures: orNull(isOwnFigures),
+      day: isDayOrMissing,
+      at: isTime,
+      basedOn: isWhole,
+    },
+    request({ casinoId: casino, figures, day, at, basedOn }) {
+      const stated = day === undefined ? {} : { streakDay: day, statedAt: isoTime(at) }
+      const body: SaveFigures = { ...figures, ...stated, basedOn }
+      return { method: 'PUT', path: casinoPath(casino, 'figures'), body }
+    },
+    list: inRow((row, { figures, day, at }) => ({
+      ...row,
+      figures,
+      version: row.version + 1,
+      statedDay: day === undefined ? row.statedDay : day === null ? null : { day, at },
+    })),
+    reverse: (write, before) => ({
+      ...write,
+      id: newId(),
+      figures: before?.figures ?? null,
+      day: write.day === undefined ? undefined : (before?.statedDay?.day ?? null),
+      basedOn: write.basedOn + 1,
+    }),
+    done: ({ figures }, { name }) =>
+      figures === null ? `${name} has the catalog’s figures again` : `Your figures for ${name} are saved`,
+    undone: (_, { name }) => `The figures for ${name} are as before`,
+    attempt: (_, casino) => `save your figures for ${casino}`,
+  },
+  ready: {
+    fields: { casinoId, readyAt: orNull(isTime), at: isTime },
+    request({ casinoId: casino, readyAt, at }) {
+      const body: SaveReady = { readyAt: readyAt && isoTime(readyAt), statedAt: isoTime(at) }
+      return { method: 'PUT', path: casinoPath(casino, 'ready'), body }
+    },
+    list: inRow((row, { readyAt, at }) => ({
+      ...row,
+      version: row.version + 1,
+      statedReady: readyAt === null ? null : { readyAt, at },
+    })),
+    reverse: (write, before) => ({ ...write, id: newId(), readyAt: before?.statedReady?.readyAt ?? null }),
+    done: ({ readyAt }, { name }) =>
+      readyAt === null || readyAt <= serverNow()
+        ? `${name} is ready`
+        : `${name} is ready ${minuteText(readyAt, serverNow())}`,
+    undone: (_, { name }) => `The countdown of ${name} is as before`,
+    noun: 'ready time',
+    attempt: (_, casino) => `change when ${casino} is ready`,
+  },
+  'add-casino': {
+    fields: {
+      casinoId,
+      name: isText,
+      parentId: orNull(isWhole),
+      tier: oneOf(1, 2, 3, 4, 5),
+      figures: orNull(isOwnFigures),
+    },
+    request({ id: writeId, name, parentId, figures }) {
+      const { link, clock, value } = figures ?? {}
+      const body: CreateOwnCasino = {
+        id: writeId,
+        name,
+        ...(parentId !== null && { parentId }),
+        ...(link !== undefined && { link }),
+        ...(clock !== undefined && { clock }),
+        ...(value !== undefined && { value }),
+      }
+      return { method: 'POST', path: PATHS.ownCasinos, body }
+    },
+    list: (rows, { casinoId: casino, name, parentId, tier, figures }) =>
+      rows.some((row) => row.casinoId === casino)
+        ? rows
+        : [...rows, addedRow(casino, { name, parentId, deleted: false }, tier, figures)],
+    reverse: ({ casinoId: casino, name }) => ({
+      kind: 'delete-casino',
+      id: newId(),
+      casinoId: casino,
+      name,
+      deleted: true,
+    }),
+    done: ({ name }) => `${name} is in your list`,
+    undone: ({ name }) => `${name} is in your list again`,
+    noun: 'new casino',
+    attempt: ({ name }) => `add ${name}`,
+  },
+  'rename-casino': {
+    fields: { casinoId, name: isText },
+    request: ({ casinoId: casino, name }) => ({
+      method: 'PATCH',
+      path: ownCasinoPath(casino),
+      body: { name },
+    }),
+    list: inRow((row, { name }) => ({
+      ...row,
+      version: row.version + 1,
+      added: row.added && { ...row.added, name },
+    })),
+    reverse: (write, before) => ({ ...write, id: newId(), name: before?.added?.name ?? write.name }),
+    done: ({ name }) => `Renamed to ${name}`,
+    attempt: ({ name }, casino) => `rename ${casino} to ${name}`,
+  },
+  'delete-casino': {
+    fields: { casinoId, name: isText, deleted: isFlag },
+    request: ({ casinoId: casino, deleted }) => ({
+      method: 'PATCH',
+      path: ownCasinoPath(casino),
+      body: { deleted },
+    }),
+    list: inRow((row, { deleted }) => ({
+      ...row,
+      version: row.version + 1,
+      added: row.added && { ...row.added, deleted },
+    })),
+    reverse: (write) => ({ ...write, id: newId(), deleted: !write.deleted }),
+    done: ({ name, deleted }) => `${name} is ${deleted ? 'deleted' : 'in your list again'}`,
+    noun: 'deletion',
+    attempt: ({ name, deleted }) => `${deleted ? 'delete' : 'restore'} ${name}`,
   },
 }
 

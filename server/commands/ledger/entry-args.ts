@@ -3,22 +3,18 @@ import { decimalText } from '#core/money/decimal-text.ts'
 import type { EpochMs } from '#core/units.ts'
 import { bodyHash, type SentEntry } from '#server/commands/ledger/body-hash.ts'
 import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
-import { ApiError } from '#server/errors.ts'
-import { nextReadyAt } from '#server/queries/ledger/next-ready-at.ts'
-import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import { nextReadyAt, type UserBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /**
  * Returns the values that `record_entry` and `record_entries` store for an entry.
  *
- * @throws ApiError `not-found` when the casino is unknown; `invalid` for a time before 1970.
+ * @throws ApiError `invalid` for a time before 1970.
  */
-export function entryArgs(casinos: UserCasinos, id: string, sent: SentEntry, now: EpochMs) {
-  const casino = casinos.byId.get(sent.casinoId)
-  if (casino === undefined) throw new ApiError('not-found')
+export function entryArgs(found: UserBonus, id: string, sent: SentEntry, now: EpochMs) {
   const occurredAt = effectiveTime(sent.occurredAt ?? undefined, now)
   // The times at which another collection is the same one; null when there is no such time.
-  const same = sent.kind !== 'collect' || sent.again ? null : sameCollection(casino.rule, occurredAt)
-  const readyAt = sent.kind === 'collect' ? nextReadyAt(casino, occurredAt) : null
+  const same = sent.kind !== 'collect' || sent.again ? null : sameCollection(found.bonus.clock, occurredAt)
+  const readyAt = sent.kind === 'collect' ? nextReadyAt(found, occurredAt) : null
   return {
     id,
     casinoId: sent.casinoId,

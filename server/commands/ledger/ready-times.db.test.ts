@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nextReset } from '#core/reset/next-reset.ts'
+import { nextReady } from '#core/bonuses/next-ready.ts'
 import { cents, type EpochMs } from '#core/units.ts'
 import { deleteEntry } from '#server/commands/ledger/delete-entry.ts'
 import { editEntry } from '#server/commands/ledger/edit-entry.ts'
@@ -35,7 +35,7 @@ async function storedAndExpected(userId: string) {
   const expected = rows.map(([casinoId, lastCollected]): (typeof rows)[number] => {
     const known = byId.get(casinoId)
     const isKnown = known?.casino.active && lastCollected !== null
-    return [casinoId, lastCollected, isKnown ? nextReset(known.rule, lastCollected) : null]
+    return [casinoId, lastCollected, isKnown ? nextReady(known.bonus.clock, lastCollected) : null, null]
   })
   return { rows, expected }
 }
@@ -167,7 +167,7 @@ test('a job repairs the rows of all users after a change of the rules, and later
   }
   expect(await runJob()).toMatchObject({ part: 0, repaired: 0 })
 
-  await deps.db.pool.query("update casinos set reset_value = '6' where id = 1")
+  await deps.db.pool.query('update casinos set clock = \'{"kind":"rolling","minutes":360}\' where id = 1')
   await deps.db.pool.query('update casinos set active = false where id = 5')
   deps.catalogue.changed()
   expect(await runJob()).toMatchObject({ repaired: 4 })

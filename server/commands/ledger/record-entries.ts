@@ -2,7 +2,11 @@ import type { SentEntry } from '#server/commands/ledger/body-hash.ts'
 import { entryArgs } from '#server/commands/ledger/entry-args.ts'
 import { acceptedOutcome } from '#server/commands/ledger/write-response.ts'
 import { callFunction, type FunctionRow } from '#server/db/call-function.ts'
+import type { StoredListRow } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/errors.ts'
+import { ownRow } from '#server/queries/ledger/own-row.ts'
+import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /** More entries would take longer than a statement may. */
 const MOST_ENTRIES = 1000
@@ -14,7 +18,7 @@ export type RecordedEntry = {
 }
 
 /**
- * Writes entries of the ledger by the rules of `recordEntry`, in one transaction and one round trip, and updates each
+ * Writes entries of the ledger by the rules of `recordEntry`, in one transaction, and updates each
  * casino and each day once. For many entries, such as an import: at most MOST_ENTRIES in one call.
  *
  * @param batchId is stored with the new entries.
@@ -32,7 +36,15 @@ export async function recordEntries(
   if (entries.length > MOST_ENTRIES) throw new RangeError('too many entries for one call')
   const now = deps.now()
   const casinos = await deps.catalogue.forUser(userId)
-  const args = entries.map((sent) => entryArgs(casinos, sent.id, sent, now))
+  const list = await callFunction(deps.db, 'read_list', { userId })
+  const own = new Map(
+    (JSON.parse(list.casinos ?? '[]') as StoredListRow[]).map((row) => [row[0], ownRow(row).own]),
+  )
+  const args = entries.map((sent) => {
+    const found = userBonus(casinos, sent.casinoId, own.get(sent.casinoId) ?? null)
+    if (found === undefined) throw new ApiError('not-found')
+    return entryArgs(found, sent.id, sent, now)
+  })
   const result = await callFunction(deps.db, 'record_entries', {
     userId,
     batchId,

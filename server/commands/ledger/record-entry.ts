@@ -1,5 +1,11 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { SentEntry } from '#server/commands/ledger/body-hash.ts'
+import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { epochMs } from '#core/units.ts'
+import { claimArgs } from '#server/commands/ledger/claim-args.ts'
+import { CATALOGUE_FIGURES, type OwnState, readOwn } from '#server/commands/ledger/read-own.ts'
+import { ownRow } from '#server/queries/ledger/own-row.ts'
+import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 import { entryArgs } from '#server/commands/ledger/entry-args.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -9,7 +15,8 @@ import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
 import { presentSpendLimits } from '#server/queries/play/present-limits.ts'
 
 /**
- * Writes an entry of the ledger and updates its casino, in one transaction and one round trip.
+ * Writes an entry of the ledger and updates its casino, in one transaction and one round trip. Where the user has own
+ * figures, the first call returns them, and a second one records the entry by them.
  *
  * A repeated id changes nothing and returns the current row; with another body it is a conflict. A second collection
  * within a minute, from any device, is a duplicate of the first, unless a reset is between the two or the user confirms
@@ -28,17 +35,37 @@ export async function recordEntry(
 ): Promise<RowResponse> {
   const now = deps.now()
   const casinos = await deps.catalogue.forUser(userId)
-  const result = await callFunction(deps.db, 'record_entry', {
-    userId,
-    ...entryArgs(casinos, id, sent, now),
-    receivedAt: new Date(now),
-    windowStarts: sent.kind === 'spend' ? windowStarts(now) : null,
-  })
-  const outcome = acceptedOutcome(result.outcome)
-  if (outcome === 'conflict') throw new ApiError('conflict')
-  return {
-    ...writeResponse(casinos, result, now, outcome !== 'recorded'),
-    entryId: result.entry_id,
-    ...(sent.kind === 'spend' && { limits: presentSpendLimits(playOf(result), now) }),
+  let own: OwnState = isOwnCasinoId(sent.casinoId)
+    ? await readOwn(deps, userId, sent.casinoId)
+    : CATALOGUE_FIGURES
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const found = userBonus(casinos, sent.casinoId, own.own)
+    if (found === undefined) throw new ApiError('not-found')
+    const args = entryArgs(found, id, sent, now)
+    const result = await callFunction(deps.db, 'record_entry', {
+      userId,
+      ...args,
+      ...(sent.kind === 'collect'
+        ? claimArgs(found.bonus, own.own, epochMs(args.occurredAt.getTime()))
+        : NO_CLAIM),
+      receivedAt: new Date(now),
+      windowStarts: sent.kind === 'spend' ? windowStarts(now) : null,
+      ownVersion: own.ownVersion,
+    })
+    const outcome = acceptedOutcome(result.outcome)
+    if (outcome === 'conflict') throw new ApiError('conflict')
+    if (outcome !== 'other-figures')
+      return {
+        ...writeResponse(casinos, result, now, outcome !== 'recorded'),
+        entryId: result.entry_id,
+        ...(sent.kind === 'spend' && { limits: presentSpendLimits(playOf(result), now) }),
+      }
+    own = result.casino === null ? CATALOGUE_FIGURES : ownRow(result.casino)
   }
+  throw new ApiError('conflict')
 }
+
+/** Figures that change as often while an entry is recorded are a fault of the client. */
+const MOST_ATTEMPTS = 5
+
+const NO_CLAIM = { worth: null, ladder: null }

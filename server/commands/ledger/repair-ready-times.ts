@@ -4,24 +4,28 @@ import { functionCall, returned } from '#server/db/call-function.ts'
 import type { Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { nextReadyAt } from '#server/queries/ledger/next-ready-at.ts'
+import type { OwnRow } from '#server/queries/ledger/own-row.ts'
+import { nextReadyAt, userBonus } from '#server/queries/ledger/user-bonus.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 
 /** Returns the statement that stores when casinos of a user's list are next available, by their last collections. */
-export function saveReadyTimes(
-  casinos: UserCasinos,
-  userId: string,
-  rows: readonly { readonly casinoId: number; readonly lastCollected: EpochMs | null }[],
-): Statement {
+export function saveReadyTimes(casinos: UserCasinos, userId: string, rows: readonly ReadyRow[]): Statement {
   return functionCall('save_ready_times', {
     userId,
     casinoIds: rows.map(({ casinoId }) => casinoId),
     lastCollected: rows.map(({ lastCollected }) => lastCollected),
-    nextReadyAt: rows.map(({ casinoId, lastCollected }) => {
-      const at = nextReadyAt(casinos.byId.get(casinoId), lastCollected)
+    nextReadyAt: rows.map((row) => {
+      const at = readyTime(casinos, row)
       return at === null ? null : new Date(at)
     }),
   })
+}
+
+type ReadyRow = Pick<OwnRow, 'casinoId' | 'lastCollected' | 'own'>
+
+function readyTime(casinos: UserCasinos, { casinoId, lastCollected, own }: ReadyRow): EpochMs | null {
+  const found = userBonus(casinos, casinoId, own)
+  return found === undefined ? null : nextReadyAt(found, lastCollected)
 }
 
 /**
@@ -43,8 +47,10 @@ export async function repairReadyTimes(
   for (const [index, userId] of userIds.entries()) {
     const casinos = await catalogue.forUser(userId)
     const wrong = returned('read_ready_times', lists[index]).casinos.flatMap(
-      ([casinoId, lastCollected, at]) =>
-        at === nextReadyAt(casinos.byId.get(casinoId), lastCollected) ? [] : [{ casinoId, lastCollected }],
+      ([casinoId, lastCollected, at, own]) => {
+        const row = { casinoId, lastCollected, own }
+        return at === readyTime(casinos, row) ? [] : [row]
+      },
     )
     if (wrong.length === 0) continue
     // A transaction for each user, so that no write of a user waits for those of others.
@@ -57,8 +63,6 @@ export async function repairReadyTimes(
 /** Returns a text that changes when the time at which any casino is available after a collection can change. */
 export async function readyRules({ catalogue }: Pick<Deps, 'catalogue'>): Promise<string> {
   const { casinos } = await catalogue.readFacts()
-  const rules = casinos.map(({ id, active, resetType, resetValue, resetZone }) =>
-    JSON.stringify([id, active, resetType, resetValue, resetZone]),
-  )
+  const rules = casinos.map(({ id, active, clock }) => JSON.stringify([id, active, clock]))
   return createHash('sha256').update(rules.toSorted().join()).digest('base64url')
 }

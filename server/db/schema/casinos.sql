@@ -1,4 +1,5 @@
--- The casinos: reference data, loaded from the files of the catalog at every start. Null means that no source states it.
+-- The casinos and their further bonuses: reference data, loaded from the files of the catalog at every start. Null means that
+-- no source states it.
 create table casinos (
   id integer primary key check (id > 0),
   name text not null check (name <> ''),
@@ -34,7 +35,14 @@ create table casinos (
   notes text,
   -- The source and the date of each figure.
   provenance jsonb not null,
+  -- The casino of a further bonus.
+  parent_id integer,
+  -- When the bonus is ready again and what a claim pays (contract/bonuses.ts). The reset and the daily reward follow from
+  -- them where they can express it.
+  clock jsonb not null default '{"kind":"unknown"}',
+  value jsonb not null default '{"kind":"unknown"}',
   constraint casinos_tier_of_active check (tier is not null or not active),
+  constraint casinos_parent check (parent_id <> id),
   constraint casinos_reset_value check (
     case
       when reset_value is null then true

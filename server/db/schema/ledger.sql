@@ -17,10 +17,12 @@ create table users (
   updated_at timestamptz not null check (updated_at between '1970-01-01Z' and '2200-01-01Z')
 );
 
--- A user's list. last_collected, the totals, and the counts follow from the entries and are written with them.
+-- A user's list: a row for each casino of the catalog, for each of its further bonuses, and, under a negative ID, for each
+-- casino or bonus that the user added. last_collected, the totals, and the counts follow from the entries and are written with
+-- them. No foreign key to the casinos, because own casinos are not there.
 create table casinos_users (
   user_id uuid not null constraint casinos_users_person references users (id),
-  casino_id integer not null references casinos (id),
+  casino_id integer not null check (casino_id <> 0),
   last_collected timestamptz check (last_collected between '1970-01-01Z' and '2200-01-01Z'),
   user_total_payout numeric(12, 2) not null default 0
     check (user_total_payout >= 0 and user_total_payout <> 'NaN'),
@@ -37,7 +39,13 @@ create table casinos_users (
   -- repairs it after a change of the catalog. Null if it was never collected or is closed, or until it is known.
   next_ready_at timestamptz
     constraint casinos_users_next_ready check (next_ready_at between '1970-01-01Z' and '2300-01-01Z'),
+  -- The day of the streak of the last collection.
+  streak_day integer,
+  -- What the user changed or added (StoredOwn in server/db/json-types.ts); null: nothing. The version grows with every change.
+  own jsonb,
+  own_version integer not null default 0,
   primary key (user_id, casino_id),
+  constraint casinos_users_own check ((own is null) = (own_version = 0) and (casino_id > 0 or own is not null)),
   constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0)
 );
 
@@ -57,6 +65,9 @@ create table entries (
   voided_at timestamptz check (voided_at between '1970-01-01Z' and '2200-01-01Z'),
   -- Null for an entry that was recorded alone.
   batch_id uuid,
+  -- What a collection was expected to pay when it was recorded, and its day of the streak.
+  worth numeric(12, 2),
+  streak_day integer,
   primary key (user_id, id),
   foreign key (user_id, casino_id) references casinos_users (user_id, casino_id),
   constraint entries_amount_of_kind check (kind = 'collect' or amount is not null)
@@ -128,7 +139,7 @@ create policy own_rows on duplicate_writes
 grant select, insert, delete, update (state, updated_at) on users to app;
 grant select, insert, delete, update (
   last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank, hidden, snoozed_until,
-  collections, cash_outs, spends, next_ready_at
+  collections, cash_outs, spends, next_ready_at, streak_day, own, own_version
 ) on casinos_users to app;
 grant select, insert, delete, update (amount, occurred_at, note, voided_at) on entries to app;
 grant select, insert, update, delete on entry_days to app;

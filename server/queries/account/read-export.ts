@@ -33,7 +33,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
   const { feedback } = returned('read_own_feedback', sent)
   const { casinos, totals } = presentDashboard(known, (list.casinos ?? []).map(ownRow), deps.now())
   return {
-    casinos: casinos.map((row) => exportedRow(row, casinoName(known, row.casinoId))),
+    casinos: casinos.map((row) => exportedRow(row, casinoName(known, row))),
     totals: {
       available_now: totals.availableNow,
       collected: totals.collected,
@@ -65,6 +65,17 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
     next_available_at: row.nextAvailableAt,
     ready: row.ready,
     casino,
+    parent_id: row.parentId,
+    clock: row.clock,
+    value: row.value,
+    streak_day: row.streakDay,
+    collected_day: row.collectedDay,
+    own: row.own,
+    own_version: row.ownVersion,
+    stated_day: row.statedDay ?? null,
+    stated_ready:
+      row.statedReady === undefined ? null : { ready_at: row.statedReady.readyAt, at: row.statedReady.at },
+    deleted: row.deleted ?? false,
   }
 }
 
@@ -90,8 +101,11 @@ function exportedLimit({ amount, raise }: SpendLimit): ExportResponse['limits'][
   }
 }
 
-function casinoName({ byId }: UserCasinos, casinoId: number): string {
-  return byId.get(casinoId)?.casino.name ?? `Casino ${casinoId}`
+/** A further bonus has the name of its casino before its own. */
+function casinoName({ byId }: UserCasinos, { casinoId, parentId, casino }: DashboardRow): string {
+  const name = casino ?? byId.get(casinoId)?.casino.name ?? `Casino ${casinoId}`
+  const parent = parentId === null ? undefined : byId.get(parentId)?.casino.name
+  return parent === undefined ? name : `${parent} · ${name}`
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CatalogueCasino } from '#catalogue/schema.ts'
 
 /** The columns of `casinos` that come from the files, without the ID. */
 export const CATALOGUE_COLUMNS = [
+  'parent_id',
   'name',
   'tier',
   'tier_reason',
@@ -17,6 +18,8 @@ export const CATALOGUE_COLUMNS = [
   'reset_value',
   'reset_zone',
   'reset_confirmed',
+  'clock',
+  'value',
   'expected_daily_reward',
   'rtp',
   'rtp_published',

@@ -1,11 +1,12 @@
 import { type CatalogueCasino, FIGURES } from '#catalogue/schema.ts'
 import type { Casino } from '#contract/casinos.ts'
 import { visitPath } from '#contract/paths.ts'
-import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
-import { claimValue } from '#core/money/claim-value.ts'
+import type { Clock } from '#core/bonuses/clock.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
+import { dailyWorth } from '#core/bonuses/claim-worth.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
-import { type ResetRule, parseResetRule } from '#core/reset/reset-rule.ts'
-import type { Cents } from '#core/units.ts'
 import type { Database, Statement } from '#server/db/database.ts'
 import { transaction } from '#server/db/transaction.ts'
 
@@ -14,8 +15,7 @@ export type KnownCasino = {
   readonly casino: Casino
   /** The casino's own address, with the referral code if there is one. Only the visit route reveals it. */
   readonly link: string | null
-  readonly rule: ResetRule
-  readonly claim: Cents | null
+  readonly bonus: Bonus
 }
 
 /** The casinos that exist for one user, by ID. */
@@ -27,9 +27,9 @@ export type Catalogue = UserCasinos & { readonly casinos: readonly Casino[] }
 const ALL: Statement = {
   name: 'catalogue',
   text: `
-    select c.id, c.name, c.tier, c.tier_reason as "tierReason", c.rank, c.link, c.referral, c.site, c.active, c.status,
+    select c.id, c.parent_id as "parentId", c.name, c.tier, c.tier_reason as "tierReason", c.rank, c.link, c.referral, c.site, c.active, c.status,
       c.operator, c.min_age as "minAge", c.reset_type as "resetType", c.reset_value as "resetValue",
-      c.reset_zone as "resetZone", c.reset_confirmed as "resetConfirmed",
+      c.reset_zone as "resetZone", c.reset_confirmed as "resetConfirmed", c.clock, c.value,
       c.expected_daily_reward as "expectedDailyReward", c.rtp::float8 as rtp, c.rtp_published as "rtpPublished",
       coalesce(s.score, 0) as "communityRank", coalesce(s.votes, 0) as votes, c.wash_game as "washGame",
       c.where_to_collect as "whereToCollect", c.best_strategy as "bestStrategy",
@@ -86,20 +86,17 @@ function catalogueOf(all: readonly KnownCasino[]): Catalogue {
 }
 
 function known(row: StoredCasino): KnownCasino {
-  const expected = expectedReward(
-    row.expectedDailyReward === null ? null : centsOfDecimal(row.expectedDailyReward),
-    row.rtp,
-  )
-  const reset = parseResetRule(row)
-  // A rule is invalid here only if this machine does not know its time zone. It then counts as unconfirmed.
-  const rule: ResetRule = reset.ok ? reset.value.rule : { kind: 'hourly', hours: 24 }
+  // Only a machine that does not know the time zone reaches this. The clock then counts as unknown.
+  const clock: Clock = row.clock.kind === 'fixed' && !isZone(row.clock.zone) ? { kind: 'unknown' } : row.clock
+  const expected = expectedReward(dailyWorth(clock, row.value, null), row.rtp)
   const casino = {
     ...row,
+    clock,
     link: row.link === null ? null : visitPath(row.id),
     expectedReward: expected === null ? null : decimalText(expected),
     provenance: presentProvenance(row.provenance),
   }
-  return { casino, link: row.link, rule, claim: claimValue(expected, rule) }
+  return { casino, link: row.link, bonus: { clock, value: row.value, level: null, rtp: row.rtp } }
 }
 
 function presentProvenance(stored: CatalogueCasino['provenance']): Casino['provenance'] {

@@ -1,7 +1,7 @@
 import type { Tier } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
-import type { StoredListRow } from '#server/db/json-types.ts'
+import type { StoredListRow, StoredOwn } from '#server/db/json-types.ts'
 
 /** The stored values of one casino of a user. */
 export type OwnRow = {
@@ -14,10 +14,29 @@ export type OwnRow = {
   readonly rank: number
   readonly hidden: boolean
   readonly snoozedUntil: EpochMs | null
+  /** The day of the streak of the last collection; null if none was counted. */
+  readonly streakDay: number | null
+  /** The number of changes of `own`. */
+  readonly ownVersion: number
+  readonly own: StoredOwn | null
 }
 
 /** Reads a row that `casino_row` returned. */
 export function ownRow(stored: StoredListRow): OwnRow {
-  const [casinoId, lastCollected, payout, spent, vote, tier, rank, hidden, snoozedUntil] = stored
-  return { casinoId, lastCollected, payout, spent, vote, tier, rank, hidden, snoozedUntil }
+  const [casinoId, lastCollected, payout, spent, vote, tier, rank, hidden, snoozedUntil, ...rest] = stored
+  const [streakDay, ownVersion, own] = rest
+  return {
+    casinoId,
+    lastCollected,
+    payout,
+    spent,
+    vote,
+    tier,
+    rank,
+    hidden,
+    snoozedUntil,
+    streakDay,
+    ownVersion,
+    own,
+  }
 }

@@ -1,14 +1,17 @@
 import type { DashboardRow, Totals } from '#contract/dashboard.ts'
+import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { type Availability, availability } from '#core/bonuses/availability.ts'
+import { type NextClaim, nextClaim } from '#core/bonuses/next-claim.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { compareCustomOrder } from '#core/ranking/custom-order.ts'
 import { dashboardTotals } from '#core/ranking/dashboard-totals.ts'
 import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
-import { type Availability, availability } from '#core/reset/availability.ts'
 import { cents, type EpochMs } from '#core/units.ts'
+import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import { isoText } from '#server/queries/ledger/iso-text.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
-import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import { type UserBonus, userBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /** A user's list, in their own order, and its totals. */
 export type Dashboard = { readonly casinos: readonly DashboardRow[]; readonly totals: Totals }
@@ -16,11 +19,11 @@ export type Dashboard = { readonly casinos: readonly DashboardRow[]; readonly to
 /**
  * Joins a user's rows with the casinos that exist for them.
  *
- * A casino that is offered and not yet in the user's list has its own tier and rank. A closed casino is listed only
- * when the user has records there, and is never ready: its bonus is no longer offered.
+ * A casino that is offered and not yet in the user's list has its own tier and rank. A closed casino, and one that the user
+ * deleted, is listed only when the user has records there, and is never ready: its bonus is no longer offered.
  */
 export function presentDashboard(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs): Dashboard {
-  const listed = listedCasinos(casinos, own, now)
+  const listed = listedRows(casinos, own, now)
   return {
     casinos: listed.map(presentRow).sort(compareCustomOrder),
     totals: presentTotals(listed, now),
@@ -29,37 +32,48 @@ export function presentDashboard(casinos: UserCasinos, own: readonly OwnRow[], n
 
 /** Returns one row of a user's list; null when its casino does not exist for the user. */
 export function presentOne(casinos: UserCasinos, row: OwnRow, now: EpochMs): DashboardRow | null {
-  const known = casinos.byId.get(row.casinoId)
-  return known ? presentRow(listedCasino(known, row, now)) : null
+  const found = userBonus(casinos, row.casinoId, row.own)
+  return found ? presentRow(listedRow(found, row, now)) : null
 }
 
-/** A casino in a user's list at a moment. */
-type ListedCasino = { readonly known: KnownCasino; readonly row: OwnRow; readonly status: Availability }
+/** A row of a user's list at a moment. */
+type ListedRow = UserBonus & { readonly row: OwnRow; readonly status: Availability; readonly next: NextClaim }
 
-function listedCasinos(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs): ListedCasino[] {
-  const rows = new Map(own.map((row) => [row.casinoId, row]))
-  const listed: ListedCasino[] = []
-  for (const known of casinos.byId.values()) {
-    const row = rows.get(known.casino.id) ?? defaultRow(known)
-    if (known.casino.active || hasRecords(row)) listed.push(listedCasino(known, row, now))
+function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs): ListedRow[] {
+  const missing = new Map(casinos.byId)
+  const listed: ListedRow[] = []
+  const add = (row: OwnRow) => {
+    const found = userBonus(casinos, row.casinoId, row.own)
+    if (found && (found.casino.active || hasRecords(row))) listed.push(listedRow(found, row, now))
   }
+  for (const row of own) {
+    missing.delete(row.casinoId)
+    add(row)
+  }
+  for (const known of missing.values()) add(defaultRow(known))
   return listed
 }
 
-function listedCasino(known: KnownCasino, row: OwnRow, now: EpochMs): ListedCasino {
-  const status = known.casino.active
-    ? availability(known.rule, row.lastCollected, now)
-    : { ready: false, nextAt: null }
-  return { known, row, status }
+function listedRow(found: UserBonus, row: OwnRow, now: EpochMs): ListedRow {
+  const { bonus, casino, own } = found
+  const last = row.lastCollected === null ? null : { day: row.streakDay ?? 1, at: row.lastCollected }
+  return {
+    ...found,
+    row,
+    status: casino.active
+      ? availability(bonus.clock, row.lastCollected, own?.ready ?? null, now)
+      : { ready: false, nextAt: null },
+    next: nextClaim(bonus, { last, statedDay: own?.day ?? null }, now),
+  }
 }
 
-function presentTotals(listed: readonly ListedCasino[], now: EpochMs): Totals {
+function presentTotals(listed: readonly ListedRow[], now: EpochMs): Totals {
   const totals = dashboardTotals(
-    listed.map(({ known, row, status }) => ({
+    listed.map(({ row, status, next }) => ({
       userTier: row.tier,
       ready: status.ready,
       hiddenOrSnoozed: isHiddenOrSnoozed(row, now),
-      claim: known.claim,
+      claim: next.worth,
       payout: row.payout,
       spent: row.spent,
     })),
@@ -72,9 +86,10 @@ function presentTotals(listed: readonly ListedCasino[], now: EpochMs): Totals {
   }
 }
 
-function presentRow({ known: { casino }, row, status }: ListedCasino): DashboardRow {
+function presentRow({ casino, bonus, expectedReward, own, row, status, next }: ListedRow): DashboardRow {
   return {
     casinoId: casino.id,
+    parentId: casino.parentId,
     lastCollected: row.lastCollected === null ? null : isoText(row.lastCollected),
     userTotalPayout: decimalText(row.payout),
     userTotalSpent: decimalText(row.spent),
@@ -85,9 +100,27 @@ function presentRow({ known: { casino }, row, status }: ListedCasino): Dashboard
     snoozedUntil: row.snoozedUntil === null ? null : isoText(row.snoozedUntil),
     communityRank: casino.communityRank,
     votes: casino.votes,
-    expectedReward: casino.expectedReward,
+    expectedReward,
     nextAvailableAt: status.nextAt === null ? null : isoText(status.nextAt),
     ready: status.ready,
+    clock: bonus.clock,
+    value: bonus.value,
+    streakDay: next.streakDay,
+    collectedDay: row.streakDay,
+    own: own?.figures ?? null,
+    ownVersion: row.ownVersion,
+    ...presentStatements(own),
+    ...(isOwnCasinoId(casino.id) && { casino: casino.name, link: casino.link }),
+    ...(own?.deleted && { deleted: true }),
+  }
+}
+
+function presentStatements(own: OwnRow['own']): Pick<DashboardRow, 'statedDay' | 'statedReady'> {
+  if (own === null) return {}
+  const { day, ready } = own
+  return {
+    ...(day && { statedDay: { day: day.day, at: isoText(day.at) } }),
+    ...(ready && { statedReady: { readyAt: isoText(ready.readyAt), at: isoText(ready.at) } }),
   }
 }
 
@@ -102,6 +135,9 @@ function defaultRow({ casino }: KnownCasino): OwnRow {
     rank: Math.min(casino.rank, DEFAULT_RANK),
     hidden: false,
     snoozedUntil: null,
+    streakDay: null,
+    ownVersion: 0,
+    own: null,
   }
 }
 

@@ -10,6 +10,7 @@ import type { LinkRejection } from '#core/limits/limit-status.ts'
 import { ApiError } from '#server/errors.ts'
 import { readVisitRules } from '#server/queries/play/read-visit-rules.ts'
 import { availabilityIn, visitRejection } from '#server/queries/catalogue/availability.ts'
+import { readVisit } from '#server/queries/ledger/read-visit.ts'
 import { keepLinksOff } from '#server/routes/keep-links-off.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
@@ -81,8 +82,7 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { casinoId } = request.params
       const user = await app.findUser(request, reply)
-      const known = (await deps.catalogue.factsForUser(user?.userId ?? null)).byId.get(casinoId)
-      if (!known?.casino.active || known.link === null) throw new ApiError('not-found')
+      const { casino, link } = await readVisit(deps, user?.userId ?? null, casinoId)
       const now = deps.now()
       const visitor = { place: parsePlace(request.cookies[PLACE_COOKIE] ?? ''), rejection: null }
       if (user === null && deps.auth.linksOff.read(request.cookies[LINKS_OFF_COOKIE], now) !== null) {
@@ -94,14 +94,9 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
       if (user !== null && rules.rejection !== null) await keepLinksOff(request, reply, user.userId)
       const rejection =
         rules.rejection === null
-          ? placeRejection(
-              casinoId,
-              rules.place,
-              visitRejection(rules.place, known.casino, now),
-              known.casino.name,
-            )
+          ? placeRejection(casinoId, rules.place, visitRejection(rules.place, casino, now), casino.name)
           : { page: LIMITS_PAGE, message: LIMIT_MESSAGES[rules.rejection.kind] }
-      if (rejection === null) return await reply.redirect(known.link, 302)
+      if (rejection === null) return await reply.redirect(link, 302)
       if (isPageLoad(request)) return await reply.redirect(rejection.page, 303)
       throw new ApiError('not-available', rejection.message)
     },

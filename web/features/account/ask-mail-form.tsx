@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { callApi } from '#web/api/api.ts'
 import { isMailResponse } from '#web/features/account/account-guards.ts'
-import { FormSummary } from '#web/features/account/form-summary.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
 import { MailSent } from '#web/features/account/mail-sent.tsx'
 import { formProblem } from '#web/features/account/form-problem.ts'
 import { SubmitButton } from '#web/features/account/submit-button.tsx'
-import { useFormProblem } from '#web/features/account/use-form-problem.ts'
+import { useFormProblem } from '#web/ui/use-form-problem.ts'
 import { textOf, useSubmit } from '#web/features/account/use-submit.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 

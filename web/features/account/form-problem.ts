@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#web/api/api.ts'
 import { accountError } from '#web/features/account/account-error.ts'
-import type { FormProblem } from '#web/features/account/use-form-problem.ts'
+import type { FormProblem } from '#web/ui/use-form-problem.ts'
 
 /** Returns the error of a failed call for the form, with the field that caused it. */
 export function formProblem<Field extends string>(

@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { memo } from 'react'
-import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
@@ -8,6 +7,7 @@ import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
+import { claimText, clockText, valueText } from '#web/outbox/claim-text.ts'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { type Saving, StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
@@ -74,7 +74,9 @@ export const CasinoRow = memo(function CasinoRow({
         {unavailable === null ? null : <UnavailableLink name={name} reason={unavailable} />}
         {warning === null ? (
           unavailable === null ? (
-            <span className={styles.site}>{casino.site === null ? DASH : domainOf(casino.site)}</span>
+            <span className={styles.site} data-tip={yoursTip(row)}>
+              {secondLine(row, now)}
+            </span>
           ) : null
         ) : (
           <span className={tier.warning} data-tip={warning}>
@@ -87,7 +89,11 @@ export const CasinoRow = memo(function CasinoRow({
         <VisitLink row={row} />
       </td>
       <td role="cell" className={EXPECTED} data-label="Expected Daily">
-        {expected === null ? DASH : <span data-tip={claimTip(row)}>{formatMoney(expected)}</span>}
+        {expected === null ? (
+          DASH
+        ) : (
+          <span data-tip={claimText(row, now) ?? undefined}>{formatMoney(expected)}</span>
+        )}
       </td>
       <td role="cell" className={styles.collect}>
         <button
@@ -187,6 +193,15 @@ export const CasinoRow = memo(function CasinoRow({
           <button
             type="button"
             className={buttonClass({ size: 'small' }, styles.aside)}
+            aria-label={`Edit ${name}`}
+            data-do="edit"
+            onClick={() => actions.edit(row)}
+          >
+            Edit
+          </button>
+          <button
+            type="button"
+            className={buttonClass({ size: 'small' }, styles.aside)}
             aria-label={`Hide or snooze ${name}`}
             aria-haspopup="menu"
             onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
@@ -250,6 +265,25 @@ function UnavailableLink({ name, reason }: { name: string; reason: Unavailable }
   )
 }
 
+/** What the next claim pays or depends on, else the site; and whether the figures are the member's own. */
+function secondLine(row: ListRow, now: EpochMs): string {
+  const { casino, bonus } = row.listed
+  const site = casino.site === null ? DASH : domainOf(casino.site)
+  const text = bonus.clock.kind === 'condition' ? bonus.clock.text : (claimText(row, now) ?? site)
+  if (row.own.added !== null) return text === DASH ? 'yours' : `${text} · yours`
+  return isYours(row) ? `${text} · yours` : text
+}
+
+/** Returns what the catalog says where a member's own figures replace it. */
+function yoursTip({ listed: { catalog }, own: { figures } }: ListRow): string | undefined {
+  if (catalog === null || (figures?.clock === undefined && figures?.value === undefined)) return undefined
+  return `The catalog says: ${valueText(catalog.value)}, ${clockText(catalog.clock)}`
+}
+
+function isYours({ own: { figures } }: ListRow): boolean {
+  return figures?.clock !== undefined || figures?.value !== undefined || figures?.level !== undefined
+}
+
 function domainOf(site: string): string {
   return new URL(site).hostname.replace(/^www\./, '')
 }
@@ -282,12 +316,9 @@ function sameRecords({ own: a }: ListRow, { own: b }: ListRow): boolean {
     a.spent === b.spent &&
     a.vote === b.vote &&
     a.communityRank === b.communityRank &&
-    a.votes === b.votes
+    a.votes === b.votes &&
+    a.collectedDay === b.collectedDay &&
+    a.statedDay?.at === b.statedDay?.at &&
+    a.statedReady?.at === b.statedReady?.at
   )
-}
-
-/** Returns the value and interval of one claim, for bonuses that pay more than once a day. */
-function claimTip({ listed: { claim, rule } }: ListRow): string | undefined {
-  if (claim === null || !paysSeveralTimesADay(rule)) return undefined
-  return `${formatMoney(claim)} per claim, ${rule.hours === 1 ? 'every hour' : `every ${rule.hours} hours`}`
 }

@@ -22,6 +22,7 @@ const ACTIONS = {
   collect: vi.fn<() => void>(),
   recordAmount: vi.fn<() => void>(),
   vote: vi.fn<() => void>(),
+  edit: vi.fn<() => void>(),
   showStrategy: vi.fn<() => void>(),
   openMoveMenu: vi.fn<() => void>(),
   rejectVisitor: vi.fn<() => void>(),

@@ -8,6 +8,8 @@ export type RowActions = {
   readonly recordAmount: (row: ListRow, kind: 'cash-out' | 'spend', amount: Cents) => void
   readonly vote: (row: ListRow, vote: Vote) => void
   readonly showStrategy: (row: ListRow) => void
+  /** Opens the form for the member's own figures. */
+  readonly edit: (row: ListRow) => void
   readonly openMoveMenu: (row: ListRow, button: HTMLButtonElement) => void
   /** Called when a visitor tries a members-only action. */
   readonly rejectVisitor: (what: 'cash-out' | 'spend' | 'vote') => void

@@ -53,7 +53,8 @@ function sortValue(row: ListRow, key: SortKey, now: EpochMs): string | number | 
   switch (key) {
     case 'status': {
       const status = rowStatus(row, now)
-      return status.kind === 'closed' ? null : status.kind === 'ready' ? 0 : status.nextAt
+      if (status.kind === 'waiting') return status.nextAt
+      return status.kind === 'ready' ? 0 : null
     }
     case 'casino':
       return row.listed.casino.name

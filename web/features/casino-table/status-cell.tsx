@@ -14,12 +14,12 @@ export type Saving = 'saving' | 'will-sync'
 
 const SAVING_TEXTS: Readonly<Record<Saving, string>> = { saving: 'saving', 'will-sync': 'will sync' }
 
-/** The status: Ready, or the countdown. Screen readers get icons and hover details as text. */
+/** The status: Ready, the countdown, or that there is no timer. Screen readers get icons and hover details as text. */
 export function StatusCell({ status, now, confirmed, saving }: Props) {
   return (
     <span className={styles.status} data-tip={statusTip(status, now, confirmed)}>
       <StatusWords status={status} now={now} />
-      {confirmed || status.kind === 'closed' ? null : (
+      {confirmed || status.kind === 'closed' || status.kind === 'condition' ? null : (
         <span className={styles.mark}>
           <Icon name="info" size={14} />
           <VisuallyHidden>{NOT_CONFIRMED}</VisuallyHidden>
@@ -37,6 +37,7 @@ export function StatusCell({ status, now, confirmed, saving }: Props) {
 
 /** Returns the tooltip of the status, which also appears on keyboard focus of the Collect button. */
 export function statusTip(status: RowStatus, now: EpochMs, confirmed: boolean): string | undefined {
+  if (status.kind === 'condition') return status.text
   const when = status.kind === 'waiting' ? `ready ${clockAndDay(status.nextAt, now)}` : ''
   const caveat = confirmed || status.kind === 'closed' ? '' : NOT_CONFIRMED
   return [when, caveat].filter(Boolean).join(' · ') || undefined
@@ -44,6 +45,7 @@ export function statusTip(status: RowStatus, now: EpochMs, confirmed: boolean): 
 
 function StatusWords({ status, now }: { status: RowStatus; now: EpochMs }) {
   if (status.kind === 'closed') return <span className={styles.closed}>Closed</span>
+  if (status.kind === 'condition') return <span className={styles.closed}>No timer</span>
   if (status.kind === 'ready')
     return (
       <span className={styles.ready}>

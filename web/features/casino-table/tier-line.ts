@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { countsTowardAvailable, type Tier } from '#core/ranking/tier.ts'
 import { cents, type EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 
 /**
@@ -17,6 +17,6 @@ export function tierLine(tier: Tier, rows: readonly ListRow[], now: EpochMs): st
   if (!countsTowardAvailable(tier))
     return `${rows.length === 1 ? '1 casino' : `${rows.length} casinos`}${excludedText}`
   const ready = rows.filter((row) => rowStatus(row, now).kind === 'ready')
-  const value = ready.reduce((sum, { listed }) => sum + (listed.claim ?? 0), 0)
+  const value = ready.reduce((sum, row) => sum + (claimOf(row, now).worth ?? 0), 0)
   return `${ready.length} of ${rows.length} ready · ${formatMoney(cents(value))} now${excludedText}`
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { cents } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
+import { listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
@@ -18,7 +17,7 @@ const collected = vi.fn<(casinoId: number) => void>()
 /** A ready casino that is worth this much, in cents. */
 function readyRow(id: number, value: number): ListRow {
   const listed = listedCasino(id, { link: `/api/casinos/${id}/visit` })
-  return listRow(id, {}, { ...listed, expected: cents(value), claim: cents(value) })
+  return listRow(id, {}, { ...listed, ...paying(value) })
 }
 
 const ROWS = [readyRow(1, 400), readyRow(2, 300), readyRow(3, 200), readyRow(4, 100)]
@@ -169,15 +168,12 @@ test('without a tier, there is no progress to report', async () => {
 })
 
 test('a six-hour casino counts one claim in the order, the sums, and the confirmation', async () => {
-  const claim = cents(100)
   const sixHours = listRow(
     5,
     {},
     {
-      ...listedCasino(5, { link: '/api/casinos/5/visit', resetValue: '6' }),
-      rule: { kind: 'hourly', hours: 6 },
-      expected: cents(400),
-      claim,
+      ...listedCasino(5, { link: '/api/casinos/5/visit' }),
+      ...paying(100, 360),
     },
   )
   await render(<Speed list={[sixHours, readyRow(1, 300)]} />)

@@ -194,6 +194,7 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
             <SpeedRow
               next
               row={next}
+              now={now}
               onStrategy={() => onStrategy(next)}
               collect={
                 <>
@@ -220,6 +221,7 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
               <SpeedRow
                 key={row.own.casinoId}
                 row={row}
+                now={now}
                 onStrategy={() => onStrategy(row)}
                 collect={<VisitButton size="small" row={row} onCollect={press} />}
               />

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { ReactNode } from 'react'
-import { paysSeveralTimesADay } from '#core/money/claim-value.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import type { EpochMs } from '#core/units.ts'
+import { claimText } from '#web/outbox/claim-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import styles from './speed-collect.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,6 +10,7 @@ import textLink from '#web/ui/text-link.module.css'
 
 type Props = {
   row: ListRow
+  now: EpochMs
   next?: boolean
   /** Collect & Visit and, for the first casino, other actions. */
   collect: ReactNode
@@ -16,13 +18,11 @@ type Props = {
 }
 
 /** One ready casino: a table row, or a card of the same cells if it is the next one. */
-export function SpeedRow({ row: { listed, own }, next = false, collect, onStrategy }: Props) {
+export function SpeedRow({ row, now, next = false, collect, onStrategy }: Props) {
+  const { listed, own } = row
   const { name, whereToCollect: where } = listed.casino
   const daily = listed.expected === null ? '—' : formatMoney(listed.expected)
-  const claim =
-    listed.claim !== null && paysSeveralTimesADay(listed.rule)
-      ? `${formatMoney(listed.claim)} per claim`
-      : null
+  const claim = claimText(row, now)
   return (
     <tr role="row" className={classNames(styles.row, next && styles.next)} data-casino={own.casinoId}>
       <th role="rowheader" scope="row" className={styles.name}>

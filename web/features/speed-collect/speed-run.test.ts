@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cents, epochMs } from '#core/units.ts'
-import { HOUR_MS, listRow, NOON } from '#web/outbox/testing-rows.ts'
+import { epochMs } from '#core/units.ts'
+import { HOUR_MS, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import {
   dayOf,
   doneText,
@@ -14,14 +14,13 @@ import {
 const TODAY = todaysRun(null, 'user', NOON)
 const NONE_VISITED = new Set<number>()
 const collected = (hoursAgo: number) => ({ lastCollected: epochMs(NOON - hoursAgo * HOUR_MS) })
-const worth = (amount: number | null) => ({ claim: amount === null ? null : cents(amount) })
 const ROWS = [
-  listRow(1, {}, worth(50)),
-  listRow(2, {}, worth(null)),
-  listRow(3, { userTier: 4 }, worth(200)),
-  listRow(4, collected(1), worth(120)),
-  listRow(5, collected(20), worth(75)),
-  listRow(6, { userTier: 5 }, worth(900)),
+  listRow(1, {}, paying(50)),
+  listRow(2, {}, paying(null)),
+  listRow(3, { userTier: 4 }, paying(200)),
+  listRow(4, collected(1), paying(120)),
+  listRow(5, collected(20), paying(75)),
+  listRow(6, { userTier: 5 }, paying(900)),
 ]
 
 function idsOf(run: Run, visited: ReadonlySet<number> = NONE_VISITED): number[] {
@@ -35,10 +34,10 @@ test('ready casinos of tiers 1 to 4, best value first, unknown values last', () 
 })
 
 test('a bonus that pays several times a day counts one claim in the order and the totals', () => {
-  const everySixHours = { expected: cents(80), claim: cents(20) }
+  const everySixHours = paying(20, 360)
   const rows = [
     listRow(1, {}, everySixHours),
-    listRow(2, {}, worth(30)),
+    listRow(2, {}, paying(30)),
     listRow(3, collected(1), everySixHours),
   ]
   const { queue, progress } = runState(rows, TODAY, NOON, NONE_VISITED)
@@ -144,8 +143,8 @@ describe('midnight during a run', () => {
   test('keeps what is done, also if it is ready again', () => {
     const rows = [
       listRow(1),
-      listRow(4, { lastCollected: before }, worth(120)),
-      listRow(5, { lastCollected: before }, { rule: { kind: 'hourly', hours: 1 / 60 }, ...worth(75) }),
+      listRow(4, { lastCollected: before }, paying(120)),
+      listRow(5, { lastCollected: before }, paying(75, 1)),
     ]
     const progress = (now: typeof NOON) => runState(rows, RUN, now, NONE_VISITED).progress
     expect(progress(before)).toMatchObject({ done: 2, all: 3 })

@@ -1,6 +1,6 @@
 import { countsTowardAvailable, type Tier, TIERS } from '#core/ranking/tier.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { claimOf, lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 
 export const SPEED_TIERS: readonly Tier[] = TIERS.filter(countsTowardAvailable)
@@ -93,7 +93,9 @@ export function runState(
     .map((row) => ({ row, status: rowStatus(row, now) }))
   const ready = inTiers
     .flatMap(({ row, status }) => (status.kind === 'ready' ? [row] : []))
-    .sort((a, b) => (b.listed.claim ?? -1) - (a.listed.claim ?? -1))
+    .map((row) => ({ row, worth: claimOf(row, now).worth ?? -1 }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ row }) => row)
   const todo = ready.filter((row) => !outcomes.has(row.own.casinoId))
   const fresh = todo.filter((row) => !visited.has(row.own.casinoId))
   const seen = todo.filter((row) => visited.has(row.own.casinoId))
@@ -103,6 +105,7 @@ export function runState(
     isCollected(row, run.day) && (status.kind === 'waiting' || isPastMidnight) ? [row] : [],
   )
   const done = [...collected, ...seen]
+  const doneValue = sumOf([...collected.map(lastClaimWorth), ...seen.map((row) => claimOf(row, now).worth)])
   const [soonest] = inTiers
     .flatMap(({ row, status }) =>
       status.kind === 'waiting'
@@ -119,8 +122,8 @@ export function runState(
     progress: {
       done: done.length,
       all: done.length + fresh.length,
-      doneValue: valueOf(done),
-      allValue: cents(valueOf(done) + valueOf(fresh)),
+      doneValue,
+      allValue: cents(doneValue + sumOf(fresh.map((row) => claimOf(row, now).worth))),
       minutesLeft: Math.ceil((fresh.length * SECONDS_EACH) / 60),
     },
     soonest: soonest === undefined ? null : { name: soonest.name, wait: soonest.wait },
@@ -160,6 +163,6 @@ function isCollected({ own }: ListRow, sinceDay: string): boolean {
 }
 
 /** Sums claim values. Worthless and unknown claims add nothing. */
-function valueOf(rows: readonly ListRow[]): Cents {
-  return cents(rows.reduce((sum, { listed }) => sum + (listed.claim ?? 0), 0))
+function sumOf(worths: readonly (Cents | null)[]): Cents {
+  return cents(worths.reduce<number>((sum, worth) => sum + (worth ?? 0), 0))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
+import { HOUR_MS, listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import { readyLine } from '#web/features/summary/summary.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 
@@ -10,7 +10,7 @@ test('sums and counts the ready casinos of tiers 1 to 4, and returns the next co
   const figures = summaryFigures(
     [
       listRow(1, { payout: cents(1250), spent: cents(2000) }),
-      listRow(2, {}, { claim: null }),
+      listRow(2, {}, paying(null)),
       listRow(3, { userTier: 5 }),
       listRow(7, { userTier: 5, ...waiting(1) }),
       listRow(4, waiting(3)),

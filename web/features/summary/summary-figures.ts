@@ -2,14 +2,14 @@ import { type DashboardTotals, dashboardTotals } from '#core/ranking/dashboard-t
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 
 export type SummaryFigures = {
   readonly totals: DashboardTotals
   /** The ready casinos of tiers 1 to 4. Tier 5 never counts as ready. */
   readonly ready: number
-  /** All casinos of tiers 1 to 4 that are not closed. */
+  /** All bonuses of tiers 1 to 4 that are neither closed nor on a condition. */
   readonly open: number
   /** Hidden and snoozed casinos, which the counts and Total Available Now exclude. */
   readonly hiddenOrSnoozed: number
@@ -29,17 +29,17 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
   const soonest = [...waits].sort((a, b) => a.nextAt - b.nextAt)[0]
   return {
     totals: dashboardTotals(
-      withStatus.map(({ row, row: { listed, own }, status }) => ({
+      withStatus.map(({ row, row: { own }, status }) => ({
         userTier: own.userTier,
         ready: status.kind === 'ready',
         hiddenOrSnoozed: hiddenOrSnoozed.has(row),
-        claim: listed.claim,
+        claim: claimOf(row, now).worth,
         payout: own.payout,
         spent: own.spent,
       })),
     ),
     ready: counted.filter(({ status }) => status.kind === 'ready').length,
-    open: counted.filter(({ status }) => status.kind !== 'closed').length,
+    open: counted.filter(({ status }) => status.kind === 'ready' || status.kind === 'waiting').length,
     hiddenOrSnoozed: hiddenOrSnoozed.size,
     next: soonest?.text ?? null,
   }

@@ -25,11 +25,11 @@ export function visibilityOf(choice: string, { listed }: ListRow, now: EpochMs):
     case 'hide':
       return { hidden: true, snoozedUntil: null }
     case 'snooze-reset':
-      return { hidden: false, snoozedUntil: snoozeUntil({ kind: 'reset' }, listed.rule, now) }
+      return { hidden: false, snoozedUntil: snoozeUntil({ kind: 'reset' }, listed.bonus.clock, now) }
     case 'snooze-3':
     case 'snooze-7': {
       const days = choice === 'snooze-3' ? 3 : 7
-      return { hidden: false, snoozedUntil: snoozeUntil({ kind: 'days', days }, listed.rule, now) }
+      return { hidden: false, snoozedUntil: snoozeUntil({ kind: 'days', days }, listed.bonus.clock, now) }
     }
     default:
       return null

@@ -37,9 +37,16 @@ import { Summary } from '#web/features/summary/summary.tsx'
 import { WeekResult } from '#web/features/summary/week-result.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { clockText, valueText } from '#web/outbox/claim-text.ts'
+import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
+import { Button } from '#web/ui/button.tsx'
 import {
+  addCasino,
   collect,
+  deleteAdded,
   recordVisitAmount,
+  saveFigures,
+  stateReady,
   undoVisit,
   updateVisibility,
   useRowWrites,
@@ -70,6 +77,8 @@ const StrategyDialog = lazyWithRetry(() => import('#web/features/strategy/strate
 const ConfirmCollect = lazyWithRetry(() => import('#web/features/collect/confirm-collect.tsx'))
 const PlaceDialog = lazyWithRetry(() => import('#web/features/place/place-dialog.tsx'))
 const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
+const ReadyDialog = lazyWithRetry(() => import('#web/features/own-figures/ready-dialog.tsx'))
+const EditCasinoDialog = lazyWithRetry(() => import('#web/features/own-figures/edit-casino-dialog.tsx'))
 const MoveMenu = lazyWithRetry(() => import('#web/features/move-casino/move-menu.tsx'))
 
 /** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
@@ -83,7 +92,10 @@ type Props = {
 
 /** The dialog or menu of one casino. */
 type CasinoOverlay =
-  | { readonly kind: 'strategy' | 'confirm' | 'snooze'; readonly casinoId: number }
+  | {
+      readonly kind: 'strategy' | 'confirm' | 'snooze' | 'edit' | 'ready' | 'add-bonus'
+      readonly casinoId: number
+    }
   | { readonly kind: 'place'; readonly casinoId: number; readonly onVisit: () => void }
   | { readonly kind: 'move'; readonly casinoId: number; readonly button: HTMLButtonElement }
 
@@ -99,6 +111,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const hasTrend = useMediaQuery(HAS_TREND)
   const navigate = useNavigate()
   const [overlay, setOverlay] = useState<CasinoOverlay | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
   const table = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState(FIND_ALL)
   const shown = useMemo(() => rows.filter(({ own }) => !isHiddenOrSnoozed(own, now)), [rows, now])
@@ -112,6 +125,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     visitor,
     confirm: (casinoId) => setOverlay({ kind: 'confirm', casinoId }),
     showStrategy: (casinoId) => setOverlay({ kind: 'strategy', casinoId }),
+    edit: (casinoId) => setOverlay({ kind: 'edit', casinoId }),
     openMoveMenu: (casinoId, button) => setOverlay({ kind: 'move', casinoId, button }),
   })
 
@@ -215,6 +229,12 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               <div className={classNames(styles.bar, styles.controls)}>
                 <FindBar find={find} onFind={setFind} found={found.length} all={shown.length} />
                 <CompactToggle />
+                {session.kind === 'member' && !visitor ? (
+                  <Button onClick={() => setIsAdding(true)}>
+                    <Icon name="plus" />
+                    Add a casino
+                  </Button>
+                ) : null}
                 {visitor || onBreak ? null : <NotifyButton place="bar" />}
                 <SortBar
                   sort={order.sort}
@@ -257,6 +277,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         onMove={order.move}
         onVisibility={setVisibility}
       />
+      {isAdding && session.kind === 'member' ? (
+        <AddCasinoDialog owner={session.user.id} parent={null} onClose={() => setIsAdding(false)} />
+      ) : null}
     </>
   )
 }
@@ -320,6 +343,22 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
           onClose={close}
         />
       )
+    case 'edit':
+      return <EditDialog row={row} onClose={close} />
+    case 'ready':
+      return (
+        <ReadyDialog
+          name={casino.name}
+          now={serverNow()}
+          onReady={(at) => {
+            close()
+            stateReady(row, at)
+          }}
+          onClose={close}
+        />
+      )
+    case 'add-bonus':
+      return row.owner === null ? null : <AddCasinoDialog owner={row.owner} parent={row} onClose={close} />
     case 'move':
       return (
         <MoveMenu
@@ -327,10 +366,13 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
           places={rows.map(placeOf)}
           button={overlay.button}
           isShown={shownAmong(rows, now)}
-          more={VISIBILITY_CHOICES}
+          more={[...figureChoices(row, now), ...VISIBILITY_CHOICES]}
           onMore={(choice) => {
             const visibility = visibilityOf(choice, row, serverNow())
             if (visibility !== null) onVisibility(row, visibility)
+            else if (choice === READY_NOW) stateReady(row, serverNow())
+            else if (isFigureDialog(choice))
+              afterFocusReturn(() => onOverlay({ kind: choice, casinoId: casino.id }))
             else if (choice === SNOOZE_UNTIL_DATE)
               // The dialog then returns the focus to the button of the menu.
               afterFocusReturn(() => onOverlay({ kind: 'snooze', casinoId: casino.id }))
@@ -341,6 +383,63 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
         />
       )
   }
+}
+
+/** The form for a member's own figures of a row. */
+function EditDialog({ row, onClose }: { row: ListRow; onClose: () => void }) {
+  const { casino, catalog } = row.listed
+  const { figures, added, statedDay } = row.own
+  const remove = () => {
+    onClose()
+    if (added === null)
+      saveFigures(row, { name: casino.name, figures: null, streakDay: statedDay?.day ?? null })
+    else deleteAdded(row)
+  }
+  return (
+    <EditCasinoDialog
+      title={`Edit ${casino.name}`}
+      action="Save"
+      name={added?.name ?? casino.name}
+      isNamed={added !== null}
+      figures={figures}
+      catalog={
+        catalog && { clock: clockText(catalog.clock), value: valueText(catalog.value), bonus: catalog.value }
+      }
+      onSave={(stated) => {
+        onClose()
+        saveFigures(row, stated)
+      }}
+      onRemove={added === null && figures === null ? undefined : remove}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The form for a new casino, or with `parent` for a further bonus of it. */
+function AddCasinoDialog({
+  owner,
+  parent,
+  onClose,
+}: {
+  owner: string
+  parent: ListRow | null
+  onClose: () => void
+}) {
+  return (
+    <EditCasinoDialog
+      title={parent === null ? 'Add a casino' : `Add a bonus at ${parent.listed.casino.name}`}
+      action="Add"
+      name=""
+      isNamed
+      figures={null}
+      catalog={null}
+      onSave={(stated) => {
+        onClose()
+        addCasino(owner, stated, parent)
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Returns the casinos with unsaved writes, and whether each write is being sent or is waiting for a connection. */

@@ -1,8 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
-import type { Cents } from '#core/units.ts'
-import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
+import { type OwnFigures, ownCasinoId } from '#contract/own-figures.ts'
+import { dailyWorth } from '#core/bonuses/claim-worth.ts'
+import { TIER_VALUES } from '#core/ranking/profitability-tier.ts'
+import type { Tier } from '#core/ranking/tier.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
+import type { StatedFigures } from '#web/features/own-figures/figure-form.ts'
+import { claimOf, type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { pendingWrites } from '#web/outbox/record-write.ts'
 import { type RecordedWrite, recordWithUndo, undoWrite } from '#web/outbox/record-with-undo.ts'
 import type { Write } from '#web/outbox/write.ts'
@@ -18,6 +23,7 @@ type Options = {
   readonly visitor: boolean
   readonly confirm: (casinoId: number) => void
   readonly showStrategy: (casinoId: number) => void
+  readonly edit: (casinoId: number) => void
   readonly openMoveMenu: (casinoId: number, button: HTMLButtonElement) => void
 }
 
@@ -72,6 +78,7 @@ export function useRowWrites(options: Options): CasinoActions {
       vote: (row, vote) =>
         row.own.vote === vote ? undefined : record(row, { kind: 'vote', id: newId(), vote }),
       showStrategy: ({ own }) => latest.current.showStrategy(own.casinoId),
+      edit: ({ own }) => latest.current.edit(own.casinoId),
       openMoveMenu: ({ own }, button) => latest.current.openMoveMenu(own.casinoId, button),
       rejectVisitor: (what) => showAlert(VISITOR_MESSAGES[what]),
     }
@@ -103,7 +110,8 @@ const visitSteps = new Map<string, UndoStep>()
 function startVisit(row: ListRow, { onShown, onGone }: VisitCallbacks): Visit {
   const collection = newCollection(row)
   void recordCollection(row, collection, false, onShown).then((isRecorded) => isRecorded || onGone())
-  return { ...collection, amountText: '' }
+  const { day: _day, ...visit } = collection
+  return { ...visit, amountText: '' }
 }
 
 /** Takes back the collection of a visit, which an earlier page may have recorded. */
@@ -126,10 +134,57 @@ export function updateVisibility(row: ListRow, { hidden, snoozedUntil }: Visibil
   record(row, { kind: 'visibility', id: newId(), hidden, snoozedUntil })
 }
 
-type Collection = Omit<Visit, 'amountText'>
+/** Saves a member's own figures of a row, the name of an own casino, or both, and offers to undo it. */
+export function saveFigures(row: ListRow, { name, figures, streakDay }: StatedFigures): void {
+  const { added, version, statedDay } = row.own
+  if (added !== null && name !== added.name) record(row, { kind: 'rename-casino', id: newId(), name })
+  const day = streakDay === (statedDay?.day ?? null) ? undefined : streakDay
+  if (day === undefined && JSON.stringify(figures) === JSON.stringify(row.own.figures)) return
+  const basedOn = version + (added !== null && name !== added.name ? 1 : 0)
+  record(row, { kind: 'figures', id: newId(), figures, day, at: serverNow(), basedOn })
+}
 
-function newCollection({ own: { casinoId, lastCollected } }: ListRow): Collection {
-  return { casinoId, collectId: newId(), at: serverNow(), before: lastCollected }
+/** Records when a bonus is ready, as its casino shows it, and offers to undo it. */
+export function stateReady(row: ListRow, readyAt: EpochMs): void {
+  record(row, { kind: 'ready', id: newId(), readyAt, at: serverNow() })
+}
+
+/** Deletes a casino or a bonus that the member added, and offers to undo it. */
+export function deleteAdded(row: ListRow): void {
+  record(row, { kind: 'delete-casino', id: newId(), name: row.listed.casino.name, deleted: true })
+}
+
+/** Adds a casino, or a bonus of the casino of a row, and offers to undo it. */
+export function addCasino(owner: string, { name, figures }: StatedFigures, parent: ListRow | null): void {
+  const id = newId()
+  const casino = { name, claim: null }
+  recordWithUndo(
+    { owner, casino, before: undefined },
+    {
+      kind: 'add-casino',
+      id,
+      casinoId: ownCasinoId(id),
+      name,
+      parentId: parent?.own.casinoId ?? null,
+      tier: parent?.own.userTier ?? tierOf(figures),
+      figures,
+    },
+  )
+}
+
+/** The tier in which a new casino begins, as the server chooses it. */
+function tierOf(figures: OwnFigures | null): Tier {
+  const { clock = { kind: 'daily' }, value = { kind: 'unknown' }, level = null } = figures ?? {}
+  const worth = dailyWorth(clock, value, level)
+  return TIER_VALUES.find(([, minimum]) => worth !== null && worth >= minimum)?.[0] ?? 4
+}
+
+type Collection = Omit<Visit, 'amountText'> & { readonly day: number | null }
+
+function newCollection(row: ListRow): Collection {
+  const { casinoId, lastCollected } = row.own
+  const at = serverNow()
+  return { casinoId, collectId: newId(), at, before: lastCollected, day: claimOf(row, at).streakDay }
 }
 
 /**
@@ -139,11 +194,15 @@ function newCollection({ own: { casinoId, lastCollected } }: ListRow): Collectio
  */
 async function recordCollection(
   row: ListRow,
-  { collectId, at }: Collection,
+  { collectId, at, day }: Collection,
   again: boolean,
   onShown?: () => void,
 ): Promise<boolean> {
-  const recorded = record(row, { kind: 'collect', id: collectId, at, again }, { toast: !onShown, onShown })
+  const recorded = record(
+    row,
+    { kind: 'collect', id: collectId, at, again, day },
+    { toast: !onShown, onShown },
+  )
   if (recorded === null) return false
   const { outcome, step } = recorded
   if (onShown !== undefined) visitSteps.set(collectId, step)

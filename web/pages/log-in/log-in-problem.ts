@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts'
-import type { FormProblem } from '#web/features/account/use-form-problem.ts'
+import type { FormProblem } from '#web/ui/use-form-problem.ts'
 
 export type LogInField = 'email' | 'password'
 

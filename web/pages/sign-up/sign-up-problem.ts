@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages.ts'
 import { checkSignUp } from '#core/eligibility/check-sign-up.ts'
 import { CANADA, type Location } from '#core/eligibility/locations.ts'
-import type { FormProblem } from '#web/features/account/use-form-problem.ts'
+import type { FormProblem } from '#web/ui/use-form-problem.ts'
 
 export type SignUpField = 'email' | 'password' | 'age' | 'state' | 'province'
 

@@ -1,14 +1,16 @@
 -- Adds to the totals and counts of a casino in a user's list. p_collected_at is null, or the time of a collection that
--- restarts the countdown, and p_next_ready_at is when the bonus is available after it.
+-- restarts the countdown, p_next_ready_at is when the bonus is available after it, and p_streak_day is its day of the streak.
 create or replace function add_to_casino(
   p_user_id uuid, p_casino_id integer, p_collected_at timestamptz, p_next_ready_at timestamptz, p_collections integer,
-  p_cash_outs integer, p_spends integer, p_cashed_out numeric, p_spent numeric
+  p_cash_outs integer, p_spends integer, p_cashed_out numeric, p_spent numeric, p_streak_day integer
 ) returns void language plpgsql as $$
 begin
   update casinos_users cu set
     last_collected = greatest(cu.last_collected, p_collected_at),
     next_ready_at = case when p_collected_at is null or p_collected_at < cu.last_collected
       then cu.next_ready_at else p_next_ready_at end,
+    streak_day = case when p_collected_at is null or p_collected_at < cu.last_collected
+      then cu.streak_day else p_streak_day end,
     user_total_payout = cu.user_total_payout + p_cashed_out, user_total_spent = cu.user_total_spent + p_spent,
     collections = cu.collections + p_collections, cash_outs = cu.cash_outs + p_cash_outs, spends = cu.spends + p_spends
     where cu.user_id = p_user_id and cu.casino_id = p_casino_id;

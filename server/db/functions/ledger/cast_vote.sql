@@ -1,7 +1,7 @@
 -- Sets a user's vote: 1, -1, or 0 to withdraw it. The row is locked before the vote is read, so concurrent votes of a user
 -- wait. The caller adds score_change and vote_change to the score of the casino in the same transaction.
 --
--- outcome: 'changed'; 'unchanged'; 'not-found' when the casino is unknown or closed; 'no-user'.
+-- outcome: 'changed'; 'unchanged'; 'not-found' when the casino is unknown, closed, the user's own, or a further bonus; 'no-user'.
 --
 -- @type outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'
 -- @type casino: StoredListRow | null
@@ -19,7 +19,7 @@ declare
   previous integer;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  perform from casinos where id = p_casino_id and active;
+  perform from casinos where id = p_casino_id and active and parent_id is null;
   if not found then
     outcome := 'not-found';
     return;

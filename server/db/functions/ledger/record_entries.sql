@@ -1,5 +1,6 @@
 -- Records entries of the ledger as record_entry does, in the order of the arrays, and updates each casino and each day once:
 -- all entries, or none if a casino is unknown or a total would be too large. p_batch_id is stored with the new entries.
+-- What they were worth is not known, and a streak begins again.
 --
 -- outcome: 'recorded'; 'not-found'; 'no-user'; 'total-too-large'. outcomes and entry_ids are those of store_entry.
 --
@@ -61,7 +62,7 @@ begin
     loop
       stored := store_entry(
         p_user_id, one.id, one.casino_id, one.kind, one.amount, one.note, one.occurred_at, p_received_at, one.body,
-        p_batch_id, one.same_from, one.same_before, true, one.id <> all (known_ids));
+        p_batch_id, one.same_from, one.same_before, true, one.id <> all (known_ids), null, null);
       outcomes := array_append(outcomes, stored.outcome);
       entry_ids := array_append(entry_ids, stored.entry_id);
       known_ids := array_append(known_ids, one.id);
@@ -88,7 +89,7 @@ begin
     loop
       perform add_to_casino(
         p_user_id, sums.casino_id, sums.collected_at, sums.next_ready_at,
-        sums.collections, sums.cash_outs, sums.spends, sums.cashed_out, sums.spent);
+        sums.collections, sums.cash_outs, sums.spends, sums.cashed_out, sums.spent, null);
     end loop;
     for sums in
       select (e.occurred_at at time zone 'UTC')::date as day,

@@ -2,14 +2,18 @@
 -- of a user run one after the other.
 --
 -- p_same_from, p_same_before: see store_entry. p_next_ready_at: when the bonus is available after a collection.
+-- p_own_version: the version of the user's own figures from which the other arguments were computed. p_worth, p_ladder: see
+-- claim_of.
 -- p_window_starts: the starts of the windows of the spend limits, for a spend.
 --
--- outcome: as store_entry; 'not-found'; 'no-user'. rules and spends are null unless it is a spend.
+-- outcome: as store_entry; 'not-found'; 'no-user'; 'other-figures' when the version is another one, which only returns the
+-- row. rules and spends are null unless it is a spend.
 --
--- @type p_amount, p_note: string | null
+-- @type p_amount, p_note, p_worth: string | null
+-- @type p_ladder: ClaimLadder | null
 -- @type p_same_from, p_same_before, p_next_ready_at: Date | string | null
 -- @type p_window_starts: readonly (Date | string)[] | null
--- @type outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large'
+-- @type outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'
 -- @type entry_id: string
 -- @type casino: StoredListRow | null
 -- @type collected, spent: Cents | null
@@ -19,6 +23,7 @@ create or replace function record_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
   p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea,
   p_same_from timestamptz, p_same_before timestamptz, p_next_ready_at timestamptz, p_window_starts timestamptz[],
+  p_own_version integer, p_worth numeric, p_ladder jsonb,
   out outcome text, out entry_id uuid, out casino json, out collected bigint, out spent bigint,
   out rules json, out spends json
 )
@@ -30,6 +35,7 @@ declare
   adds record;
   own record;
   stored record;
+  claim record;
   amount constant numeric := coalesce(p_amount, 0);
 begin
   perform set_config('app.user_id', p_user_id::text, true);
@@ -42,11 +48,17 @@ begin
     outcome := own.outcome;
     return;
   end if;
+  if own.own_version <> p_own_version then
+    outcome := 'other-figures';
+    select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
+    return;
+  end if;
+  claim := claim_of(p_worth, p_ladder, own.last_collected, own.streak_day);
   select k.* into adds from entry_kinds() k where k.kind = p_kind;
   stored := store_entry(
     p_user_id, p_id, p_casino_id, p_kind, p_amount, p_note, p_occurred_at, p_received_at, p_body, null,
     p_same_from, p_same_before, own.payout + adds.cashed_out * amount <= 9999999999.99
-      and own.spent + adds.spent * amount <= 9999999999.99, false);
+      and own.spent + adds.spent * amount <= 9999999999.99, false, claim.worth, claim.streak_day);
   outcome := stored.outcome;
   entry_id := stored.entry_id;
   if outcome = 'total-too-large' then
@@ -56,7 +68,8 @@ begin
     perform add_to_casino(
       p_user_id, p_casino_id,
       case when p_occurred_at >= p_received_at - adds.restart_hours * interval '1 hour' then p_occurred_at end,
-      p_next_ready_at, adds.collections, adds.cash_outs, adds.spends, adds.cashed_out * amount, adds.spent * amount);
+      p_next_ready_at, adds.collections, adds.cash_outs, adds.spends, adds.cashed_out * amount, adds.spent * amount,
+      claim.streak_day);
     perform add_to_day(
       p_user_id, (p_occurred_at at time zone 'UTC')::date,
       adds.collections, adds.cash_outs, adds.spends, adds.cashed_out * amount, adds.spent * amount);

@@ -1,21 +1,21 @@
--- Recalculates the totals, the counts, and the last collection of a casino in a user's list. When it is next available is
+-- Recalculates the totals, the counts, the last collection, and the streak of a casino in a user's list. When it is next available is
 -- unknown after that, unless the last collection stays. Not language sql: see changed_row.
 create or replace function recount_casino(p_user_id uuid, p_casino_id integer) returns void language plpgsql as $$
 declare
   sums record;
-  collected_at timestamptz;
+  last record;
 begin
   -- Before the entries are read: a concurrent entry is then counted either here or by its own function.
   perform from casinos_users where user_id = p_user_id and casino_id = p_casino_id for update;
   sums := sum_entries(p_user_id, p_casino_id, '-infinity', 'infinity');
-  select e.occurred_at into collected_at
+  select e.occurred_at, e.streak_day into last
     from entries e join entry_kinds() k on k.kind = e.kind
     where e.user_id = p_user_id and e.casino_id = p_casino_id and e.voided_at is null
       and e.occurred_at >= e.received_at - k.restart_hours * interval '1 hour'
     order by e.occurred_at desc, e.id desc limit 1;
   update casinos_users
-    set last_collected = collected_at,
-      next_ready_at = case when last_collected is not distinct from collected_at then next_ready_at end,
+    set last_collected = last.occurred_at, streak_day = last.streak_day,
+      next_ready_at = case when last_collected is not distinct from last.occurred_at then next_ready_at end,
       user_total_payout = sums.cashed_out, user_total_spent = sums.spent,
       collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends
     where user_id = p_user_id and casino_id = p_casino_id;

@@ -19,6 +19,7 @@ declare
   own_tiers smallint[];
   own_ranks integer[];
   own_used boolean[];
+  own_active boolean[];
   known integer;
   is_missing boolean;
   is_new boolean;
@@ -30,8 +31,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('ranking ' || p_user_id, 0));
   -- A separate query: on Citus, a table of users is not joined to all casinos.
   select array_agg(casino_id), array_agg(user_tier), array_agg(user_rank),
-    array_agg(last_collected is not null or user_total_payout > 0 or user_total_spent > 0 or user_vote <> 0)
-    into own_ids, own_tiers, own_ranks, own_used
+    array_agg(last_collected is not null or user_total_payout > 0 or user_total_spent > 0 or user_vote <> 0),
+    array_agg(not coalesce((own ->> 'deleted')::boolean, false))
+    into own_ids, own_tiers, own_ranks, own_used, own_active
     from casinos_users where user_id = p_user_id;
   with wanted as (
     select * from unnest(p_casino_ids, p_tiers, p_ranks) as w (casino_id, tier, rank)
@@ -39,7 +41,11 @@ begin
     select c.id, own.casino_id is not null as is_own, coalesce(own.tier, c.tier, 5)::smallint as old_tier,
       own.rank as old_rank, w.tier, w.rank, c.active or own.used as listed,
       w.casino_id is not null and (c.active or own.casino_id is not null) as is_known
-    from casinos c
+    from (
+      select id, tier, active from casinos
+      union all
+      select o.id, null, o.active from unnest(own_ids, own_active) as o (id, active) where o.id < 0
+    ) c
     left join unnest(own_ids, own_tiers, own_ranks, own_used) as own (casino_id, tier, rank, used) on own.casino_id = c.id
     left join wanted w on w.casino_id = c.id
   ), affected as (

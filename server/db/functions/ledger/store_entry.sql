@@ -10,6 +10,7 @@ create or replace function store_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
   p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea, p_batch_id uuid,
   p_same_from timestamptz, p_same_before timestamptz, p_fits boolean, p_is_new boolean,
+  p_worth numeric, p_streak_day integer,
   out outcome text, out entry_id uuid
 ) language plpgsql as $$
 declare
@@ -51,9 +52,10 @@ begin
       outcome := 'total-too-large';
       return;
     end if;
-    insert into entries (user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body, batch_id)
+    insert into entries (user_id, id, casino_id, kind, amount, note, occurred_at, received_at, body, batch_id, worth, streak_day)
       values (
-        p_user_id, p_id, p_casino_id, p_kind, p_amount, p_note, p_occurred_at, p_received_at, p_body, p_batch_id)
+        p_user_id, p_id, p_casino_id, p_kind, p_amount, p_note, p_occurred_at, p_received_at, p_body, p_batch_id,
+        p_worth, p_streak_day)
       on conflict (user_id, id) do nothing;
     if found then
       outcome := 'recorded';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FormProblem, withoutField } from '#web/features/account/use-form-problem.ts'
+import { type FormProblem, withoutField } from '#web/ui/use-form-problem.ts'
 
 type Field = 'age' | 'state'
 

@@ -1,4 +1,4 @@
-import type { FormProblem } from '#web/features/account/use-form-problem.ts'
+import type { FormProblem } from '#web/ui/use-form-problem.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
 /** The errors above a form. A field's name is its element id, unless `idOf` maps it. */

@@ -1,0 +1,41 @@
+import type { Clock } from '#core/bonuses/clock.ts'
+import { nextReady } from '#core/bonuses/next-ready.ts'
+import type { EpochMs } from '#core/units.ts'
+
+/** Whether a bonus can be collected, and when it is next available: `nextAt` is null if no time is known. */
+export type Availability = { readonly ready: boolean; readonly nextAt: EpochMs | null }
+
+/** When a bonus is ready, as the user stated at a time. It counts until a claim follows. */
+export type StatedReady = { readonly readyAt: EpochMs; readonly at: EpochMs }
+
+/**
+ * Returns when a bonus is next available: as the user stated since the last claim, else by its clock.
+ *
+ * @returns null if nothing was claimed or stated, or the bonus depends on a condition.
+ */
+export function nextAvailableAt(
+  clock: Clock,
+  lastClaim: EpochMs | null,
+  stated: StatedReady | null,
+): EpochMs | null {
+  if (clock.kind === 'condition') return null
+  if (stated !== null && (lastClaim === null || lastClaim < stated.at)) return stated.readyAt
+  return lastClaim === null ? null : nextReady(clock, lastClaim)
+}
+
+/**
+ * Returns whether a bonus is ready: it was never claimed, or the time at which it is available is not in the future. One that
+ * depends on a condition never is.
+ *
+ * @param now the server's time, or the browser's time corrected by it.
+ * @see docs/behavior.md, "When a bonus is ready"
+ */
+export function availability(
+  clock: Clock,
+  lastClaim: EpochMs | null,
+  stated: StatedReady | null,
+  now: EpochMs,
+): Availability {
+  const nextAt = nextAvailableAt(clock, lastClaim, stated)
+  return { ready: clock.kind !== 'condition' && (nextAt === null || nextAt <= now), nextAt }
+}

@@ -1,0 +1,40 @@
+import type { Casino } from '#contract/casinos.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import type { Deps } from '#server/deps.ts'
+import { ApiError } from '#server/errors.ts'
+import { ownRow } from '#server/queries/ledger/own-row.ts'
+import { userBonus } from '#server/queries/ledger/user-bonus.ts'
+
+/**
+ * Returns the address behind a casino's link, and the casino whose places decide about it: for a further bonus, its casino. A
+ * link that the user entered replaces that of the catalogue, and only this user gets it.
+ *
+ * @param userId null for a visitor.
+ * @throws ApiError `not-found` when there is no link, or the casino is closed.
+ */
+export async function readVisit(
+  deps: Pick<Deps, 'db' | 'catalogue'>,
+  userId: string | null,
+  casinoId: number,
+): Promise<{ readonly casino: Casino; readonly link: string }> {
+  const casinos = await deps.catalogue.factsForUser(userId)
+  const own = userId === null ? null : await readOwn(deps, userId, casinoId)
+  const found = userBonus(casinos, casinoId, own)
+  if (!found?.casino.active) throw new ApiError('not-found')
+  const { parentId } = found.casino
+  const parentOwn = userId === null || parentId === null ? null : await readOwn(deps, userId, parentId)
+  const parent = parentId === null ? undefined : userBonus(casinos, parentId, parentOwn)
+  const casino = parent?.casino ?? found.casino
+  const link =
+    own?.figures?.link ??
+    parentOwn?.figures?.link ??
+    casinos.byId.get(casinoId)?.link ??
+    (parentId === null ? undefined : casinos.byId.get(parentId)?.link)
+  if (!casino.active || link === null || link === undefined) throw new ApiError('not-found')
+  return { casino, link }
+}
+
+async function readOwn({ db }: Pick<Deps, 'db'>, userId: string, casinoId: number) {
+  const { casino } = await callFunction(db, 'read_own', { userId, casinoId })
+  return casino === null ? null : ownRow(casino).own
+}

@@ -1,0 +1,118 @@
+import type { Casino } from '#contract/casinos.ts'
+import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { visitPath } from '#contract/paths.ts'
+import { nextAvailableAt } from '#core/bonuses/availability.ts'
+import { dailyWorth } from '#core/bonuses/claim-worth.ts'
+import type { Bonus } from '#core/bonuses/next-claim.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
+import { DEFAULT_RANK } from '#core/ranking/tier.ts'
+import type { EpochMs } from '#core/units.ts'
+import type { StoredOwn } from '#server/db/json-types.ts'
+import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+
+/** A bonus as one user has it: that of the catalogue with the user's own figures, or one that the user added. */
+export type UserBonus = {
+  readonly casino: Casino
+  readonly bonus: Bonus
+  /** The expected value of a day after playthrough; null if it is not known. */
+  readonly expectedReward: string | null
+  readonly own: StoredOwn | null
+}
+
+/** Returns a bonus as the user has it; undefined if it does not exist for the user. */
+export function userBonus(
+  casinos: UserCasinos,
+  casinoId: number,
+  own: StoredOwn | null,
+): UserBonus | undefined {
+  if (isOwnCasinoId(casinoId)) return own === null ? undefined : addedBonus(casinoId, own)
+  const known = casinos.byId.get(casinoId)
+  if (known === undefined) return undefined
+  const { casino, bonus } = known
+  const figures = own?.figures
+  if (figures === undefined) return { casino, bonus, expectedReward: casino.expectedReward, own }
+  return withExpected(casino, withFigures(bonus, figures), own)
+}
+
+/**
+ * Returns when the bonus is next available after a last collection: the time that the dashboard counts down to, and that is
+ * stored as `casinos_users.next_ready_at`.
+ *
+ * @returns null when it was never collected, depends on a condition, or is closed.
+ */
+export function nextReadyAt(
+  { casino, bonus, own }: UserBonus,
+  lastCollected: EpochMs | null,
+): EpochMs | null {
+  return casino.active ? nextAvailableAt(bonus.clock, lastCollected, own?.ready ?? null) : null
+}
+
+/** Returns a casino or a bonus that a user added, in the form of the catalogue. What the user did not state is unknown. */
+function addedBonus(casinoId: number, own: StoredOwn): UserBonus {
+  const known: KnownCasino['bonus'] = {
+    clock: { kind: 'daily' },
+    value: { kind: 'unknown' },
+    level: null,
+    rtp: DEFAULT_RTP,
+  }
+  const casino: Casino = {
+    ...UNKNOWN,
+    id: casinoId,
+    name: own.name ?? '',
+    parentId: own.parentId ?? null,
+    active: own.deleted !== true,
+    link: own.figures?.link === undefined ? null : visitPath(casinoId),
+  }
+  return withExpected(casino, withFigures(known, own.figures ?? {}), own)
+}
+
+function withFigures(bonus: Bonus, figures: NonNullable<StoredOwn['figures']>): Bonus {
+  return {
+    clock: figures.clock ?? bonus.clock,
+    value: figures.value ?? bonus.value,
+    level: figures.level ?? null,
+    rtp: bonus.rtp,
+  }
+}
+
+function withExpected(casino: Casino, bonus: Bonus, own: StoredOwn | null): UserBonus {
+  const expected = expectedReward(dailyWorth(bonus.clock, bonus.value, bonus.level), bonus.rtp)
+  return { casino, bonus, expectedReward: expected === null ? null : decimalText(expected), own }
+}
+
+const UNKNOWN: Omit<Casino, 'id' | 'name' | 'parentId' | 'active' | 'link'> = {
+  tier: null,
+  tierReason: null,
+  rank: DEFAULT_RANK,
+  referral: false,
+  site: null,
+  status: 'added by the user',
+  operator: null,
+  minAge: null,
+  resetType: null,
+  resetValue: null,
+  resetZone: null,
+  resetConfirmed: false,
+  clock: { kind: 'daily' },
+  value: { kind: 'unknown' },
+  expectedDailyReward: null,
+  rtp: DEFAULT_RTP,
+  rtpPublished: false,
+  expectedReward: null,
+  communityRank: 0,
+  votes: 0,
+  washGame: null,
+  whereToCollect: null,
+  bestStrategy: null,
+  supportsCrypto: null,
+  bankMin: null,
+  giftMin: null,
+  cryptoMin: null,
+  walletMin: null,
+  walletName: null,
+  currency: null,
+  exchangeRate: null,
+  notes: null,
+  provenance: { sources: [], checkedOn: '1970-01-01', confidence: 'low' },
+}

@@ -1,0 +1,98 @@
+import type { OwnFigures } from '#contract/own-figures.ts'
+import { type Clock, CONDITIONS } from '#core/bonuses/clock.ts'
+import type { BonusValue, LadderDay, Level } from '#core/bonuses/value.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
+import {
+  anyOf,
+  type Guard,
+  isFlag,
+  isMoney,
+  isNumber,
+  isText,
+  isWhole,
+  listOf,
+  objectOf,
+  oneOf,
+  orMissing,
+  orNull,
+} from '#web/api/type-guards.ts'
+
+const isTime: Guard<string> = (value): value is string =>
+  typeof value === 'string' && /^\d\d:\d\d(:\d\d)?$/.test(value)
+
+/** A browser that does not know the zone could not compute the next time. */
+const isKnownZone: Guard<string> = (value): value is string => {
+  return typeof value === 'string' && isZone(value)
+}
+
+const timing = { stacks: orMissing(isWhole), lostAfterMinutes: orMissing(isWhole) }
+const orAbsent = <T>(guard: Guard<T>) => orMissing(orNull(guard))
+const some = <T>(guard: Guard<T>): Guard<T[]> => {
+  const isList = listOf(guard)
+  return (value): value is T[] => isList(value) && value.length > 0
+}
+
+export const isClock = anyOf<Clock>(
+  objectOf<object>({ kind: oneOf('rolling'), minutes: isWhole, ...timing }) as Guard<Clock>,
+  objectOf<object>({
+    kind: oneOf('fixed'),
+    times: some(isTime),
+    zone: isKnownZone,
+    weekdays: orAbsent(some(isWhole)),
+    dayOfMonth: orAbsent(isWhole),
+    ...timing,
+  }) as Guard<Clock>,
+  objectOf<object>({ kind: oneOf('daily'), ...timing }) as Guard<Clock>,
+  objectOf<object>({
+    kind: oneOf('condition'),
+    condition: oneOf(...CONDITIONS),
+    text: isText,
+  }) as Guard<Clock>,
+  objectOf<object>({ kind: oneOf('unknown') }) as Guard<Clock>,
+)
+
+const rules = {
+  redeemable: orMissing(isFlag),
+  expiresAfterDays: orMissing(isWhole),
+  cap: orMissing(isMoney),
+}
+const spins = { spins: isWhole, spinValue: orNull(isMoney) }
+const isDay = anyOf<LadderDay>(
+  objectOf<{ amount: string }>({ amount: isMoney }),
+  objectOf<{ spins: number; spinValue: string | null }>(spins),
+)
+const isLevel = objectOf<Level>({ name: isText, amount: isMoney })
+
+export const isBonusValue = anyOf<BonusValue>(
+  objectOf<object>({ kind: oneOf('fixed'), amount: isMoney, ...rules }) as Guard<BonusValue>,
+  objectOf<object>({
+    kind: oneOf('ladder'),
+    days: some(isDay),
+    afterEnd: oneOf('repeat', 'stay'),
+    onMiss: oneOf('restart', 'keep'),
+    ...rules,
+  }) as Guard<BonusValue>,
+  objectOf<object>({
+    kind: oneOf('range'),
+    low: isMoney,
+    high: isMoney,
+    typical: orNull(isMoney),
+    ...rules,
+  }) as Guard<BonusValue>,
+  objectOf<object>({ kind: oneOf('levels'), levels: some(isLevel), ...rules }) as Guard<BonusValue>,
+  objectOf<object>({ kind: oneOf('spins'), ...spins, ...rules }) as Guard<BonusValue>,
+  objectOf<object>({ kind: oneOf('unknown'), ...rules }) as Guard<BonusValue>,
+)
+
+/** The link is used only by the server, which redirects to it. */
+export const isOwnFigures: Guard<OwnFigures> = objectOf<Required<OwnFigures>>({
+  clock: orMissing(isClock),
+  value: orMissing(isBonusValue),
+  level: orMissing(isText),
+  link: orMissing(isText),
+  bankMin: orMissing(isMoney),
+  giftMin: orMissing(isMoney),
+  cryptoMin: orMissing(isMoney),
+  playthrough: orMissing(isNumber),
+  note: orMissing(isText),
+})

@@ -1,0 +1,27 @@
+import type { EpochMs } from '#core/units.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { rowStatus } from '#web/outbox/row-status.ts'
+import type { MenuChoice } from '#web/ui/menu.tsx'
+
+/** The choice that states that a bonus is ready now. */
+export const READY_NOW = 'ready-now'
+
+const DIALOGS = ['edit', 'ready', 'add-bonus'] as const
+
+/** Returns whether a choice opens a dialog. */
+export function isFigureDialog(choice: string): choice is (typeof DIALOGS)[number] {
+  return (DIALOGS as readonly string[]).includes(choice)
+}
+
+/** The choices of a row's menu about the member's own figures. */
+export function figureChoices(row: ListRow, now: EpochMs): readonly MenuChoice[] {
+  const status = rowStatus(row, now)
+  const isTimed = status.kind === 'ready' || status.kind === 'waiting'
+  const isCasino = row.listed.casino.parentId === null
+  return [
+    { id: 'edit', label: 'Edit this casino…', apart: true },
+    ...(status.kind === 'waiting' ? [{ id: READY_NOW, label: 'It’s ready now' }] : []),
+    ...(isTimed ? [{ id: 'ready', label: 'Ready in…' }] : []),
+    ...(isCasino ? [{ id: 'add-bonus', label: 'Add a bonus here…' }] : []),
+  ]
+}

@@ -1,0 +1,299 @@
+import styles from './figure-fields.module.css'
+import { type FigureField, type FigureForm, ZONES } from '#web/features/own-figures/figure-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { describedBy, Field } from '#web/ui/field.tsx'
+import input from '#web/ui/input.module.css'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** A form whose fields are edited, and the errors of its last submission. */
+export type FormState = {
+  readonly form: FigureForm
+  readonly set: (change: Partial<FigureForm>) => void
+  readonly idOf: (field: string) => string
+  readonly errorOf: (field: FigureField) => string | undefined
+}
+
+type TextName = {
+  [Name in FigureField]: FigureForm[Name] extends string ? Name : never
+}[FigureField]
+
+/** A text field of the form. */
+export function FormText({
+  state: { form, set, idOf, errorOf },
+  field,
+  label,
+  help,
+  money = false,
+}: {
+  state: FormState
+  field: TextName
+  label: string
+  help?: string
+  money?: boolean
+}) {
+  return (
+    <TextField
+      id={idOf(field)}
+      name={field}
+      label={label}
+      help={help}
+      autoComplete="off"
+      {...(money && { inputMode: 'decimal', placeholder: '0.00' })}
+      value={form[field]}
+      error={errorOf(field)}
+      onChange={({ target }) => set({ [field]: target.value })}
+    />
+  )
+}
+
+const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+
+/** When the bonus is ready again. @param catalog how the catalog says it; null for an own casino. */
+export function ClockFields({ state, catalog }: { state: FormState; catalog: string | null }) {
+  const { form, set, idOf } = state
+  return (
+    <fieldset className={styles.group}>
+      <SelectField
+        id={idOf('clock')}
+        name="clock"
+        label="When is it ready again?"
+        value={form.clock}
+        onChange={({ target }) => set({ clock: target.value as FigureForm['clock'] })}
+      >
+        <option value="catalog">{catalog === null ? 'I don’t know' : `As in the catalog: ${catalog}`}</option>
+        <option value="rolling">Some time after I collect</option>
+        <option value="fixed">At a time of day</option>
+        <option value="daily">Once a day, I don’t know when</option>
+        <option value="condition">No timer, it depends on something</option>
+      </SelectField>
+      {form.clock === 'rolling' ? (
+        <div className={styles.pair}>
+          <FormText state={state} field="hours" label="Hours" />
+          <FormText state={state} field="minutes" label="Minutes" />
+        </div>
+      ) : null}
+      {form.clock === 'fixed' ? <FixedFields state={state} /> : null}
+      {form.clock === 'condition' ? (
+        <FormText
+          state={state}
+          field="condition"
+          label="When can it be collected?"
+          help="The row shows this instead of a countdown, such as “Only while my balance is zero”."
+        />
+      ) : null}
+    </fieldset>
+  )
+}
+
+function FixedFields({ state }: { state: FormState }) {
+  const { form, set, idOf, errorOf } = state
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = [...ZONES.map(([zone]): string => zone), device, form.zone]
+  return (
+    <>
+      <div className={styles.pair}>
+        {form.times.map((time, index) => (
+          <TextField
+            // oxlint-disable-next-line react/no-array-index-key -- the position is the identity of a time
+            key={index}
+            id={index === 0 ? idOf('times') : `${idOf('times')}-${index + 1}`}
+            name="times"
+            label={index === 0 ? 'Time' : `Time ${index + 1}`}
+            type="time"
+            value={time}
+            error={index === 0 ? errorOf('times') : undefined}
+            onChange={({ target }) =>
+              set({ times: form.times.map((other, at) => (at === index ? target.value : other)) })
+            }
+          />
+        ))}
+      </div>
+      {form.times.length < 24 ? (
+        <div>
+          <Button size="small" onClick={() => set({ times: [...form.times, ''] })}>
+            Add another time
+          </Button>
+        </div>
+      ) : null}
+      <SelectField
+        id={idOf('zone')}
+        name="zone"
+        label="Time zone"
+        value={form.zone}
+        onChange={({ target }) => set({ zone: target.value })}
+      >
+        {[...new Set(zones)].map((zone) => (
+          <option key={zone} value={zone}>
+            {ZONES.find(([known]) => known === zone)?.[1] ?? zone.replaceAll('_', ' ')}
+            {zone === device ? ' (this device)' : ''}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={idOf('days')}
+        name="days"
+        label="On which days?"
+        value={form.days}
+        onChange={({ target }) => set({ days: target.value })}
+      >
+        <option value="all">Every day</option>
+        {DAYS.map((day, index) => (
+          <option key={day} value={String(index + 1)}>
+            {day}
+          </option>
+        ))}
+        {form.days.includes(',') ? <option value={form.days}>{daysText(form.days)}</option> : null}
+        <option value="month">Once a month</option>
+      </SelectField>
+      {form.days === 'month' ? <FormText state={state} field="dayOfMonth" label="Day of the month" /> : null}
+    </>
+  )
+}
+
+function daysText(days: string): string {
+  return new Intl.ListFormat('en-US').format(days.split(',').map((day) => DAYS[Number(day) - 1] ?? day))
+}
+
+/** What a claim pays. @param catalog how the catalog says it; null for an own casino. */
+export function ValueFields({
+  state,
+  catalog,
+  levels,
+  isLadder,
+}: {
+  state: FormState
+  catalog: string | null
+  /** The levels of the casino's program, if the value depends on one. */
+  levels: readonly string[]
+  /** Whether the value depends on the day of a streak. */
+  isLadder: boolean
+}) {
+  const { form, set, idOf, errorOf } = state
+  const area = {
+    id: idOf('levels'),
+    help: 'One level on each line, such as Gold 5.00',
+    error: errorOf('levels'),
+  }
+  return (
+    <fieldset className={styles.group}>
+      <SelectField
+        id={idOf('value')}
+        name="value"
+        label="What does one claim pay?"
+        value={form.value}
+        onChange={({ target }) => set({ value: target.value as FigureForm['value'] })}
+      >
+        <option value="catalog">{catalog === null ? 'I don’t know' : `As in the catalog: ${catalog}`}</option>
+        <option value="fixed">The same amount each time</option>
+        <option value="ladder">More each day of a streak</option>
+        <option value="range">A random amount</option>
+        <option value="levels">It depends on my level</option>
+        <option value="spins">Free spins</option>
+      </SelectField>
+      {form.value === 'fixed' ? <FormText state={state} field="amount" label="Amount" money /> : null}
+      {form.value === 'range' ? (
+        <div className={styles.pair}>
+          <FormText state={state} field="low" label="Lowest" money />
+          <FormText state={state} field="high" label="Highest" money />
+          <FormText state={state} field="typical" label="Typical (optional)" money />
+        </div>
+      ) : null}
+      {form.value === 'spins' ? (
+        <div className={styles.pair}>
+          <FormText state={state} field="spins" label="Number of spins" />
+          <FormText state={state} field="spinValue" label="Value of one (optional)" money />
+        </div>
+      ) : null}
+      {form.value === 'ladder' ? (
+        <>
+          <FormText
+            state={state}
+            field="ladder"
+            label="Amount of each day"
+            help="Separated by commas, such as 0.30, 0.50, 1, 10 spins"
+          />
+          <div className={styles.pair}>
+            <SelectField
+              id={idOf('afterEnd')}
+              name="afterEnd"
+              label="After the last day"
+              value={form.afterEnd}
+              onChange={({ target }) => set({ afterEnd: target.value === 'stay' ? 'stay' : 'repeat' })}
+            >
+              <option value="repeat">Again from day 1</option>
+              <option value="stay">The last amount from then on</option>
+            </SelectField>
+            <SelectField
+              id={idOf('onMiss')}
+              name="onMiss"
+              label="After a missed day"
+              value={form.onMiss}
+              onChange={({ target }) => set({ onMiss: target.value === 'keep' ? 'keep' : 'restart' })}
+            >
+              <option value="restart">Again from day 1</option>
+              <option value="keep">The next day</option>
+            </SelectField>
+          </div>
+        </>
+      ) : null}
+      {form.value === 'levels' ? (
+        <Field label="Levels" {...area}>
+          <textarea
+            id={area.id}
+            name="levels"
+            className={input.input}
+            rows={4}
+            value={form.levels}
+            onChange={({ target }) => set({ levels: target.value })}
+            aria-invalid={area.error ? true : undefined}
+            aria-describedby={describedBy(area)}
+          />
+        </Field>
+      ) : null}
+      {levels.length > 0 ? (
+        <SelectField
+          id={idOf('level')}
+          name="level"
+          label="My level"
+          value={form.level}
+          onChange={({ target }) => set({ level: target.value })}
+        >
+          <option value="">Not chosen: the lowest counts</option>
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {level}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {isLadder ? (
+        <FormText
+          state={state}
+          field="streakDay"
+          label="My next claim is day (optional)"
+          help="Without it, your claims decide."
+        />
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Link, minimum withdrawals, playthrough, and a note. */
+export function OtherFields({ state, open }: { state: FormState; open: boolean }) {
+  return (
+    <details className={styles.more} open={open}>
+      <summary>Link, minimum withdrawals, and note</summary>
+      <div className={styles.group}>
+        <FormText state={state} field="link" label="Link" help="Only you see it." />
+        <div className={styles.pair}>
+          <FormText state={state} field="bankMin" label="Minimum by bank" money />
+          <FormText state={state} field="giftMin" label="Minimum gift card" money />
+          <FormText state={state} field="cryptoMin" label="Minimum in crypto" money />
+        </div>
+        <FormText state={state} field="playthrough" label="Playthrough, times" />
+        <FormText state={state} field="note" label="Note" />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnFigures } from '#contract/own-figures.ts'
+import { SaveFigures } from '#contract/own-figures.ts'
+import { type FigureForm, formOf, readForm } from '#web/features/own-figures/figure-form.ts'
+
+const form = (change: Partial<FigureForm>): FigureForm => ({
+  ...formOf('Zula', null, 'America/New_York'),
+  ...change,
+})
+
+function figuresOf(change: Partial<FigureForm>): OwnFigures | null {
+  const read = readForm(form(change), null)
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors))
+  return read.stated.figures
+}
+
+function errorsOf(change: Partial<FigureForm>): string[] {
+  const read = readForm(form(change), null)
+  return 'errors' in read ? read.errors.map(({ field }) => field) : []
+}
+
+test('an empty form changes nothing', () => {
+  expect(figuresOf({})).toBeNull()
+})
+
+test.each<[string, Partial<FigureForm>, OwnFigures]>([
+  ['hours', { clock: 'rolling', hours: '6' }, { clock: { kind: 'rolling', minutes: 360 } }],
+  ['minutes', { clock: 'rolling', minutes: '10' }, { clock: { kind: 'rolling', minutes: 10 } }],
+  ['both', { clock: 'rolling', hours: '20', minutes: '30' }, { clock: { kind: 'rolling', minutes: 1230 } }],
+  [
+    'a time of day',
+    { clock: 'fixed', times: ['18:00'] },
+    { clock: { kind: 'fixed', times: ['18:00'], zone: 'America/New_York' } },
+  ],
+  [
+    'two times, one empty, one twice',
+    { clock: 'fixed', times: ['06:00', '', '18:00', '06:00'], zone: 'UTC' },
+    { clock: { kind: 'fixed', times: ['06:00', '18:00'], zone: 'UTC' } },
+  ],
+  [
+    'Sundays',
+    { clock: 'fixed', times: ['00:00'], days: '7' },
+    { clock: { kind: 'fixed', times: ['00:00'], zone: 'America/New_York', weekdays: [7] } },
+  ],
+  [
+    'once a month',
+    { clock: 'fixed', times: ['00:00'], days: 'month', dayOfMonth: '31' },
+    { clock: { kind: 'fixed', times: ['00:00'], zone: 'America/New_York', dayOfMonth: 31 } },
+  ],
+  ['unknown hour', { clock: 'daily' }, { clock: { kind: 'daily' } }],
+  [
+    'a condition',
+    { clock: 'condition', condition: ' Only at zero ' },
+    { clock: { kind: 'condition', condition: 'other', text: 'Only at zero' } },
+  ],
+  ['an amount', { value: 'fixed', amount: '$.5' }, { value: { kind: 'fixed', amount: '0.50' } }],
+  ['nothing', { value: 'fixed', amount: '0' }, { value: { kind: 'fixed', amount: '0.00' } }],
+  [
+    'a ladder with spins',
+    { value: 'ladder', ladder: '0.30, .50\n1; 10 spins', spinValue: '0.1', afterEnd: 'stay' },
+    {
+      value: {
+        kind: 'ladder',
+        days: [{ amount: '0.30' }, { amount: '0.50' }, { amount: '1.00' }, { spins: 10, spinValue: '0.10' }],
+        afterEnd: 'stay',
+        onMiss: 'restart',
+      },
+    },
+  ],
+  [
+    'a ladder without spaces',
+    { value: 'ladder', ladder: '0.30,0.5,1.00' },
+    {
+      value: {
+        kind: 'ladder',
+        days: [{ amount: '0.30' }, { amount: '0.50' }, { amount: '1.00' }],
+        afterEnd: 'repeat',
+        onMiss: 'restart',
+      },
+    },
+  ],
+  [
+    'a range',
+    { value: 'range', low: '0.10', high: '20' },
+    { value: { kind: 'range', low: '0.10', high: '20.00', typical: null } },
+  ],
+  [
+    'levels',
+    { value: 'levels', levels: 'Bronze 0.30\nBlack Diamond: $5', level: 'Bronze' },
+    {
+      value: {
+        kind: 'levels',
+        levels: [
+          { name: 'Bronze', amount: '0.30' },
+          { name: 'Black Diamond', amount: '5.00' },
+        ],
+      },
+      level: 'Bronze',
+    },
+  ],
+  ['spins', { value: 'spins', spins: '12' }, { value: { kind: 'spins', spins: 12, spinValue: null } }],
+  [
+    'the rest',
+    { link: 'casino.example/daily', bankMin: '75', playthrough: '3x', note: ' third tab ' },
+    { link: 'https://casino.example/daily', bankMin: '75.00', playthrough: 3, note: 'third tab' },
+  ],
+])('%s: the server accepts it, and the form shows it again', (_name, change, figures) => {
+  expect(figuresOf(change)).toEqual(figures)
+  expect(SaveFigures.safeParse(figures).success).toBe(true)
+  const again = readForm(formOf('Zula', figures, 'UTC'), figures)
+  expect('stated' in again && again.stated.figures).toEqual(figures)
+})
+
+test('what the form does not show stays', () => {
+  const figures: OwnFigures = {
+    clock: { kind: 'rolling', minutes: 360, stacks: 3, lostAfterMinutes: 2880 },
+    value: { kind: 'fixed', amount: '1.00', redeemable: false, cap: '40.00' },
+  }
+  const read = readForm({ ...formOf('Zula', figures, 'UTC'), hours: '8', amount: '2' }, figures)
+  expect('stated' in read && read.stated.figures).toEqual({
+    clock: { kind: 'rolling', minutes: 480, stacks: 3, lostAfterMinutes: 2880 },
+    value: { kind: 'fixed', amount: '2.00', redeemable: false, cap: '40.00' },
+  })
+})
+
+describe('errors are at their fields', () => {
+  test.each<[Partial<FigureForm>, string[]]>([
+    [{ name: ' ' }, ['name']],
+    [{ clock: 'rolling' }, ['hours']],
+    [{ clock: 'rolling', hours: '0', minutes: '0' }, ['hours']],
+    [{ clock: 'rolling', hours: '745' }, ['hours']],
+    [{ clock: 'rolling', hours: '1', minutes: '60' }, ['minutes']],
+    [{ clock: 'fixed', times: [''] }, ['times']],
+    [{ clock: 'fixed', times: ['06:00'], days: 'month', dayOfMonth: '32' }, ['dayOfMonth']],
+    [{ clock: 'condition' }, ['condition']],
+    [{ value: 'fixed', amount: 'one' }, ['amount']],
+    [{ value: 'ladder', ladder: '' }, ['ladder']],
+    [{ value: 'ladder', ladder: '0,30, 0,50' }, ['ladder']],
+    [{ value: 'range', low: '2', high: '1' }, ['high']],
+    [{ value: 'range', low: '1', high: '2', typical: '3' }, ['typical']],
+    [{ value: 'levels', levels: 'Gold' }, ['levels']],
+    [{ value: 'levels', levels: 'Gold 1\nGold 2' }, ['levels']],
+    [{ value: 'spins', spins: '0' }, ['spins']],
+    [{ link: 'javascript:alert(1)' }, ['link']],
+    [{ bankMin: 'many' }, ['bankMin']],
+    [{ playthrough: 'once' }, ['playthrough']],
+    [{ streakDay: '0' }, ['streakDay']],
+  ])('%j', (change, fields) => expect(errorsOf(change)).toEqual(fields))
+})

@@ -1,0 +1,109 @@
+import type { Clock } from '#core/bonuses/clock.ts'
+import { claimsADay, ladderDay, ladderIndex } from '#core/bonuses/claim-worth.ts'
+import type { BonusValue } from '#core/bonuses/value.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { EpochMs } from '#core/units.ts'
+import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
+
+/**
+ * Returns what the next claim of a row pays where the daily value does not say it: "$0.20 per claim, every 6 hours", "Day 4 of 7:
+ * $0.60", "$0.10 to $20.00", "10 spins", or "Gold: $5.00"; null for one amount a day.
+ */
+export function claimText(row: ListRow, now: EpochMs): string | null {
+  const { clock, value, level } = row.listed.bonus
+  const { streakDay, worth } = claimOf(row, now)
+  const often = claimsADay(clock) > 1 ? everyText(clock) : null
+  const kind = kindText(value, streakDay ?? 1, level)
+  if (kind !== null) return often === null ? kind : `${kind}, ${often}`
+  return worth === null || often === null ? null : `${formatMoney(worth)} per claim, ${often}`
+}
+
+/** Describes when a bonus is ready again: "every 6 hours", "at 12:00 AM, New York", "once a day, hour unknown". */
+export function clockText(clock: Clock): string {
+  switch (clock.kind) {
+    case 'rolling':
+      return everyText(clock)
+    case 'fixed': {
+      const times = clock.times.map(timeText)
+      const days = clock.dayOfMonth
+        ? `on day ${clock.dayOfMonth} of the month`
+        : clock.weekdays?.map((day) => DAYS[day - 1]).join(', ')
+      const zone = clock.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? clock.zone
+      return [`at ${times.join(', ')}, ${zone}`, days].filter(Boolean).join(', ')
+    }
+    case 'condition':
+      return clock.text
+    case 'daily':
+    case 'unknown':
+      return 'once a day, hour unknown'
+  }
+}
+
+/** Describes what one claim pays: "$1.00", "7 days, $0.30 to $1.00", "$0.10 to $20.00", "3 levels", "10 spins", or "unknown". */
+export function valueText(value: BonusValue): string {
+  switch (value.kind) {
+    case 'fixed':
+      return money(value.amount)
+    case 'ladder': {
+      const amounts = value.days.flatMap((day) => ('amount' in day ? [Number(day.amount)] : []))
+      const days = `${value.days.length} days`
+      if (amounts.length === 0) return days
+      return `${days}, ${money(Math.min(...amounts).toFixed(2))} to ${money(Math.max(...amounts).toFixed(2))}`
+    }
+    case 'levels':
+      return `${value.levels.length} levels`
+    case 'range':
+      return kindText(value, 1, null) ?? money(value.low)
+    case 'spins':
+      return spinsText(value.spins)
+    case 'unknown':
+      return 'unknown'
+  }
+}
+
+const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+
+/** "6:30 PM" */
+function timeText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const twelve = hours % 12 === 0 ? 12 : hours % 12
+  return `${twelve}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+function kindText(value: BonusValue, streakDay: number, level: string | null): string | null {
+  switch (value.kind) {
+    case 'ladder': {
+      const day = ladderDay(value, streakDay)
+      const pays = 'amount' in day ? money(day.amount) : spinsText(day.spins)
+      return `Day ${ladderIndex(value, streakDay) + 1} of ${value.days.length}: ${pays}`
+    }
+    case 'range':
+      return value.low === value.high ? null : `${money(value.low)} to ${money(value.high)}`
+    case 'levels': {
+      const chosen = value.levels.find(({ name }) => name === level) ?? value.levels[0]
+      return chosen === undefined ? null : `${chosen.name}: ${money(chosen.amount)}`
+    }
+    case 'spins':
+      return spinsText(value.spins)
+    case 'fixed':
+    case 'unknown':
+      return null
+  }
+}
+
+/** "every 6 hours", "every 10 minutes", or "2 times a day" */
+function everyText(clock: Clock): string {
+  if (clock.kind !== 'rolling') return `${Math.round(claimsADay(clock))} times a day`
+  const { minutes } = clock
+  if (minutes % 60 !== 0) return minutes === 1 ? 'every minute' : `every ${minutes} minutes`
+  return minutes === 60 ? 'every hour' : `every ${minutes / 60} hours`
+}
+
+function spinsText(spins: number): string {
+  return spins === 1 ? '1 spin' : `${spins} spins`
+}
+
+function money(amount: string): string {
+  return formatMoney(centsOfDecimal(amount))
+}
