@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Bonus } from '#catalogue/bonus-schema.ts'
 import { checkCandidates } from '#catalogue/check-candidates.ts'
 import { readCasinoFiles } from '#catalogue/load.ts'
 import { readCandidates } from '#catalogue/read-candidates.ts'
@@ -118,8 +119,64 @@ describe('a good file', () => {
     const zoned = { reset_type: 'specific_time', reset_value: '18:00:00', reset_zone: 'America/Los_Angeles' }
     const stored = casinosOf(csv(zoned))
     const same = { reset_type: 'specific_time', reset_value: '18:00:00' }
-    expect(casinosOf(csv(same), stored)[0]?.reset_zone).toBe('America/Los_Angeles')
-    expect(casinosOf(csv({ ...same, reset_value: '02:00:00' }), stored)[0]?.reset_zone).toBeNull()
+    const clockOf = (text: string) => casinosOf(text, stored)[0]?.bonuses[0].clock
+    expect(clockOf(csv(same))).toMatchObject({ zone: 'America/Los_Angeles' })
+    expect(clockOf(csv({ ...same, reset_value: '02:00:00' }))).toMatchObject({ zone: 'UTC' })
+  })
+
+  test('a daily value becomes the amount of a claim', () => {
+    const sixHours = csv({ reset_value: '6', expected_daily_reward: '0.80' })
+    expect(casinosOf(sixHours)[0]?.bonuses).toEqual([
+      {
+        name: null,
+        clock: { kind: 'rolling', minutes: 360 },
+        value: { kind: 'fixed', amount: '0.20' },
+        sources: { clock: null, value: null },
+      },
+    ])
+    const [noHour] = casinosOf(
+      csv({ reset_type: 'specific_time', reset_value: '', expected_daily_reward: '' }),
+    )
+    expect(noHour?.bonuses[0]).toMatchObject({ clock: { kind: 'daily' }, value: { kind: 'unknown' } })
+    const [bought] = casinosOf(csv({ notes: 'CONDITIONAL: after a purchase.', reset_value: '6' }))
+    expect(bought?.bonuses[0]).toMatchObject({
+      clock: { kind: 'condition', condition: 'purchase', text: 'After a purchase' },
+      value: { amount: '0.08' },
+    })
+  })
+
+  test('a bonus that the columns cannot express stays, and the report says what the sheet has', () => {
+    const stored = casinosOf(csv({})).map((casino): CasinoFile => {
+      const [daily] = casino.bonuses
+      const [first, second] = [casino.sources[0]?.url ?? '', casino.sources[1]?.url ?? '']
+      const sources = {
+        clock: { agree: [first], differ: [], weakness: null },
+        value: { agree: [second], differ: [], weakness: null },
+      }
+      const value: Bonus['value'] = { kind: 'range', low: '0.10', high: '5.00', typical: '0.30' }
+      const wheel: Bonus = { ...daily, id: 10_001, name: 'Wheel', sources: { clock: null, value: null } }
+      return { ...casino, bonuses: [{ ...daily, value, sources }, wheel] }
+    })
+    const row = (cells: Record<string, string>) => {
+      const candidates = readCandidates(csv(cells), stored, '2026-11-20')
+      if (!candidates.ok) throw new Error(JSON.stringify(candidates.reason))
+      const checked = checkCandidates(candidates.value, stored)
+      if (!checked.ok) throw new Error(JSON.stringify(checked.reason))
+      return { bonuses: checked.value[0]?.bonuses, remarks: candidates.value[0]?.remarks }
+    }
+    expect(row({ notes: '' })).toEqual({ bonuses: stored[0]?.bonuses, remarks: [] })
+    const moved = row({ notes: '', reset_value: '12', expected_daily_reward: '0.50' })
+    expect(moved.remarks).toEqual(['its daily value is 0.60; the sheet has 0.50'])
+    expect(moved.bonuses).toMatchObject([
+      {
+        clock: { minutes: 720 },
+        value: { kind: 'range' },
+        sources: { clock: null, value: { weakness: null } },
+      },
+      { name: 'Wheel' },
+    ])
+    const fewer = row({ notes: '', source_urls: 'https://source.example.com/a', source_date: '2026' })
+    expect(fewer.bonuses).toMatchObject([{ sources: { clock: { weakness: null }, value: null } }, {}])
   })
 
   test('the project’s own files pass through JSON unchanged', () => {

@@ -1,6 +1,6 @@
 import { duplicates, schemaProblems } from '#catalogue/load.ts'
 import type { Candidate } from '#catalogue/read-candidates.ts'
-import { CasinoFile, type CatalogueProblem, FIGURES } from '#catalogue/schema.ts'
+import { CasinoFile, type CatalogueProblem, FILE_FIGURES } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
 import { err, type Result, ok } from '#core/result.ts'
 
@@ -10,7 +10,6 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   checked_on: 'source_date',
   listing: 'status',
   former_names: 'name',
-  conditional: 'notes',
   payment_trouble: 'payment_trouble',
 }
 
@@ -28,7 +27,8 @@ export function checkCandidates(
   const problems: CatalogueProblem[] = []
   const checked: { where: string; casino: CasinoFile }[] = []
   let free = nextFreeId(candidates, stored)
-  for (const { where, value, stored: before, columns } of candidates) {
+  for (const { where, value, stored: before, columns, problems: invalid } of candidates) {
+    problems.push(...invalid.map((problem) => ({ where, ...problem })))
     const id = value['id'] ?? before?.id ?? free++
     const parsed = CasinoFile.safeParse({ ...value, id, figures: value['figures'] ?? {} })
     if (parsed.success) checked.push({ where, casino: keepFigures(parsed.data, before) })
@@ -58,7 +58,7 @@ function keepFigures(casino: CasinoFile, before: CasinoFile | null): CasinoFile 
   if (before === null || Object.keys(casino.figures).length > 0) return casino
   const urls = new Set(casino.sources.map(({ url }) => url))
   const figures: CasinoFile['figures'] = {}
-  for (const name of FIGURES) {
+  for (const name of FILE_FIGURES) {
     const figure = before.figures[name]
     if (!figure || casino[name] !== before[name]) continue
     if ([...figure.agree, ...figure.differ].every((url) => urls.has(url))) figures[name] = figure

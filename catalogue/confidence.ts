@@ -1,5 +1,5 @@
-import type { CasinoFile, Confidence, FigureSources } from '#catalogue/schema.ts'
-import type * as z from 'zod'
+import type { Bonus, FigureSources } from '#catalogue/bonus-schema.ts'
+import type { Confidence } from '#catalogue/schema.ts'
 
 // Careful sources: an operator's own pages, an audited directory, proof of payment, typed minimums.
 const CAREFUL = [
@@ -15,20 +15,20 @@ const CAREFUL = [
  * Returns the confidence in one figure.
  *
  * `high`: three or more sources agree and none differs. `medium`: none differs, and two agree or one careful source
- * states it. `low`: disputed, untyped, only the low end of a range, or one thin source.
+ * states it. `low`: disputed, untyped, only the low end of a range, reported by one list, or one
+ * thin source.
  * Several pages of one site or one repository are one source.
  */
-export function figureConfidence({ agree, differ, weakness }: z.infer<typeof FigureSources>): Confidence {
+export function figureConfidence({ agree, differ, weakness }: FigureSources): Confidence {
   const publishers = new Set(agree.map(publisherOf)).size
   if (weakness !== null || differ.length > 0 || publishers === 0) return 'low'
   if (publishers >= 3) return 'high'
   return publishers === 2 || agree.some(isCareful) ? 'medium' : 'low'
 }
 
-/** Returns the confidence in a casino: that of its daily value, on which the tier and the sums depend. */
-export function rowConfidence(casino: Pick<CasinoFile, 'figures'>): Confidence {
-  const daily = casino.figures.expected_daily_reward
-  return daily ? figureConfidence(daily) : 'low'
+/** Returns the confidence in a bonus: that of its value, on which the tier and the sums depend. */
+export function bonusConfidence({ value }: Bonus['sources']): Confidence {
+  return value ? figureConfidence(value) : 'low'
 }
 
 /** @returns the newest date of the sources (a month or year counts as its first day), or null if none is dated. */

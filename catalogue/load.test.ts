@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Bonus } from '#catalogue/bonus-schema.ts'
 import { loadCatalogueFiles, readCasinoFiles } from '#catalogue/load.ts'
 import { presentCasinos } from '#catalogue/present.ts'
 import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
@@ -24,7 +25,7 @@ describe('the project’s catalogue', () => {
 
   test('a bonus with a condition is worth $0.00 a day, as its tier counts it', () => {
     const files = readCasinoFiles(import.meta.dirname)
-    const ids = files.ok ? files.value.filter(({ conditional }) => conditional !== null) : []
+    const ids = files.ok ? files.value.filter(({ bonuses: [daily] }) => daily.clock.kind === 'condition') : []
     expect(ids.length).toBeGreaterThan(0)
     for (const { id } of ids)
       expect(casinos.find((casino) => casino.id === id)).toMatchObject({
@@ -51,14 +52,19 @@ describe('the project’s catalogue', () => {
     const file = readCasinoFiles(import.meta.dirname)
     const [first] = file.ok ? file.value.filter(({ listing }) => listing === 'open') : []
     if (!first) throw new Error('no casino')
+    const bonus = (amount: string | null, clock: Bonus['clock'] = { kind: 'unknown' }): Bonus => ({
+      name: null,
+      clock,
+      value: amount === null ? { kind: 'unknown' } : { kind: 'fixed', amount },
+      sources: { clock: null, value: null },
+    })
     const one = (id: number, name: string, over: Partial<CasinoFile>): CasinoFile => ({
       ...first,
       id,
       name,
       rtp: null,
-      conditional: null,
+      bonuses: [bonus('1.00')],
       payment_trouble: null,
-      expected_daily_reward: '1.00',
       bank_min: '50.00',
       crypto_min: null,
       gift_min: null,
@@ -72,10 +78,12 @@ describe('the project’s catalogue', () => {
         one(1, 'A slower one', { bank_min: '60.00' }),
         one(2, 'B', {}),
         one(3, 'Ab', {}),
-        one(4, 'Richer', { expected_daily_reward: '1.01', bank_min: '100.00' }),
-        one(5, 'Unknown', { expected_daily_reward: null }),
-        one(7, 'Little', { expected_daily_reward: '0.05' }),
-        one(6, 'Conditional', { conditional: 'after a purchase' }),
+        one(4, 'Richer', { bonuses: [bonus('1.01')], bank_min: '100.00' }),
+        one(5, 'Unknown', { bonuses: [bonus(null)] }),
+        one(7, 'Little', { bonuses: [bonus('0.05')] }),
+        one(6, 'Conditional', {
+          bonuses: [bonus('1.00', { kind: 'condition', condition: 'purchase', text: 'After a purchase' })],
+        }),
       ],
       {},
     )

@@ -10,7 +10,7 @@ import { err, type Result, ok } from '#core/result.ts'
  * Reads the catalogue: every file of `casinos/` and the referral codes.
  *
  * @param dir a folder with `casinos/` and optionally `referrals.json`.
- * @returns all casinos by id, with computed tiers and ranks; or every problem of every file.
+ * @returns all casinos by id, each followed by its further bonuses, with computed tiers and ranks; or every problem of every file.
  */
 export function loadCatalogueFiles(
   dir: string = import.meta.dirname,
@@ -46,7 +46,7 @@ export function readCasinoFiles(dir: string): Result<CasinoFile[], readonly Cata
     : ok(casinos.map(({ casino }) => casino).toSorted((a, b) => a.id - b.id))
 }
 
-/** Returns every id and name that two casinos share, including former names. */
+/** Returns every id and name that two casinos share, including those of bonuses and former names. */
 export function duplicates(casinos: readonly { where: string; casino: CasinoFile }[]): CatalogueProblem[] {
   const problems: CatalogueProblem[] = []
   const seen = new Map<string, string>()
@@ -56,7 +56,8 @@ export function duplicates(casinos: readonly { where: string; casino: CasinoFile
     else problems.push({ where, field, reason: `${reason} is also in ${first}` })
   }
   for (const { where, casino } of casinos) {
-    claim(`id ${casino.id}`, where, 'id', `id ${casino.id}`)
+    for (const id of [casino.id, ...casino.bonuses.flatMap((bonus) => bonus.id ?? [])])
+      claim(`id ${id}`, where, 'id', `id ${id}`)
     for (const name of [casino.name, ...casino.former_names]) {
       claim(`name ${casinoSlug(name)}`, where, 'name', `the name ${JSON.stringify(name)}`)
     }

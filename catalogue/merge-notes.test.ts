@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import type { Bonus } from '#catalogue/bonus-schema.ts'
 import { checkCandidates } from '#catalogue/check-candidates.ts'
 import { mergeNotes } from '#catalogue/merge-notes.ts'
 import { readCasinoFiles } from '#catalogue/load.ts'
 import { readCandidates } from '#catalogue/read-candidates.ts'
 import type { CasinoFile } from '#catalogue/schema.ts'
+import { conditionOf } from '#catalogue/spec-fields.ts'
 
 const OURS = 'The daily is $1.00. You get it only after you buy.'
+
+/** The parts of a stored casino that a note concerns. */
+function storedWith(notes: string | null, text: string | null): Pick<CasinoFile, 'notes' | 'bonuses'> {
+  const clock: Bonus['clock'] =
+    text === null ? { kind: 'unknown' } : { kind: 'condition', condition: 'purchase', text }
+  const sources = { clock: null, value: null }
+  return { notes, bonuses: [{ name: null, clock, value: { kind: 'unknown' }, sources }] }
+}
 
 test.each([
   [
@@ -19,24 +29,17 @@ test.each([
   [
     'a stored casino without notes too',
     'Untyped.',
-    { notes: null, conditional: null },
+    storedWith(null, null),
     'Untyped.',
     null,
     ['its notes are from the sheet: rewrite them in plain sentences'],
   ],
-  [
-    'an empty note changes nothing',
-    null,
-    { notes: OURS, conditional: 'after you buy' },
-    OURS,
-    'after you buy',
-    [],
-  ],
-  ['so does the same note', OURS, { notes: OURS, conditional: 'after you buy' }, OURS, 'after you buy', []],
+  ['an empty note changes nothing', null, storedWith(OURS, 'After you buy'), OURS, 'after you buy', []],
+  ['so does the same note', OURS, storedWith(OURS, 'After you buy'), OURS, 'after you buy', []],
   [
     'a condition that is new is taken, the notes stay',
     'CONDITIONAL: after a purchase',
-    { notes: OURS, conditional: null },
+    storedWith(OURS, null),
     OURS,
     'after a purchase',
     ['its notes stay; the sheet has "CONDITIONAL: after a purchase"'],
@@ -44,7 +47,7 @@ test.each([
   [
     'a stored condition stays',
     'CONDITIONAL: purchase req. Untyped.',
-    { notes: OURS, conditional: 'after you buy' },
+    storedWith(OURS, 'After you buy'),
     OURS,
     'after you buy',
     ['its notes stay; the sheet has "CONDITIONAL: purchase req. Untyped."'],
@@ -52,7 +55,7 @@ test.each([
   [
     'a missing condition does not remove the stored one',
     '0.25 vs 0.30',
-    { notes: OURS, conditional: 'after you buy' },
+    storedWith(OURS, 'After you buy'),
     OURS,
     'after you buy',
     [
@@ -60,8 +63,8 @@ test.each([
       'its condition stays, though the sheet has none: after you buy',
     ],
   ],
-])('%s', (_case, note, stored, notes, conditional, remarks) =>
-  expect(mergeNotes(note, stored)).toEqual({ notes, conditional, remarks }),
+])('%s', (_case, note, stored, notes, condition, remarks) =>
+  expect(mergeNotes(note, stored)).toEqual({ notes, condition, remarks }),
 )
 
 describe('a sheet for the stored casinos', () => {
@@ -77,7 +80,7 @@ describe('a sheet for the stored casinos', () => {
     const checked = candidates.ok ? checkCandidates(candidates.value, stored) : candidates
     if (!checked.ok) throw new Error(JSON.stringify(checked.reason))
     const texts = (all: readonly CasinoFile[]) =>
-      all.map(({ name, notes, conditional }) => ({ name, notes, conditional }))
+      all.map(({ name, notes, bonuses: [daily] }) => ({ name, notes, condition: conditionOf(daily.clock) }))
     expect(checked.value.some((casino, at) => casino.site !== stored[at]?.site)).toBe(true)
     expect(texts(checked.value)).toEqual(texts(stored))
   })

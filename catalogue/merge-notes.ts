@@ -1,7 +1,12 @@
 import type { CasinoFile } from '#catalogue/schema.ts'
+import { conditionOf } from '#catalogue/spec-fields.ts'
 
-/** The result of importing a note: the two published texts, and remarks for the import report. */
-export type MergedNotes = Pick<CasinoFile, 'notes' | 'conditional'> & { readonly remarks: readonly string[] }
+/** The result of importing a note: the published text, the condition of the daily bonus, and remarks for the report. */
+export type MergedNotes = {
+  readonly notes: string | null
+  readonly condition: string | null
+  readonly remarks: readonly string[]
+}
 
 /**
  * Merges a sheet's note with the stored texts. Stored notes and conditions stay, because a sheet's note is shorthand; it
@@ -15,17 +20,18 @@ export type MergedNotes = Pick<CasinoFile, 'notes' | 'conditional'> & { readonly
  */
 export function mergeNotes(
   note: string | null,
-  stored: Pick<CasinoFile, 'notes' | 'conditional'> | null,
+  stored: Pick<CasinoFile, 'notes' | 'bonuses'> | null,
 ): MergedNotes {
-  const condition = /^CONDITIONAL: (.+?)(?:\. |\.?$)/s.exec(note ?? '')?.[1] ?? null
-  const merged = { notes: stored?.notes ?? withoutLabel(note), conditional: stored?.conditional ?? condition }
+  const stated = /^CONDITIONAL: (.+?)(?:\. |\.?$)/s.exec(note ?? '')?.[1] ?? null
+  const before = stored ? conditionOf(stored.bonuses[0].clock) : null
+  const merged = { notes: stored?.notes ?? withoutLabel(note), condition: before ?? stated }
   if (note === null || note === stored?.notes) return { ...merged, remarks: [] }
   if (!stored?.notes) {
     return { ...merged, remarks: ['its notes are from the sheet: rewrite them in plain sentences'] }
   }
   const remarks = [`its notes stay; the sheet has ${JSON.stringify(note)}`]
-  if (stored.conditional !== null && condition === null) {
-    remarks.push(`its condition stays, though the sheet has none: ${stored.conditional}`)
+  if (before !== null && stated === null) {
+    remarks.push(`its condition stays, though the sheet has none: ${before}`)
   }
   return { ...merged, remarks }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCasinoFiles } from '#catalogue/load.ts'
+import { conditionOf, dailyReward } from '#catalogue/spec-fields.ts'
 
 const files = readCasinoFiles(import.meta.dirname)
 if (!files.ok) throw new Error(JSON.stringify(files.reason))
@@ -47,8 +48,10 @@ test('every note is plain sentences', () => {
 })
 
 test('every condition and payment report continues a sentence: no capital except in a name, no period', () => {
-  const clauses = casinos.flatMap(({ conditional, payment_trouble: payment }) =>
-    [conditional, payment?.report].filter((clause) => typeof clause === 'string'),
+  const clauses = casinos.flatMap(({ bonuses, payment_trouble: payment }) =>
+    [...bonuses.map(({ clock }) => conditionOf(clock)), payment?.report].filter(
+      (clause) => typeof clause === 'string',
+    ),
   )
   expect(clauses.length).toBeGreaterThan(5)
   for (const clause of clauses) {
@@ -59,14 +62,12 @@ test('every condition and payment report continues a sentence: no capital except
 
 test.each(
   casinos.filter(({ listing }) => listing === 'open').map((casino) => [casino.name, casino] as const),
-)(
-  'the notes of %s agree with its figures',
-  (_name, { notes, figures, expected_daily_reward: daily, ...casino }) => {
-    expect(notes).toContain(daily === null ? 'we give no daily value' : `$${daily}`)
-    const minimums = [figures.bank_min, figures.gift_min, figures.crypto_min]
-    if (minimums.some((figure) => figure?.weakness === 'untyped'))
-      expect(notes).toMatch(/\bwhich payout method\b/i)
-    const noHour = casino.reset_type === 'specific_time' && casino.reset_value === null
-    if (noHour) expect(notes).toMatch(/\bcouldn’t find (?:out what time|the exact time)\b|\btime zone\b/i)
-  },
-)
+)('the notes of %s agree with its figures', (_name, { notes, figures, bonuses: [{ clock, value }] }) => {
+  const daily = dailyReward(clock.kind === 'condition' ? { kind: 'unknown' } : clock, value)
+  expect(notes).toContain(daily === null ? 'we give no daily value' : `$${daily}`)
+  const minimums = [figures.bank_min, figures.gift_min, figures.crypto_min]
+  if (minimums.some((figure) => figure?.weakness === 'untyped'))
+    expect(notes).toMatch(/\bwhich payout method\b/i)
+  if (clock.kind === 'daily')
+    expect(notes).toMatch(/\bcouldn’t find (?:out what time|the exact time)\b|\btime zone\b/i)
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PLACES } from '#core/eligibility/locations.ts'
-import { link, partialDate, text } from '#catalogue/schema.ts'
+import { link, partialDate, text } from '#catalogue/fields.ts'
 
 /**
  * The status of a place, strictest first: `closed` and `statute` by law, `enforcement` by cease-and-desist letters or

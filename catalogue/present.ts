@@ -1,107 +1,123 @@
-import { figureConfidence, newestDate, rowConfidence } from '#catalogue/confidence.ts'
+import { bonusConfidence, figureConfidence, newestDate } from '#catalogue/confidence.ts'
+import type { Bonus, FigureSources } from '#catalogue/bonus-schema.ts'
 import {
   type CasinoFile,
   type CatalogueCasino,
   type CatalogueProvenance,
-  FIGURES,
+  FILE_FIGURES,
   type Referrals,
 } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
-import { bonusOfDaily } from '#core/bonuses/spec-fields.ts'
+import { conditionOf, dailyReward, isResetConfirmed, resetFields } from '#catalogue/spec-fields.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import { profitabilityTier, type TierVerdict } from '#core/ranking/profitability-tier.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import type { Cents } from '#core/units.ts'
 
-type Ranked = { readonly file: CasinoFile; readonly counted: number; readonly verdict: TierVerdict | null }
+const ONE_LIST_REASON = 'Only one list reports what the bonus is worth, so it doesn’t count.'
+
+type Rated = {
+  readonly id: number
+  readonly file: CasinoFile
+  readonly bonus: Bonus
+  readonly counted: number
+  readonly verdict: TierVerdict | null
+}
 
 /**
- * Computes the derived fields of the files: tier, rank, link, provenance.
+ * Computes the derived fields of the files: a row for each bonus, with its tier, rank, link, and provenance.
  *
  * Inside a tier the rank is 1..n by expected daily value (0 if it is conditional), then by days to the first
- * cash-out, then by name. Closed and unconfirmed casinos get no tier.
+ * cash-out, then by the casino's name. Bonuses of closed and unconfirmed casinos get no tier.
+ *
+ * @returns the casinos in the order of the files, each followed by its further bonuses.
  */
 export function presentCasinos(files: readonly CasinoFile[], referrals: Referrals): CatalogueCasino[] {
-  const rated = files.map(rate)
+  const rated = files.flatMap((file) => file.bonuses.map((bonus) => rate(file, bonus)))
   const ranks = new Map<number, number>()
   const next = new Map<number, number>()
-  for (const { file, verdict } of rated.toSorted(compareWorth)) {
+  for (const { id, verdict } of rated.toSorted(compareWorth)) {
     if (!verdict) continue
     const rank = (next.get(verdict.tier) ?? 0) + 1
     next.set(verdict.tier, rank)
-    ranks.set(file.id, rank)
+    ranks.set(id, rank)
   }
-  return rated.map(({ file, verdict }) =>
-    present(file, verdict, ranks.get(file.id) ?? DEFAULT_RANK, referrals),
-  )
+  return rated.map((one) => present(one, ranks.get(one.id) ?? DEFAULT_RANK, referrals))
 }
 
-function rate(file: CasinoFile): Ranked {
-  const expected = expectedReward(centsOrNull(file.expected_daily_reward), file.rtp ?? DEFAULT_RTP)
-  const active = file.listing === 'open' || file.listing === 'doubtful'
-  const verdict = profitabilityTier({
-    expected,
+function rate(file: CasinoFile, bonus: Bonus): Rated {
+  const { clock, value, sources } = bonus
+  const isOneList = sources.value?.weakness === 'one-list'
+  const expected = expectedReward(centsOrNull(dailyReward(clock, value)), file.rtp ?? DEFAULT_RTP)
+  const conditional = conditionOf(clock)
+  const figures = {
     bankMin: centsOrNull(file.bank_min),
     cryptoMin: centsOrNull(file.crypto_min),
     walletMin: centsOrNull(file.wallet_min),
     giftMin: centsOrNull(file.gift_min),
-    conditional: file.conditional,
     paymentTrouble: file.payment_trouble,
     doubtful: file.listing === 'doubtful' ? file.status.replace(/^doubtful: /, '') : null,
-  })
+  }
+  const verdict = profitabilityTier({ ...figures, conditional, expected: isOneList ? null : expected })
+  const isOnlyReported =
+    isOneList &&
+    conditional === null &&
+    figures.doubtful === null &&
+    figures.paymentTrouble?.kind !== 'unpaid'
   return {
+    id: bonus.id ?? file.id,
     file,
-    counted: file.conditional === null ? (expected ?? -1) : 0,
-    verdict: active ? verdict : null,
+    bonus,
+    counted: conditional === null ? (expected ?? -1) : 0,
+    verdict: !isOffered(file) ? null : isOnlyReported ? { ...verdict, reason: ONE_LIST_REASON } : verdict,
   }
 }
 
-function compareWorth(a: Ranked, b: Ranked): number {
-  const days = (rated: Ranked) => rated.verdict?.days ?? Number.MAX_SAFE_INTEGER
-  return b.counted - a.counted || days(a) - days(b) || (a.file.name < b.file.name ? -1 : 1)
+function isOffered({ listing }: CasinoFile): boolean {
+  return listing === 'open' || listing === 'doubtful'
 }
 
-function present(
-  file: CasinoFile,
-  verdict: TierVerdict | null,
-  rank: number,
-  referrals: Referrals,
-): CatalogueCasino {
+function compareWorth(a: Rated, b: Rated): number {
+  const days = (rated: Rated) => rated.verdict?.days ?? Number.MAX_SAFE_INTEGER
+  const byName = a.file.name < b.file.name ? -1 : 1
+  return b.counted - a.counted || days(a) - days(b) || (a.file === b.file ? a.id - b.id : byName)
+}
+
+function present({ id, file, bonus, verdict }: Rated, rank: number, referrals: Referrals): CatalogueCasino {
   const {
     former_names: _names,
     listing: _listing,
-    conditional: _if,
+    bonuses: _bonuses,
     payment_trouble: _trouble,
-    ...rest
+    checked_on: _on,
+    sources: _sources,
+    figures: _figures,
+    ...columns
   } = file
-  const { checked_on: _on, sources: _sources, figures: _figures, ...columns } = rest
+  const { clock, value, sources } = bonus
   const referred = verdict ? referralLink(file, referrals) : null
   return {
     ...columns,
+    id,
+    parent_id: bonus.id === undefined ? null : file.id,
+    name: bonus.name ?? file.name,
+    clock,
+    value,
+    ...resetFields(clock),
     // A bonus with a condition counts as nothing, in the tier, on the dashboard, and in sums alike.
-    expected_daily_reward: file.conditional === null ? columns.expected_daily_reward : '0.00',
-    parent_id: null,
-    ...bonusOf(file),
+    expected_daily_reward: dailyReward(clock, value),
     tier: verdict?.tier ?? null,
     tier_reason: verdict?.reason ?? `Not offered. Status: ${file.status}.`,
     rank,
     link: verdict ? (referred ?? file.site) : null,
     referral: referred !== null,
     active: verdict !== null,
-    reset_confirmed: file.reset_type !== null && file.reset_value !== null,
+    reset_confirmed: isResetConfirmed(clock, sources.clock?.weakness ?? null),
     rtp: file.rtp ?? DEFAULT_RTP,
     rtp_published: file.rtp !== null,
-    provenance: provenance(file),
+    provenance: provenance(file, bonus),
   }
-}
-
-function bonusOf(file: CasinoFile): Pick<CatalogueCasino, 'clock' | 'value'> {
-  const { reset_type: resetType, reset_value: resetValue, reset_zone: resetZone, conditional } = file
-  const bonus = bonusOfDaily({ resetType, resetValue, resetZone }, centsOrNull(file.expected_daily_reward))
-  return conditional === null
-    ? bonus
-    : { ...bonus, clock: { kind: 'condition', condition: 'other', text: conditional.slice(0, 200) } }
 }
 
 function referralLink(file: CasinoFile, referrals: Referrals): string | null {
@@ -114,20 +130,24 @@ function referralLink(file: CasinoFile, referrals: Referrals): string | null {
   return url.href
 }
 
-function provenance(file: CasinoFile): CatalogueProvenance {
+function provenance(file: CasinoFile, { sources }: Bonus): CatalogueProvenance {
   const urls = file.sources.map(({ url }) => url)
-  const figures: CatalogueProvenance['figures'] = {}
-  for (const name of FIGURES) {
-    const figure = file.figures[name]
-    if (!figure) continue
+  const figures: NonNullable<CatalogueProvenance['figures']> = {}
+  const add = (name: keyof typeof figures, figure: FigureSources | null | undefined) => {
+    if (!figure) return
     const dates = file.sources.filter(({ url }) => figure.agree.includes(url)).map(({ date }) => date)
     figures[name] = {
       sources: figure.agree.map((url) => urls.indexOf(url)),
       checked_on: newestDate(dates) ?? file.checked_on,
       confidence: figureConfidence(figure),
+      ...(figure.weakness === 'one-list' && name !== 'expected_daily_reward' ? { one_list: true } : {}),
     }
   }
-  return { sources: urls, checked_on: file.checked_on, confidence: rowConfidence(file), figures }
+  add('expected_daily_reward', sources.value)
+  for (const name of FILE_FIGURES) add(name, file.figures[name])
+  add('clock', sources.clock)
+  add('value', sources.value)
+  return { sources: urls, checked_on: file.checked_on, confidence: bonusConfidence(sources), figures }
 }
 
 function centsOrNull(text: string | null): Cents | null {

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { newestDate } from '#catalogue/confidence.ts'
+import { importBonuses } from '#catalogue/import-bonuses.ts'
 import { mergeNotes } from '#catalogue/merge-notes.ts'
 import { type CsvRow, readCsvRows } from '#catalogue/read-csv.ts'
 import type { CasinoFile, CatalogueProblem } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
+import { resetFields } from '#catalogue/spec-fields.ts'
 import { parsePlainAmount } from '#core/money/parse-amount.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { err, type Result, ok } from '#core/result.ts'
@@ -15,7 +17,9 @@ export type Candidate = {
   readonly stored: CasinoFile | null
   /** Whether it is a CSV row. Problems then name CSV columns. */
   readonly columns: boolean
-  /** Remarks about texts that were not imported or need manual editing. */
+  /** Invalid cells of columns that the files store in another structure. */
+  readonly problems: readonly Omit<CatalogueProblem, 'where'>[]
+  /** Remarks about figures and texts that were not imported or need manual editing. */
   readonly remarks: readonly string[]
 }
 
@@ -58,7 +62,7 @@ function readJson(
     if (value.success) {
       const { id, name } = value.data
       const before = findStored(id, name, stored)
-      candidates.push({ where, value: value.data, stored: before, columns: false, remarks: [] })
+      candidates.push({ where, value: value.data, stored: before, columns: false, problems: [], remarks: [] })
     } else problems.push({ where, field: null, reason: 'is not a casino: { "name": … }' })
   }
   return problems.length > 0 ? err(problems) : ok(candidates)
@@ -79,9 +83,26 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
     ? stored.name
     : statedName
   const status = cell('status') ?? ''
-  const { notes, conditional, remarks } = mergeNotes(cell('notes'), stored)
+  const { notes, condition, remarks } = mergeNotes(cell('notes'), stored)
   const resetValue = cell('reset_value')
   const days = splitDates(cell('source_date') ?? '')
+  const sources = parseSources(cell('source_urls') ?? '', days, all)
+  const storedReset = stored ? resetFields(stored.bonuses[0].clock) : null
+  const imported = importBonuses(
+    {
+      resetType: cell('reset_type'),
+      resetValue,
+      // Without the column, a stored zone stays only while its time does: plain times are UTC.
+      resetZone:
+        row.cell('reset_zone') === null && storedReset?.reset_value === resetValue
+          ? storedReset.reset_zone
+          : cell('reset_zone'),
+      dailyReward: cell('expected_daily_reward'),
+    },
+    condition,
+    stored,
+    new Set(sources.map(({ url }) => url)),
+  )
   const value = {
     ...(idText === null ? {} : { id: numberOr(idText) }),
     name,
@@ -91,15 +112,7 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
     site: cell('site'),
     operator: cell('operator'),
     min_age: orStored('min_age', numberOrNull(cell('min_age')), stored?.min_age),
-    reset_type: cell('reset_type'),
-    reset_value: resetValue,
-    // Without the column, a stored zone stays only while its time does: plain times are UTC.
-    reset_zone:
-      row.cell('reset_zone') === null && stored?.reset_value === resetValue
-        ? (stored?.reset_zone ?? null)
-        : cell('reset_zone'),
-    expected_daily_reward: parseAmountCell(cell('expected_daily_reward')),
-    conditional,
+    bonuses: imported.bonuses,
     rtp: numberOrNull(cell('rtp')),
     wash_game: cell('wash_game'),
     where_to_collect: cell('where_to_collect'),
@@ -119,12 +132,19 @@ function candidateOf(row: CsvRow, all: readonly CasinoFile[], today: string): Ca
     ),
     notes,
     checked_on: newestDate(days) ?? stored?.checked_on ?? today,
-    sources: parseSources(cell('source_urls') ?? '', days, all),
+    sources,
     figures: {},
     // Tiers are computed. The column exists because the sheet has it.
     ...(cell('tier') === null ? {} : { tier: cell('tier') }),
   }
-  return { where: `row ${row.row}`, value, stored, columns: true, remarks }
+  return {
+    where: `row ${row.row}`,
+    value,
+    stored,
+    columns: true,
+    problems: imported.problems,
+    remarks: [...remarks, ...imported.remarks],
+  }
 }
 
 /** "Fortune Coins (now Fortune Wins)" is Fortune Wins, formerly Fortune Coins. */

@@ -1,62 +1,14 @@
 import * as z from 'zod'
-import { linkError } from '#catalogue/safe-link.ts'
+import { Bonuses, FigureSources } from '#catalogue/bonus-schema.ts'
+import { amount, choice, link, partialDate, quoted, text, whole } from '#catalogue/fields.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
-import { parsePlainAmount } from '#core/money/parse-amount.ts'
-import { isZone, parseTimeOfDay, parseResetRule } from '#core/reset/reset-rule.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 
-const quoted = (input: unknown) => JSON.stringify(input) ?? 'nothing'
+/** The figures of a casino that have separate sources in its file, besides those of its bonuses. */
+export const FILE_FIGURES = ['rtp', 'bank_min', 'gift_min', 'crypto_min'] as const
 
-/** Text of one or more lines, without control characters except line breaks, without surrounding spaces. */
-export const text = (longest: number) =>
-  z
-    .string({ error: ({ input }) => `${quoted(input)} is not text` })
-    .min(1, { error: 'is empty; use null for an unknown value' })
-    .max(longest, { error: `is longer than ${longest} characters` })
-    .refine((value) => !/[^\P{Cc}\n]|\p{Cf}/u.test(value), {
-      error: 'contains a control or invisible character',
-    })
-    .refine((value) => value === value.trim(), { error: 'begins or ends with white space' })
-
-const whole = (least: number, most: number) =>
-  z
-    .number({ error: ({ input }) => `${quoted(input)} is not a whole number` })
-    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
-      error: ({ input }) => `${quoted(input)} is not a whole number from ${least} to ${most}`,
-    })
-
-const amount = z
-  .string({ error: ({ input }) => `${quoted(input)} is not an amount` })
-  .refine((value) => /^\d+\.\d\d$/.test(value) && parsePlainAmount(value).ok, {
-    error: ({ input }) => `${quoted(input)} is not an amount`,
-  })
-
-export const link = z
-  .string({ error: ({ input }) => `${quoted(input)} is not an address` })
-  .superRefine((value, ctx) => {
-    const reason = linkError(value)
-    if (reason !== null) ctx.addIssue({ code: 'custom', message: `${quoted(value.slice(0, 80))} ${reason}` })
-  })
-
-export const partialDate = z
-  .string({ error: ({ input }) => `${quoted(input)} is not a date` })
-  .refine((value) => /^\d{4}(-\d\d){0,2}$/.test(value) && !Number.isNaN(Date.parse(value)), {
-    error: ({ input }) => `${quoted(input)} is not a date, month or year`,
-  })
-
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: ({ input }) => `${quoted(input)} is none of ${values.join(', ')}` })
-
-/** The sources of one figure: those that state it, those that state another, and its weakness. */
-export const FigureSources = z.strictObject({
-  agree: z.array(link),
-  differ: z.array(link),
-  /** `untyped`: the source does not name the withdrawal method. `floor`: the low end of a range. */
-  weakness: choice(['untyped', 'floor']).nullable(),
-})
-
-/** The figures that have separate sources. */
+/** The figures that the product shows with their sources. */
 export const FIGURES = ['expected_daily_reward', 'rtp', 'bank_min', 'gift_min', 'crypto_min'] as const
 
 /** One file of `catalogue/casinos/`: sourced values only, nothing computed. Null: no source gives a value. */
@@ -70,11 +22,7 @@ export const CasinoFile = z
     site: link.nullable(),
     operator: text(200).nullable(),
     min_age: whole(18, 25).nullable(),
-    reset_type: choice(['hourly', 'specific_time']).nullable(),
-    reset_value: z.string({ error: ({ input }) => `${quoted(input)} is not text` }).nullable(),
-    reset_zone: z.string({ error: ({ input }) => `${quoted(input)} is not text` }).nullable(),
-    expected_daily_reward: amount.nullable(),
-    conditional: text(400).nullable(),
+    bonuses: Bonuses,
     rtp: z
       .number({ error: ({ input }) => `${quoted(input)} is not a percentage` })
       .refine((value) => value > 0 && value <= 100 && /^\d+(\.\d{1,2})?$/.test(String(value)), {
@@ -99,25 +47,30 @@ export const CasinoFile = z
     notes: text(2000).nullable(),
     checked_on: z.iso.date({ error: ({ input }) => `${quoted(input)} is not a date` }),
     sources: z.array(z.strictObject({ url: link, date: partialDate.nullable() })).max(40),
-    figures: z.partialRecord(z.enum(FIGURES), FigureSources),
+    figures: z.partialRecord(z.enum(FILE_FIGURES), FigureSources),
   })
   .superRefine((casino, ctx) => {
     const report = (field: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: [field], message })
-    checkReset(casino, report)
     if ((casino.wallet_min === null) !== (casino.wallet_name === null)) {
       report('wallet_name', 'wallet_min and wallet_name go together')
     }
-    for (const figure of FIGURES) {
+    const listed = new Set(casino.sources.map(({ url }) => url))
+    const checkSources = (field: string, figure: string, sources: FigureSources) => {
+      const unlisted = [...sources.agree, ...sources.differ].find((url) => !listed.has(url))
+      if (unlisted !== undefined) report(field, `${figure} names ${unlisted}, which is not among the sources`)
+    }
+    for (const figure of FILE_FIGURES) {
       const stated = casino.figures[figure]
       if (!stated) continue
       if (casino[figure] === null) report('figures', `${figure} has sources but no value`)
-      const unlisted = [...stated.agree, ...stated.differ].find(
-        (url) => !casino.sources.some((one) => one.url === url),
-      )
-      if (unlisted !== undefined)
-        report('figures', `${figure} names ${unlisted}, which is not among the sources`)
+      checkSources('figures', figure, stated)
     }
+    for (const { name, sources } of casino.bonuses)
+      for (const figure of ['clock', 'value'] as const) {
+        const stated = sources[figure]
+        if (stated) checkSources('bonuses', `${figure} of ${name ?? 'the daily bonus'}`, stated)
+      }
   })
 
 export type CasinoFile = z.infer<typeof CasinoFile>
@@ -145,25 +98,31 @@ export type CatalogueProvenance = {
   checked_on: string
   confidence: Confidence
   figures?: Partial<
-    Record<(typeof FIGURES)[number], { sources: number[]; checked_on: string; confidence: Confidence }>
+    Record<
+      (typeof FIGURES)[number] | 'clock' | 'value',
+      /** `one_list`: reported by one list only, so it is neither confirmed nor counted. */
+      { sources: number[]; checked_on: string; confidence: Confidence; one_list?: true }
+    >
   >
 }
 
-/** A casino for the rest of the product: the file's figures and the derived fields. */
+/**
+ * A bonus for the rest of the product: the figures of its casino's file, its own clock and value, and the derived fields.
+ * The row of the daily bonus is the casino's. A further bonus has an ID and a name of its own and the casino's ID as its
+ * `parent_id`; votes, links, and minimums are those of the casino.
+ */
 export type CatalogueCasino = Omit<
   CasinoFile,
-  | 'former_names'
-  | 'listing'
-  | 'rtp'
-  | 'conditional'
-  | 'payment_trouble'
-  | 'checked_on'
-  | 'sources'
-  | 'figures'
+  'former_names' | 'listing' | 'bonuses' | 'rtp' | 'payment_trouble' | 'checked_on' | 'sources' | 'figures'
 > & {
   parent_id: number | null
   clock: Clock
   value: BonusValue
+  /** The clock and the value in the fields of the specification, as far as those can express them. */
+  reset_type: 'hourly' | 'specific_time' | null
+  reset_value: string | null
+  reset_zone: string | null
+  expected_daily_reward: string | null
   tier: Tier | null
   tier_reason: string | null
   rank: number
@@ -185,27 +144,4 @@ export type CatalogueProblem = {
 
 export function problemText({ where, field, reason }: CatalogueProblem): string {
   return `${where}${field === null ? '' : `, ${field}`}: ${reason}`
-}
-
-function checkReset(
-  casino: {
-    reset_type: 'hourly' | 'specific_time' | null
-    reset_value: string | null
-    reset_zone: string | null
-  },
-  report: (field: string, message: string) => void,
-): void {
-  const { reset_type: type, reset_value: value, reset_zone: zone } = casino
-  if (value !== null && type === null) report('reset_value', `${quoted(value)} without a reset_type`)
-  if (zone !== null && !isZone(zone)) report('reset_zone', `${quoted(zone)} is not a time zone`)
-  if (zone !== null && (type !== 'specific_time' || value === null)) {
-    report('reset_zone', 'a zone belongs to a time of day')
-  }
-  if (type === null || value === null) return
-  if (type === 'hourly' && !parseResetRule({ resetType: type, resetValue: value, resetZone: null }).ok) {
-    report('reset_value', `${quoted(value)} is not a whole number of hours from 1 to 744`)
-  }
-  if (type === 'specific_time' && parseTimeOfDay(value) === null) {
-    report('reset_value', `${quoted(value)} is not a time of day from 00:00:00 to 23:59:59`)
-  }
 }

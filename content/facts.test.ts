@@ -9,8 +9,8 @@ function casino(change: Partial<CatalogueCasino>): CatalogueCasino {
   return {
     id: lastId,
     parent_id: null,
-    clock: { kind: 'daily' },
-    value: { kind: 'unknown' },
+    clock: { kind: 'unknown' },
+    value: { kind: 'fixed', amount: '1.00' },
     name: `Casino ${lastId}`,
     status: 'open',
     site: null,

@@ -4,7 +4,7 @@ import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
 
 const FOLDER = join(process.cwd(), 'catalogue')
 
-/** The casinos with their computed fields, and the files that they are computed from. */
+/** The casinos with their computed fields, without their further bonuses, and the files that they are computed from. */
 export type Catalog = {
   readonly casinos: readonly CatalogueCasino[]
   readonly files: readonly CasinoFile[]
@@ -13,12 +13,15 @@ export type Catalog = {
 let loaded: readonly CatalogueCasino[] | undefined
 let loadedFiles: readonly CasinoFile[] | undefined
 
-/** The catalogue at build time, by id, read once. An invalid one stops the build. */
+/**
+ * The casinos of the catalogue at build time, by id, read once. An invalid catalogue stops the build. Public pages list and
+ * count casinos, so further bonuses are not part of it.
+ */
 export function listedCasinos(): readonly CatalogueCasino[] {
   if (loaded) return loaded
   const casinos = loadCatalogueFiles(FOLDER)
   if (!casinos.ok) throw new Error(`the catalog cannot be read: ${JSON.stringify(casinos.reason[0])}`)
-  loaded = casinos.value
+  loaded = casinos.value.filter(({ parent_id: parent }) => parent === null)
   return loaded
 }
 

@@ -1,3 +1,4 @@
+import type { FigureSources } from '#catalogue/bonus-schema.ts'
 import { publisherOf } from '#catalogue/confidence.ts'
 import type { CasinoFile, CatalogueCasino, FIGURES } from '#catalogue/schema.ts'
 import { cashMinimum } from '#content/collecting-facts.ts'
@@ -106,12 +107,18 @@ export function reviewFacts(casino: CatalogueCasino, casinos: readonly Catalogue
 export type Agreement = {
   readonly agree: number
   readonly differ: number
-  readonly weakness: 'untyped' | 'floor' | null
+  readonly weakness: FigureSources['weakness']
+}
+
+/** Returns the sources of a figure, where the daily bonus is that of the casino's first bonus. */
+export function figureSources(file: CasinoFile, figure: (typeof FIGURES)[number]): FigureSources | null {
+  if (figure !== 'expected_daily_reward') return file.figures[figure] ?? null
+  return file.bonuses[0].sources.value
 }
 
 /** Counts the sources of a figure. Several pages of one publisher are one source. */
 export function agreementOn(file: CasinoFile, figure: (typeof FIGURES)[number]): Agreement {
-  const { agree = [], differ = [], weakness = null } = file.figures[figure] ?? {}
+  const { agree = [], differ = [], weakness = null } = figureSources(file, figure) ?? {}
   const publishers = (urls: readonly string[]) => new Set(urls.map(publisherOf)).size
   return { agree: publishers(agree), differ: publishers(differ), weakness }
 }

@@ -5,7 +5,7 @@ import { isRestricted, jurisdiction, JURISDICTIONS } from '#catalogue/jurisdicti
 import type { Jurisdiction } from '#catalogue/place-schema.ts'
 import { type CatalogueCasino, FIGURES } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
-import { reviewFacts } from '#content/review-facts.ts'
+import { figureSources, reviewFacts } from '#content/review-facts.ts'
 import { sourceName } from '#content/source-names.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import styles from '#web/features/article/article-parts.module.css'
@@ -265,7 +265,7 @@ export function Sources({ review: { slug, file } }: { review: Review }) {
   const extra = lists.filter(({ source }) => !file.sources.some(({ url }) => url === source))
   const sources = [...file.sources, ...extra.map(({ source, date }) => ({ url: source, date }))]
   const namesOf = (url: string, stance: 'agree' | 'differ') =>
-    FIGURES.filter((figure) => file.figures[figure]?.[stance].includes(url)).map((figure) =>
+    FIGURES.filter((figure) => figureSources(file, figure)?.[stance].includes(url)).map((figure) =>
       FIGURE_NAMES[figure].replace(/^[A-Z](?![A-Z])/, (initial) => initial.toLowerCase()),
     )
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FigureSources } from '#catalogue/bonus-schema.ts'
 import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
 import { casinoFile, listedCasinos } from '#content/listed-casinos.ts'
 import { reviewFacts } from '#content/review-facts.ts'
@@ -16,7 +17,11 @@ const [one] = listedCasinos()
 const source = (at: number) => `https://site-${at}.example/`
 
 /** A casino that gives $0.80 in four claims a day and pays $100 by bank transfer. The list has only this casino. */
-function review(change: Partial<CatalogueCasino> = {}, figures: CasinoFile['figures'] = {}): Review {
+function review(
+  change: Partial<CatalogueCasino> = {},
+  bonus: FigureSources | null = null,
+  figures: CasinoFile['figures'] = {},
+): Review {
   if (!one) throw new Error('the catalogue is empty')
   const casino: CatalogueCasino = {
     ...one,
@@ -39,15 +44,20 @@ function review(change: Partial<CatalogueCasino> = {}, figures: CasinoFile['figu
     provenance: { ...one.provenance, confidence: 'medium' },
     ...change,
   }
-  const file = { ...casinoFile(one.id), payment_trouble: null, figures }
+  const stored = casinoFile(one.id)
+  const [daily] = stored.bonuses
+  const file: CasinoFile = {
+    ...stored,
+    payment_trouble: null,
+    figures,
+    bonuses: [{ ...daily, sources: { ...daily.sources, value: bonus } }],
+  }
   return { slug: 'one', casino, file, facts: reviewFacts(casino, [casino]), names: [casino.name] }
 }
 
 test('several claims a day: the value of a claim, half the pace, and an example of the unknown return', () => {
-  const figures = {
-    expected_daily_reward: { agree: [source(1), source(2)], differ: [source(3)], weakness: null },
-  }
-  expect(claimParagraphs(review({}, figures))).toEqual([
+  const bonus = { agree: [source(1), source(2)], differ: [source(3)], weakness: null }
+  expect(claimParagraphs(review({}, bonus))).toEqual([
     'We use a daily bonus of $0.80. No source names a game to play it on, so we assume a [return](/glossary#rtp) of 100%. That is the best case. At a return of 95%, a day is worth $0.76, and the first cash-out takes 132 days, not 125.',
     'You can claim up to four times a day, and each claim is worth about $0.20. If you claim twice a day, the first cash-out takes 250 days. Of the 1 casinos in tiers 1 to 4, none pays more a day. The median is $0.80.',
     'Two sources give the bonus that we use, and one source gives a different amount. So [our confidence](/casino-reviews#how-to-read-it) in it is medium.',
@@ -69,7 +79,7 @@ test('an unknown daily value is not zero', () => {
 
 test('the soonest payout, the pace, and a minimum without a payout method', () => {
   const figures = { bank_min: { agree: [source(1)], differ: [], weakness: 'untyped' as const } }
-  expect(cashOutParagraphs(review({ gift_min: '10.00' }, figures))).toEqual([
+  expect(cashOutParagraphs(review({ gift_min: '10.00' }, null, figures))).toEqual([
     // 10 / 0.20 = 50 claims; 125 days of five in seven are 175.
     'The gift card minimum comes first, after 50 claims. A cash-out by bank transfer takes about 125 days. If you skip two days a week, it takes about 175 days. The median wait in tiers 1 to 4 is 125 days.',
     'No source says which payout method the $100.00 minimum applies to. We list it under bank transfer. If it applies to another method, the wait may be longer.',
@@ -96,7 +106,7 @@ test.each([
 ] as const)('the reset with %o', (change, text) => expect(resetParagraphs(review(change))).toEqual([text]))
 
 test('names what is better and what is worse than the list', () => {
-  const slow = review({}, {})
+  const slow = review()
   const list = { ...slow.facts.list, medianPerDay: slow.facts.expected, medianDays: 100 }
   expect(strengths({ ...slow, facts: { ...slow.facts, list } })).toEqual([])
   expect(weaknesses({ ...slow, facts: { ...slow.facts, list } })).toEqual([
