@@ -9,7 +9,15 @@ const CAREFUL = [
   'https://help.stake.us/',
   'https://www.chumbacasino.com/',
   'https://goldenheartsgames.zendesk.com/',
+  // Captures of the operators' pages, and copies of one operator's rules.
+  'https://github.com/gqerpjoi23r/social-casino-index/',
+  'https://github.com/romanlv/jumbo-chat/',
 ]
+
+/** The publishers of an author's further lists. The Online Sidehustles sheets and Casino Masterlist are one lineage. */
+const SAME_AUTHOR: Readonly<Record<string, string>> = {
+  '/poponline63/onlinesidehustles': 'docs.google.com',
+}
 
 /**
  * Returns the confidence in one figure.
@@ -17,10 +25,10 @@ const CAREFUL = [
  * `high`: three or more sources agree and none differs. `medium`: none differs, and two agree or one careful source
  * states it. `low`: disputed, untyped, only the low end of a range, reported by one list, or one
  * thin source.
- * Several pages of one site or one repository are one source.
+ * Several pages of one site, one repository, or one author are one source.
  */
 export function figureConfidence({ agree, differ, weakness }: FigureSources): Confidence {
-  const publishers = new Set(agree.map(publisherOf)).size
+  const publishers = new Set(agree.map(lineageOf)).size
   if (weakness !== null || differ.length > 0 || publishers === 0) return 'low'
   if (publishers >= 3) return 'high'
   return publishers === 2 || agree.some(isCareful) ? 'medium' : 'low'
@@ -29,6 +37,15 @@ export function figureConfidence({ agree, differ, weakness }: FigureSources): Co
 /** Returns the confidence in a bonus: that of its value, on which the tier and the sums depend. */
 export function bonusConfidence({ value }: Bonus['sources']): Confidence {
   return value ? figureConfidence(value) : 'low'
+}
+
+/**
+ * Returns the publisher whose statement an address repeats: pages of one publisher are one source, and so are lists of
+ * one author, which copy each other.
+ */
+export function lineageOf(url: string): string {
+  const publisher = publisherOf(url)
+  return SAME_AUTHOR[publisher] ?? publisher
 }
 
 /** @returns the newest date of the sources (a month or year counts as its first day), or null if none is dated. */

@@ -28,8 +28,8 @@ type Rated = {
 /**
  * Computes the derived fields of the files: a row for each bonus, with its tier, rank, link, and provenance.
  *
- * Inside a tier the rank is 1..n by expected daily value (0 if it is conditional), then by days to the first
- * cash-out, then by the casino's name. Bonuses of closed and unconfirmed casinos get no tier.
+ * Inside a tier the rank is 1..n by expected daily value (0 if it is conditional; last if it is unknown or reported by one
+ * list), then by days to the first cash-out, then by the casino's name. Bonuses of closed and unconfirmed casinos get no tier.
  *
  * @returns the casinos in the order of the files, each followed by its further bonuses.
  */
@@ -69,7 +69,7 @@ function rate(file: CasinoFile, bonus: Bonus): Rated {
     id: bonus.id ?? file.id,
     file,
     bonus,
-    counted: conditional === null ? (expected ?? -1) : 0,
+    counted: conditional !== null ? 0 : isOneList ? -1 : (expected ?? -1),
     verdict: !isOffered(file) ? null : isOnlyReported ? { ...verdict, reason: ONE_LIST_REASON } : verdict,
   }
 }
@@ -96,6 +96,7 @@ function present({ id, file, bonus, verdict }: Rated, rank: number, referrals: R
     ...columns
   } = file
   const { clock, value, sources } = bonus
+  const daily = dailyReward(clock, value)
   const referred = verdict ? referralLink(file, referrals) : null
   return {
     ...columns,
@@ -106,7 +107,7 @@ function present({ id, file, bonus, verdict }: Rated, rank: number, referrals: R
     value,
     ...resetFields(clock),
     // A bonus with a condition counts as nothing, in the tier, on the dashboard, and in sums alike.
-    expected_daily_reward: dailyReward(clock, value),
+    expected_daily_reward: daily,
     tier: verdict?.tier ?? null,
     tier_reason: verdict?.reason ?? `Not offered. Status: ${file.status}.`,
     rank,
@@ -116,7 +117,7 @@ function present({ id, file, bonus, verdict }: Rated, rank: number, referrals: R
     reset_confirmed: isResetConfirmed(clock, sources.clock?.weakness ?? null),
     rtp: file.rtp ?? DEFAULT_RTP,
     rtp_published: file.rtp !== null,
-    provenance: provenance(file, bonus),
+    provenance: provenance(file, bonus, daily === null),
   }
 }
 
@@ -130,7 +131,7 @@ function referralLink(file: CasinoFile, referrals: Referrals): string | null {
   return url.href
 }
 
-function provenance(file: CasinoFile, { sources }: Bonus): CatalogueProvenance {
+function provenance(file: CasinoFile, { sources }: Bonus, isDailyUnknown: boolean): CatalogueProvenance {
   const urls = file.sources.map(({ url }) => url)
   const figures: NonNullable<CatalogueProvenance['figures']> = {}
   const add = (name: keyof typeof figures, figure: FigureSources | null | undefined) => {
@@ -143,11 +144,12 @@ function provenance(file: CasinoFile, { sources }: Bonus): CatalogueProvenance {
       ...(figure.weakness === 'one-list' && name !== 'expected_daily_reward' ? { one_list: true } : {}),
     }
   }
-  add('expected_daily_reward', sources.value)
+  add('expected_daily_reward', isDailyUnknown ? null : sources.value)
   for (const name of FILE_FIGURES) add(name, file.figures[name])
   add('clock', sources.clock)
   add('value', sources.value)
-  return { sources: urls, checked_on: file.checked_on, confidence: bonusConfidence(sources), figures }
+  const confidence = isDailyUnknown ? 'low' : bonusConfidence(sources)
+  return { sources: urls, checked_on: file.checked_on, confidence, figures }
 }
 
 function centsOrNull(text: string | null): Cents | null {

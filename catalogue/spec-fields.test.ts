@@ -42,6 +42,10 @@ test.each<[Clock, BonusValue, string | null]>([
     '0.43',
   ],
   [DAY, { kind: 'range', low: '0.10', high: '20.00', typical: null }, '0.10'],
+  // A wheel that can give nothing, without and with an average.
+  [DAY, { kind: 'range', low: '0.00', high: '5.00', typical: null }, null],
+  [DAY, { kind: 'range', low: '0.00', high: '5.00', typical: '0.05' }, '0.05'],
+  [DAY, { kind: 'range', low: '0.00', high: '5.00', typical: null, redeemable: false }, '0.00'],
   [DAY, { kind: 'unknown' }, null],
   [DAY, { kind: 'unknown', redeemable: false }, '0.00'],
   [{ kind: 'condition', condition: 'mail', text: 'By mail' }, { kind: 'fixed', amount: '5.00' }, '0.00'],

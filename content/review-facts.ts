@@ -1,5 +1,5 @@
 import type { FigureSources } from '#catalogue/bonus-schema.ts'
-import { publisherOf } from '#catalogue/confidence.ts'
+import { lineageOf } from '#catalogue/confidence.ts'
 import type { CasinoFile, CatalogueCasino, FIGURES } from '#catalogue/schema.ts'
 import { cashMinimum } from '#content/collecting-facts.ts'
 import { expectedOf } from '#content/facts.ts'
@@ -116,10 +116,10 @@ export function figureSources(file: CasinoFile, figure: (typeof FIGURES)[number]
   return file.bonuses[0].sources.value
 }
 
-/** Counts the sources of a figure. Several pages of one publisher are one source. */
+/** Counts the sources of a figure. Several pages of one publisher, or lists of one author, are one source. */
 export function agreementOn(file: CasinoFile, figure: (typeof FIGURES)[number]): Agreement {
   const { agree = [], differ = [], weakness = null } = figureSources(file, figure) ?? {}
-  const publishers = (urls: readonly string[]) => new Set(urls.map(publisherOf)).size
+  const publishers = (urls: readonly string[]) => new Set(urls.map(lineageOf)).size
   return { agree: publishers(agree), differ: publishers(differ), weakness }
 }
 

@@ -67,8 +67,12 @@ function validateFolder(dir: string): 0 | 1 {
   if (!loaded.ok) return reject(loaded.reason)
   const problems = checkDatedFiles(dir, loaded.value, today())
   if (problems.length > 0) return reject(problems)
-  const active = loaded.value.filter((casino) => casino.active).length
-  return print(`${dir} is fine: ${loaded.value.length} casinos, ${active} active.`)
+  const casinos = loaded.value.filter(({ parent_id: parent }) => parent === null)
+  const active = casinos.filter((casino) => casino.active).length
+  const further = loaded.value.length - casinos.length
+  return print(
+    `${dir} is fine: ${casinos.length} casinos, ${active} active, with ${further} further bonuses.`,
+  )
 }
 
 function today(): string {

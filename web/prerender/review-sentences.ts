@@ -104,7 +104,8 @@ export function weaknesses({ casino, file, facts }: Review): readonly string[] {
   const found: string[] = []
   if (file.payment_trouble) found.push(`Slow payouts reported: ${file.payment_trouble.report}.`)
   const bonus = agreementOn(file, 'expected_daily_reward')
-  if (bonus.weakness === 'floor') found.push('The daily bonus varies, and we count the low end.')
+  if (bonus.weakness === 'one-list') found.push('Only one list gives the daily bonus, so it doesn’t count.')
+  else if (bonus.weakness === 'floor') found.push('The daily bonus varies, and we count the low end.')
   else if (bonus.differ > 0)
     found.push(`Sources disagree on the daily bonus: ${sourcesGive(bonus.differ)} a different amount.`)
   else if (casino.provenance.confidence === 'low') found.push('Only one weak source gives the daily bonus.')
@@ -119,7 +120,12 @@ export function weaknesses({ casino, file, facts }: Review): readonly string[] {
     else if (minimum.weakness === 'untyped')
       found.push(`No source says which payout method the ${formatMoney(cash.minimum)} minimum applies to.`)
   }
-  if (!casino.reset_confirmed) found.push('We don’t know when the bonus resets.')
+  if (!casino.reset_confirmed)
+    found.push(
+      casino.reset_value === null
+        ? 'We don’t know when the bonus resets.'
+        : 'Only one list says when the bonus resets.',
+    )
   return found
 }
 
@@ -237,7 +243,8 @@ function resetText(casino: Review['casino'], { claim, claimsPerDay }: Review['fa
   const { reset_type: type, reset_value: value } = casino
   const loss = claim === null ? 'an unknown amount' : `about ${formatMoney(claim)}`
   if (type === 'hourly' && value !== null) {
-    const next = `The next claim opens ${counted(Number(value), 'hour')} after your last one.`
+    const opens = `The next claim opens ${counted(Number(value), 'hour')} after your last one`
+    const next = casino.reset_confirmed ? `${opens}.` : `${opens}, according to one list.`
     return claimsPerDay > 1
       ? `${next} Each claim that you miss costs ${loss}.`
       : `${next} If you claim half an hour later each day, you lose one bonus every ${daysPerLostBonus(MINUTES_LATE)} days: ${loss}.`
