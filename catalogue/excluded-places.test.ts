@@ -13,7 +13,7 @@ test('every list of SweepsCheck has the states in which no one can sign up', () 
 test.each([
   ['mcluck', ['2026-09-15', '2026-06']],
   ['pulsz', ['2026-09-15']],
-  ['sixty6', []],
+  ['gains', []],
   ['no-such-casino', []],
 ])('the lists of %s are dated %j', (slug, dates) =>
   expect(excludedPlaces(slug).map(({ date }) => date)).toEqual(dates),
@@ -25,7 +25,7 @@ test.each([
   ['mcluck', 'ON', null],
   ['chumba-casino', 'ON', '2025-08'],
   ['chanced', 'DC', '2025-07'],
-  ['sixty6', 'CA', null],
+  ['gains', 'CA', null],
 ] as const)('%s in %s: %s', (slug, code, date) => expect(exclusion(slug, code)?.date ?? null).toBe(date))
 
 const valid = { casino: 'mcluck', places: 'CA ON WA', source: 'https://example.com/', date: '2026-09-15' }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Bonus } from '#catalogue/bonus-schema.ts'
 import { loadCatalogueFiles, readCasinoFiles } from '#catalogue/load.ts'
 import { presentCasinos } from '#catalogue/present.ts'
-import type { CasinoFile, CatalogueCasino } from '#catalogue/schema.ts'
+import { type CasinoFile, type CatalogueCasino, FILE_FIGURES } from '#catalogue/schema.ts'
 
 function load(dir?: string): readonly CatalogueCasino[] {
   const loaded = loadCatalogueFiles(dir)
@@ -21,6 +21,20 @@ describe('the project’s catalogue', () => {
     expect(active.length).toBeGreaterThanOrEqual(55)
     expect(new Set(active.map(({ tier }) => tier))).toEqual(new Set([1, 2, 3, 4, 5]))
     for (const { tier_reason: reason } of casinos) expect(reason).toMatch(/\w.*\.$/)
+  })
+
+  test('every figure of a bonus and every minimum that is known has a source that states it', () => {
+    const files = readCasinoFiles(import.meta.dirname)
+    const missing = (files.ok ? files.value : []).flatMap(({ name, bonuses, figures, ...casino }) => [
+      ...bonuses.flatMap(({ clock, value, sources }) => [
+        ...(clock.kind !== 'unknown' && !sources.clock?.agree.length ? [`${name}, clock`] : []),
+        ...(value.kind !== 'unknown' && !sources.value?.agree.length ? [`${name}, value`] : []),
+      ]),
+      ...FILE_FIGURES.filter((figure) => casino[figure] !== null && !figures[figure]?.agree.length).map(
+        (figure) => `${name}, ${figure}`,
+      ),
+    ])
+    expect(missing).toEqual([])
   })
 
   test('a bonus with a condition is worth $0.00 a day, as its tier counts it', () => {
@@ -103,16 +117,18 @@ describe('the project’s catalogue', () => {
     const closed = casinos.filter((casino) => !casino.active)
     expect(closed.map(({ name }) => name)).toEqual([
       'LuckyLand Slots',
+      'Ding Ding Ding',
       'Sweeptastic',
       'Scratchful',
-      'VegasWay',
       'Carnival Citi',
     ])
     for (const { tier, link } of closed) expect([tier, link]).toEqual([null, null])
   })
 
   test('casino 48 carries the e-wallet minimum of $100 as data, and is the only one', () => {
-    const withWallet = casinos.filter(({ wallet_min: min }) => min !== null)
+    const withWallet = casinos.filter(
+      ({ wallet_min: min, parent_id: parent }) => min !== null && parent === null,
+    )
     expect(withWallet.map(({ id, wallet_min, bank_min }) => [id, wallet_min, bank_min])).toEqual([
       [48, '100.00', '100.00'],
     ])

@@ -18,7 +18,9 @@ import { playthroughValue } from '#core/money/playthrough-value.ts'
 import { cents } from '#core/units.ts'
 
 const casinos = listedCasinos()
-const conditional = casinos.filter(({ active, tier_reason }) => active && tier_reason?.includes('Counted as'))
+const conditional = casinos.filter(
+  ({ active, clock }) => active && clock.kind === 'condition' && clock.condition === 'purchase',
+)
 const streak = casinos.find(({ name, active }) => name === 'Modo.us' && active)
 if (!streak) throw new Error('the page on tricks needs another casino with a streak')
 

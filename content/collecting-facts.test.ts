@@ -41,10 +41,18 @@ test('every open casino is in exactly one kind of reset', () => {
       casino({ reset_type: 'specific_time', reset_value: '18:00:00' }),
       casino({ reset_type: 'specific_time' }),
       casino({ reset_type: 'specific_time' }),
+      casino({ clock: { kind: 'condition', condition: 'zero-balance', text: 'At zero' } }),
       casino({}),
       casino({ active: false }),
     ]).resets,
-  ).toEqual({ dayAfterClaim: 1, hoursAfterClaim: 1, clockKnown: 1, clockUnknown: 2, unknown: 1 })
+  ).toEqual({
+    dayAfterClaim: 1,
+    hoursAfterClaim: 1,
+    clockKnown: 1,
+    clockUnknown: 2,
+    conditional: 1,
+    unknown: 1,
+  })
   expect(Object.values(COLLECTING.resets).reduce((a, b) => a + b, 0)).toBe(COLLECTING.daily.active)
 })
 

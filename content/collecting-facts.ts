@@ -23,7 +23,10 @@ export type ResetFacts = {
   readonly dayAfterClaim: number
   readonly hoursAfterClaim: number
   readonly clockKnown: number
+  /** Once a day, at an hour that no source gives. */
   readonly clockUnknown: number
+  /** No timer, but a condition such as a balance of zero. */
+  readonly conditional: number
   readonly unknown: number
 }
 
@@ -115,7 +118,8 @@ function resetFacts(open: readonly CatalogueCasino[]): ResetFacts {
     clockUnknown: count(
       ({ reset_type, reset_value }) => reset_type === 'specific_time' && reset_value === null,
     ),
-    unknown: count(({ reset_type }) => reset_type === null),
+    conditional: count(({ clock }) => clock.kind === 'condition'),
+    unknown: count(({ clock, reset_type }) => reset_type === null && clock.kind !== 'condition'),
   }
 }
 

@@ -128,7 +128,7 @@ export const FAQ: readonly FaqEntry[] = [
     group: 'Collecting',
     question: 'When is a bonus ready again?',
     answer: [
-      `It depends on the casino. Some count 24 hours from your claim, and others reset at a fixed time of day. For ${resets.unknown} of the open casinos, no source says how they reset. Another ${resets.clockUnknown} reset at a fixed hour that no source gives. In both cases, the dashboard counts 24 hours and shows that the time is not confirmed.`,
+      `It depends on the casino. Some count 24 hours from your claim, and others reset at a fixed time of day. For ${resets.unknown} of the open casinos, no source says how they reset. Another ${resets.clockUnknown} give it once a day, at an hour that no source gives. In both cases, the dashboard counts 24 hours and shows that the time is not confirmed.`,
     ],
   },
   {

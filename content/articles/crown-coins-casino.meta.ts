@@ -33,6 +33,13 @@ export const meta: ArticleMeta = {
       confidence: 'L',
     },
     {
+      key: 'collectclock',
+      title: 'CollectClock, document on free daily bonuses, late 2025',
+      url: 'https://github.com/jmenichole/CollectClock/tree/3c63d02e32ad07837bbbe60a7b3bc2c3a469a52a',
+      checked: '2026-11-26',
+      confidence: 'L',
+    },
+    {
       key: 'jokers-jewels',
       title: 'Topbonus: Joker’s Jewels Wild slot review (undated)',
       url: 'https://www.topbonus.io/tragaperras-online/jokers-jewels-wild-pragmatic-play-slot-review',
