@@ -10,7 +10,7 @@ import { startServer } from '#server/start-server.ts'
 function listOf(count: number): CatalogueCasino[] {
   const read = loadCatalogueFiles()
   if (!read.ok) throw new Error('the catalogue is invalid: npm run catalogue -- validate')
-  const open = read.value.filter(({ active }) => active)
+  const open = read.value.filter(({ active, parent_id: parent }) => active && parent === null)
   return Array.from({ length: count }, (_, at): CatalogueCasino => {
     const like = open[at % open.length]
     if (like === undefined) throw new RangeError('the catalogue has no active casino')
