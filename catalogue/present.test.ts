@@ -36,13 +36,13 @@ function file(id: number, ...bonuses: CasinoFile['bonuses']): CasinoFile {
 
 const WHEEL: Partial<Bonus> = { id: 10_001, name: 'Wheel', clock: { kind: 'rolling', minutes: 720 } }
 
-test('a further bonus is a row with the minimums and the link of its casino', () => {
+test('a further bonus is a row with the minimums, the link, and the tier of its casino, after it', () => {
   const [casino, wheel, other] = presentCasinos(
     [file(1, bonus('0.30'), bonus('0.20', WHEEL)), file(2, bonus('0.35'))],
     {},
   )
   expect(casino).toMatchObject({ id: 1, parent_id: null, name: 'Casino 1', tier: 3, rank: 2 })
-  // Two claims of 0.20 a day are 0.40, and 50.00 takes 125 days.
+  // Two claims of 0.20 a day are 0.40.
   expect(wheel).toMatchObject({
     id: 10_001,
     parent_id: 1,
@@ -55,8 +55,8 @@ test('a further bonus is a row with the minimums and the link of its casino', ()
     bank_min: '50.00',
     link: casino?.link,
     active: true,
-    tier: 2,
-    rank: 1,
+    tier: 3,
+    rank: 3,
   })
   expect(other).toMatchObject({ id: 2, parent_id: null, tier: 3, rank: 1 })
 })

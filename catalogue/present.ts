@@ -28,13 +28,18 @@ type Rated = {
 /**
  * Computes the derived fields of the files: a row for each bonus, with its tier, rank, link, and provenance.
  *
- * Inside a tier the rank is 1..n by expected daily value (0 if it is conditional; last if it is unknown or reported by one
- * list), then by days to the first cash-out, then by the casino's name. Bonuses of closed and unconfirmed casinos get no tier.
+ * Inside a tier the rank is 1..n by the expected daily value of the daily bonus (0 if it is conditional; last if it is unknown
+ * or reported by one list), then by days to the first cash-out, then by the casino's name. A further bonus is in the tier of
+ * its casino, after it. Bonuses of closed and unconfirmed casinos get no tier.
  *
  * @returns the casinos in the order of the files, each followed by its further bonuses.
  */
 export function presentCasinos(files: readonly CasinoFile[], referrals: Referrals): CatalogueCasino[] {
-  const rated = files.flatMap((file) => file.bonuses.map((bonus) => rate(file, bonus)))
+  const rated = files.flatMap((file) => {
+    const [daily, ...further] = file.bonuses
+    const casino = rate(file, daily)
+    return [casino, ...further.map((bonus) => ({ ...casino, id: bonus.id ?? file.id, bonus }))]
+  })
   const ranks = new Map<number, number>()
   const next = new Map<number, number>()
   for (const { id, verdict } of rated.toSorted(compareWorth)) {

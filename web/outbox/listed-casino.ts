@@ -81,6 +81,16 @@ export function listedFor(catalogue: Catalogue, row: UserCasino): ListedCasino |
   return listed
 }
 
+/** Returns the catalogue with the casinos and bonuses that a user added. */
+export function withAdded(catalogue: Catalogue, rows: readonly UserCasino[]): Catalogue {
+  const added = rows.flatMap((row): [number, ListedCasino][] => {
+    const listed = row.added === null ? undefined : listedFor(catalogue, row)
+    return listed === undefined ? [] : [[row.casinoId, listed]]
+  })
+  if (added.length === 0) return catalogue
+  return Object.assign(new Map([...catalogue, ...added]), { rules: catalogue.rules ?? NO_RULES })
+}
+
 function addedOf(
   catalogue: Catalogue,
   row: UserCasino,

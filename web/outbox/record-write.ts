@@ -197,7 +197,8 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   changeDashboard(userId, (rows) => {
     if (!('casino' in result)) return applyToList(rows, mutation)
     const row = userCasinoOf(result.casino)
-    return rows.map((other) => (other.casinoId === row.casinoId ? row : other))
+    const isListed = rows.some((other) => other.casinoId === row.casinoId)
+    return isListed ? rows.map((other) => (other.casinoId === row.casinoId ? row : other)) : [...rows, row]
   })
 }
 

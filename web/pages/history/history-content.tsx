@@ -5,10 +5,12 @@ import { entriesQuery } from '#web/outbox/entries.ts'
 import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
-import { catalogueOf } from '#web/outbox/listed-casino.ts'
+import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { applyToList } from '#web/outbox/writes.ts'
+import { catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { NO_LINK_RULES } from '#web/api/unavailable.ts'
-import { casinosQuery } from '#web/api/queries.ts'
+import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { useNow } from '#web/api/use-now.ts'
@@ -58,10 +60,6 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
   const now = currentTime ?? serverNow()
   const casinos = useQuery(casinosQuery)
   const rules = useLinkRules()
-  const catalogue = useMemo(
-    () => (casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)),
-    [casinos.data, rules],
-  )
   const search = searchOf(filter)
   const ledger = useInfiniteQuery(entriesQuery(user.id, search))
   const pending = usePendingWrites()
@@ -78,6 +76,13 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
     [ledger.data, pending, search],
   )
   const all = useMemo(() => pages && entriesOf(pages), [pages])
+  // The names of own casinos are in the member's list.
+  const hasOwn = all?.some(({ casinoId }) => isOwnCasinoId(casinoId)) ?? false
+  const list = useQuery({ ...dashboardQuery(user.id), enabled: hasOwn })
+  const catalogue = useMemo(() => {
+    const shared = casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)
+    return hasOwn ? withAdded(shared, pending.reduce(applyToList, list.data ?? [])) : shared
+  }, [casinos.data, rules, hasOwn, list.data, pending])
   const entries = useMemo(
     () => all?.filter((entry) => filter.deleted || !entry.voided),
     [all, filter.deleted],
