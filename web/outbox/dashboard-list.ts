@@ -22,6 +22,11 @@ export function writeCasinoOf(row: ListRow): WriteCasino {
   return { name: row.listed.casino.name, claim: claimOf(row, serverNow()).worth }
 }
 
+/** Returns whether a row has votes: those of a further bonus are its casino's, and an own casino has none. */
+export function hasVotes({ listed, own }: ListRow): boolean {
+  return listed.casino.parentId === null && own.added === null
+}
+
 /** Returns the next claim of a row: its value after playthrough, and the day of the streak. */
 export function claimOf({ listed, own }: ListRow, now: EpochMs): NextClaim {
   const { lastCollected, collectedDay, statedDay } = own
@@ -54,8 +59,9 @@ export function dashboardList(
   owner: string | null,
 ): ListRow[] {
   const list: ListRow[] = []
-  for (const own of pending.reduce(applyToList, stored)) {
-    const listed = listedFor(catalogue, own)
+  const rows = pending.reduce(applyToList, stored)
+  for (const own of rows) {
+    const listed = listedFor(catalogue, own, rows)
     if (listed !== undefined && (listed.casino.active || hasRecords(own))) list.push({ listed, own, owner })
   }
   return list.sort((a, b) => compareCustomOrder(a.own, b.own))

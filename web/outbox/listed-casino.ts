@@ -6,7 +6,7 @@ import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import type { Cents } from '#core/units.ts'
-import { addedCasino } from '#web/api/added-casino.ts'
+import { type Added, addedCasino } from '#web/api/added-casino.ts'
 import { type LinkRules, unavailable, type Unavailable } from '#web/api/unavailable.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 
@@ -64,39 +64,58 @@ function available(listed: ListedCasino, place: Casino, rules: LinkRules): Liste
     : { ...listed, casino: { ...listed.casino, link: null }, unavailable: reason }
 }
 
-const own = new WeakMap<UserCasino, { readonly catalogue: Catalogue; readonly listed: ListedCasino }>()
+type OwnListed = {
+  readonly catalogue: Catalogue
+  readonly parent: ListedCasino | undefined
+  readonly listed: ListedCasino
+}
+
+const own = new WeakMap<UserCasino, OwnListed>()
 
 /**
  * Returns the casino of a user's row as the user has it: that of the catalogue with the user's own figures, or one that the user
  * added; undefined if the catalogue does not contain it yet.
+ *
+ * @param list the user's rows, which have the casino of a bonus that the user added to an own casino.
  */
-export function listedFor(catalogue: Catalogue, row: UserCasino): ListedCasino | undefined {
+export function listedFor(
+  catalogue: Catalogue,
+  row: UserCasino,
+  list: readonly UserCasino[],
+): ListedCasino | undefined {
   if (row.figures === null && row.added === null) return catalogue.get(row.casinoId)
+  const parent = row.added === null ? undefined : parentOf(catalogue, row.added, list)
   const cached = own.get(row)
-  if (cached?.catalogue === catalogue) return cached.listed
-  const base = row.added === null ? catalogue.get(row.casinoId) : addedOf(catalogue, row, row.added)
+  if (cached?.catalogue === catalogue && cached.parent === parent) return cached.listed
+  const base = row.added === null ? catalogue.get(row.casinoId) : addedOf(row, row.added, parent)
   if (base === undefined) return undefined
   const listed = withFigures(catalogue, base, row)
-  own.set(row, { catalogue, listed })
+  own.set(row, { catalogue, parent, listed })
   return listed
 }
 
 /** Returns the catalogue with the casinos and bonuses that a user added. */
 export function withAdded(catalogue: Catalogue, rows: readonly UserCasino[]): Catalogue {
   const added = rows.flatMap((row): [number, ListedCasino][] => {
-    const listed = row.added === null ? undefined : listedFor(catalogue, row)
+    const listed = row.added === null ? undefined : listedFor(catalogue, row, rows)
     return listed === undefined ? [] : [[row.casinoId, listed]]
   })
   if (added.length === 0) return catalogue
   return Object.assign(new Map([...catalogue, ...added]), { rules: catalogue.rules ?? NO_RULES })
 }
 
-function addedOf(
+/** The casino of a further bonus that the user added: one of the catalogue, or an own one. */
+function parentOf(
   catalogue: Catalogue,
-  row: UserCasino,
-  added: NonNullable<UserCasino['added']>,
-): ListedCasino {
-  const parent = added.parentId === null ? undefined : catalogue.get(added.parentId)
+  { parentId }: Added,
+  list: readonly UserCasino[],
+): ListedCasino | undefined {
+  if (parentId === null) return undefined
+  const row = list.find(({ casinoId }) => casinoId === parentId)
+  return row === undefined ? catalogue.get(parentId) : listedFor(catalogue, row, [])
+}
+
+function addedOf(row: UserCasino, added: Added, parent: ListedCasino | undefined): ListedCasino {
   const name = parent === undefined ? added.name : bonusName(parent.casino.name, added.name)
   return {
     casino: { ...addedCasino(row.casinoId, added), name, link: parent?.casino.link ?? null },

@@ -17,6 +17,18 @@ test.each([
   expect(rowStatus(listRow(1, { lastCollected: at === null ? null : epochMs(at) }), NOON)).toEqual(status)
 })
 
+test('what the user states is ready at once, although the time on screen is older', () => {
+  const at = epochMs(NOON + 30_000)
+  const row = listRow(1, { lastCollected: epochMs(NOON - HOUR_MS), statedReady: { readyAt: at, at } })
+  expect(rowStatus(row, NOON)).toEqual({ kind: 'ready' })
+})
+
+test('a bonus with a condition has no countdown', () => {
+  const clock = { kind: 'condition', condition: 'zero-balance', text: 'Only at zero' } as const
+  const row = listRow(1, { lastCollected: NOON }, listedCasino(1, { clock }))
+  expect(rowStatus(row, NOON)).toEqual({ kind: 'condition', text: 'Only at zero' })
+})
+
 test('a closed casino is never ready', () => {
   expect(rowStatus(listRow(1, {}, listedCasino(1, { active: false })), NOON)).toEqual({ kind: 'closed' })
 })

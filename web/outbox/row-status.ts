@@ -15,8 +15,8 @@ export function rowStatus({ listed, own }: ListRow, now: EpochMs): RowStatus {
   if (!listed.casino.active) return { kind: 'closed' }
   const { clock } = listed.bonus
   if (clock.kind === 'condition') return { kind: 'condition', text: clock.text }
-  // The time on screen is up to a minute old, so the last collection can be later than `now`.
-  const at = epochMs(Math.max(now, own.lastCollected ?? now))
+  // The time on screen is up to a minute old, so what the user has just done can be later than `now`.
+  const at = epochMs(Math.max(now, own.lastCollected ?? now, own.statedReady?.at ?? now))
   const { ready, nextAt } = availability(clock, own.lastCollected, own.statedReady, at)
   return ready || nextAt === null
     ? { kind: 'ready' }

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { hasVotes, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
@@ -169,14 +169,18 @@ export const CasinoRow = memo(function CasinoRow({
       />
       <MoneyCell label="Total Spent" amount={own.spent} />
       <td role="cell" data-label="Community Score">
-        <VoteCell
-          casino={name}
-          score={own.communityRank}
-          votes={own.votes}
-          own={own.vote}
-          visitor={visitor}
-          onVote={(vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote))}
-        />
+        {hasVotes(row) ? (
+          <VoteCell
+            casino={name}
+            score={own.communityRank}
+            votes={own.votes}
+            own={own.vote}
+            visitor={visitor}
+            onVote={(vote) => (visitor ? actions.rejectVisitor('vote') : actions.vote(row, vote))}
+          />
+        ) : (
+          DASH
+        )}
       </td>
       {visitor ? null : (
         <td role="cell" className={styles.move} data-label="Reorder">

@@ -61,7 +61,7 @@ export function ClockFields({ state, catalog }: { state: FormState; catalog: str
         value={form.clock}
         onChange={({ target }) => set({ clock: target.value as FigureForm['clock'] })}
       >
-        <option value="catalog">{catalog === null ? 'I don’t know' : `As in the catalog: ${catalog}`}</option>
+        <option value="catalog">{catalog === null ? 'I don’t know' : `Catalog: ${catalog}`}</option>
         <option value="rolling">Some time after I collect</option>
         <option value="fixed">At a time of day</option>
         <option value="daily">Once a day, I don’t know when</option>
@@ -184,7 +184,7 @@ export function ValueFields({
         value={form.value}
         onChange={({ target }) => set({ value: target.value as FigureForm['value'] })}
       >
-        <option value="catalog">{catalog === null ? 'I don’t know' : `As in the catalog: ${catalog}`}</option>
+        <option value="catalog">{catalog === null ? 'I don’t know' : `Catalog: ${catalog}`}</option>
         <option value="fixed">The same amount each time</option>
         <option value="ladder">More each day of a streak</option>
         <option value="range">A random amount</option>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import type { Vote } from '#core/votes/vote.ts'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { hasVotes, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { SORT_LABELS, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
@@ -91,7 +91,7 @@ function casinos(list: () => ListCommands): Command[] {
             ]
           : []),
         // Visitors get these too: the command shows the same alert as the row's button.
-        ...VOTES.map(({ id, label, vote }) => ({
+        ...(hasVotes(row) ? VOTES : []).map(({ id, label, vote }) => ({
           ...rowCommand(row, id, `${label} ${name}`, (latest, found) => latest.vote(found, vote)),
           ...(row.own.vote === vote ? { hint: 'Your vote' } : {}),
         })),
