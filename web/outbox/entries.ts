@@ -5,7 +5,7 @@ import { readAsPerson } from '#web/api/call-as-person.ts'
 import { isEntriesResponse } from '#web/api/entries-answer.ts'
 import { readLastHistory, storeLastHistory } from '#web/api/last-history.ts'
 import { ledgerEntryOf, ledgerTotalsOf } from '#web/api/ledger-entry.ts'
-import { queryClient } from '#web/api/query-client.ts'
+import { ApiCallError, queryClient } from '#web/api/query-client.ts'
 import { currentSession } from '#web/api/session.ts'
 import { applyToPages, type EntriesPage } from '#web/outbox/entry-pages.ts'
 import type { Write } from '#web/outbox/write.ts'
@@ -16,8 +16,8 @@ const UNFILTERED = 'deleted=without'
 type EntriesPages = InfiniteData<EntriesPage, string | null>
 
 /**
- * The ledger of one user, one page at a time, newest first. Without a connection, the whole history starts with the page
- * that this browser stored last, whose notes are missing.
+ * The ledger of one user, one page at a time, newest first. Without a connection, the whole history is the page that
+ * this browser stored last, whose notes are missing.
  *
  * @param userId part of the key, so that users of one browser never share cached data.
  * @param search the filters, as a query string of the API.
@@ -32,7 +32,11 @@ export function entriesQuery(userId: string, search: string) {
     queryFn: async ({ pageParam }): Promise<EntriesPage> => {
       const query = new URLSearchParams(search)
       if (pageParam !== null) query.set('cursor', pageParam)
-      const page = await readAsPerson(userId, `${PATHS.entries}?${query.toString()}`, isEntriesResponse)
+      const path = `${PATHS.entries}?${query.toString()}`
+      const page = await readAsPerson(userId, path, isEntriesResponse).catch((error: unknown) => {
+        if (search === UNFILTERED && !isRejected(error)) showStored(userId)
+        throw error
+      })
       if (search === UNFILTERED && pageParam === null) storeLastHistory(userId, page)
       return entriesPageOf(page)
     },
@@ -47,6 +51,18 @@ function entriesPageOf({ entries, totals, next }: EntriesResponse): EntriesPage 
 function storedPages(userId: string): EntriesPages | undefined {
   const page = readLastHistory(userId)
   return page && { pages: [entriesPageOf(page)], pageParams: [null] }
+}
+
+/** Shows what this browser stored last, if nothing is shown: the server may stop responding while a page is open. */
+function showStored(userId: string): void {
+  const { queryKey } = entriesQuery(userId, UNFILTERED)
+  const pages = storedPages(userId)
+  if (pages !== undefined && queryClient.getQueryData(queryKey) === undefined)
+    queryClient.setQueryData(queryKey, pages, { updatedAt: 0 })
+}
+
+function isRejected(error: unknown): boolean {
+  return !(error instanceof ApiCallError) || error.failure.kind === 'rejected'
 }
 
 /** Whether the browser is offline, or the server could not confirm the session of this page. */
