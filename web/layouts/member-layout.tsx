@@ -23,7 +23,7 @@ import { MessageRegion } from '#web/ui/message-region.tsx'
 import { closeToasts, showAlert } from '#web/ui/message-store.ts'
 import { NoScript } from '#web/ui/no-script.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { forgetStoredOfUser } from '#web/ui/stored.ts'
+import { forgetStoredOfOthers, forgetStoredOfUser } from '#web/ui/stored.ts'
 import textLink from '#web/ui/text-link.module.css'
 import { clearUndo, undoNewest } from '#web/ui/undo-stack.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
@@ -72,6 +72,11 @@ function MemberFrame() {
     // Clears stored user data after any log-out, including one in another tab.
     if (session.kind === 'visitor') forgetStoredOfUser()
   }, [session.kind])
+
+  const confirmedId = session.kind === 'member' && session.failure === null ? session.user.id : null
+  useEffect(() => {
+    if (confirmedId !== null) forgetStoredOfOthers(confirmedId)
+  }, [confirmedId])
 
   const onView = (next: View) => void navigate(VIEW_ADDRESSES[next])
 
@@ -155,7 +160,7 @@ function MemberFrame() {
           </a>
         </div>
       </footer>
-      {session.kind === 'member' ? <RealityCheck userId={session.user.id} /> : null}
+      {session.kind === 'member' ? <RealityCheck key={session.user.id} userId={session.user.id} /> : null}
       <MemberOverlays
         session={session}
         view={view}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetStoredOfUser, stored as createStored } from '#web/ui/stored.ts'
+import { forgetStoredOfOthers, forgetStoredOfUser, stored as createStored } from '#web/ui/stored.ts'
 
 type Count = { readonly count: number }
 const isCount = (value: unknown): value is Count =>
@@ -65,6 +65,17 @@ test('what belongs to the user is forgotten, also without a module that reads it
   forgetStoredOfUser()
   expect(value.read()).toBeNull()
   expect([...storage.keys()]).toEqual(['darkMode'])
+})
+
+test('what belongs to another user is forgotten when a user is confirmed', () => {
+  const storage = stubStorage()
+  vi.stubGlobal('sessionStorage', localStorage)
+  storage.set('lastHistory', '{"userId":"first"}')
+  storage.set('lastDashboard', '{"user":{"id":"second"}}')
+  storage.set('amountDrafts', '{"owner":"first"}')
+  storage.set('darkMode', 'true')
+  forgetStoredOfOthers('second')
+  expect([...storage.keys()]).toEqual(['lastDashboard', 'darkMode'])
 })
 
 test('a value that the browser did not store is forgotten too', () => {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Everything that the pages store in this browser: whose it is, and whether it lasts only as long as the tab. What belongs
- * to a user is deleted when the user leaves, also if the page has not loaded the module that reads it. The privacy policy
- * lists all keys.
+ * to a user contains the user's ID, and is deleted when the user leaves or another one logs in, also if the page has not
+ * loaded the module that reads it. The privacy policy lists all keys.
  */
 const KEYS = {
   amountDrafts: { of: 'user', lasts: 'tab' },
@@ -129,6 +129,23 @@ export function useStored<T>({ subscribe, read }: Stored<T>, initial: T): T {
 /** Deletes what belongs to the user: called when a member logs out, or the session ends. */
 export function forgetStoredOfUser(): void {
   for (const key of Object.keys(KEYS) as StoredKey[]) if (KEYS[key].of === 'user') remove(key)
+}
+
+/**
+ * Deletes what belongs to other users: called when the server has confirmed who is logged in. Another user may have logged
+ * in without a log-out, or in another tab. Every value that belongs to a user contains the user's ID.
+ */
+export function forgetStoredOfOthers(userId: string): void {
+  for (const key of Object.keys(KEYS) as StoredKey[])
+    if (KEYS[key].of === 'user' && textOf(key)?.includes(userId) === false) remove(key)
+}
+
+function textOf(key: StoredKey): string | null {
+  try {
+    return storageOf(key).getItem(key)
+  } catch {
+    return null
+  }
 }
 
 function remove(key: StoredKey): void {

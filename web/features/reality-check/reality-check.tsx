@@ -4,7 +4,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { continuePlayTime, dueMinutes, type PlayTime } from '#web/features/reality-check/play-time.ts'
 import { useRealityInterval } from '#web/features/reality-check/reality-setting.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
-import { isWhole, objectOf } from '#web/api/type-guards.ts'
+import { isText, isWhole, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 
 const RealityDialog = lazyWithRetry(() => import('#web/features/reality-check/reality-dialog.tsx'))
@@ -17,13 +17,18 @@ export function RealityCheck({ userId }: { userId: string }) {
   const [due, setDue] = useState<{ readonly minutes: number; readonly now: EpochMs } | null>(null)
   useEffect(() => {
     if (interval === 0) return
-    playTime.write(continuePlayTime(playTime.read(), serverNow()))
+    const read = (): PlayTime | null => {
+      const last = playTime.read()
+      return last?.owner === userId ? last.time : null
+    }
+    const write = (time: PlayTime) => playTime.write({ owner: userId, time })
+    write(continuePlayTime(read(), serverNow()))
     const check = () => {
       if (document.visibilityState === 'hidden') return
       const now = serverNow()
-      const time = continuePlayTime(playTime.read(), now)
+      const time = continuePlayTime(read(), now)
       const minutes = dueMinutes(time, interval)
-      playTime.write(minutes === null ? time : { ...time, shown: minutes })
+      write(minutes === null ? time : { ...time, shown: minutes })
       if (minutes !== null) setDue({ minutes, now })
     }
     const timer = setInterval(check, CHECK_MS)
@@ -32,12 +37,15 @@ export function RealityCheck({ userId }: { userId: string }) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', check)
     }
-  }, [interval])
+  }, [interval, userId])
   return due === null ? null : <RealityDialog userId={userId} {...due} onClose={() => setDue(null)} />
 }
 
 /** Shared by all tabs of this browser: a visit to the history continues the time. */
 const playTime = stored(
   'playTime',
-  objectOf<PlayTime>({ startedAt: isWhole, seenAt: isWhole, shown: isWhole }),
+  objectOf<{ owner: string; time: PlayTime }>({
+    owner: isText,
+    time: objectOf<PlayTime>({ startedAt: isWhole, seenAt: isWhole, shown: isWhole }),
+  }),
 )

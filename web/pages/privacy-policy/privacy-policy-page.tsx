@@ -225,6 +225,10 @@ export default function PrivacyPolicyPage() {
           </li>
         </ul>
         <p>
+          If someone else logs in with this browser, it deletes what it stores for your account, except what
+          it couldn’t send yet.
+        </p>
+        <p>
           Your browser may also store a copy of this site’s pages and of the list of casinos, so that they
           open offline. Those copies contain nothing you recorded.
         </p>
