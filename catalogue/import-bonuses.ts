@@ -1,6 +1,6 @@
 import type { Bonus } from '#catalogue/bonus-schema.ts'
 import type { CasinoFile, CatalogueProblem } from '#catalogue/schema.ts'
-import { dailyReward, resetFields } from '#catalogue/spec-fields.ts'
+import { dailyReward, resetFields } from '#catalogue/derived-fields.ts'
 import { claimsADay } from '#core/bonuses/claim-worth.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'

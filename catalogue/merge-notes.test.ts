@@ -5,7 +5,7 @@ import { mergeNotes } from '#catalogue/merge-notes.ts'
 import { readCasinoFiles } from '#catalogue/load.ts'
 import { readCandidates } from '#catalogue/read-candidates.ts'
 import type { CasinoFile } from '#catalogue/schema.ts'
-import { conditionOf } from '#catalogue/spec-fields.ts'
+import { conditionOf } from '#catalogue/derived-fields.ts'
 
 const OURS = 'The daily is $1.00. You get it only after you buy.'
 

@@ -1,5 +1,5 @@
 import type { CasinoFile } from '#catalogue/schema.ts'
-import { conditionOf } from '#catalogue/spec-fields.ts'
+import { conditionOf } from '#catalogue/derived-fields.ts'
 
 /** The result of importing a note: the published text, the condition of the daily bonus, and remarks for the report. */
 export type MergedNotes = {

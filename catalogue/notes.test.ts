@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCasinoFiles } from '#catalogue/load.ts'
-import { conditionOf, dailyReward } from '#catalogue/spec-fields.ts'
+import { conditionOf, dailyReward } from '#catalogue/derived-fields.ts'
 
 const files = readCasinoFiles(import.meta.dirname)
 if (!files.ok) throw new Error(JSON.stringify(files.reason))

@@ -8,7 +8,7 @@ import {
   type Referrals,
 } from '#catalogue/schema.ts'
 import { casinoSlug } from '#catalogue/slug.ts'
-import { conditionOf, dailyReward, isResetConfirmed, resetFields } from '#catalogue/spec-fields.ts'
+import { conditionOf, dailyReward, isResetConfirmed, resetFields } from '#catalogue/derived-fields.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import { profitabilityTier, type TierVerdict } from '#core/ranking/profitability-tier.ts'

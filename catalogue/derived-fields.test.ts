@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionOf, dailyReward, isResetConfirmed, resetFields } from '#catalogue/spec-fields.ts'
+import { conditionOf, dailyReward, isResetConfirmed, resetFields } from '#catalogue/derived-fields.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 

@@ -5,7 +5,6 @@ import type { BonusValue } from '#core/bonuses/value.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 
 const HOUR_MINUTES = 60
-const NOTHING = '0.00'
 
 /**
  * Returns a clock in the reset fields of the specification: whole hours after a claim, or one time on every day. A daily
@@ -37,14 +36,8 @@ export function resetFields(
   }
 }
 
-/**
- * Returns the value of a day of a bonus as a decimal.
- *
- * @returns null if no source states it, as for a random amount that can be nothing and has no known average.
- */
+/** Returns the value of a day of a bonus as a decimal; null if no source states it. */
 export function dailyReward(clock: Clock, value: BonusValue): string | null {
-  if (clock.kind !== 'condition' && value.kind === 'range' && value.low === NOTHING && value.typical === null)
-    return value.redeemable === false ? NOTHING : null
   const worth = dailyWorth(clock, value, null)
   return worth === null ? null : decimalText(worth)
 }
