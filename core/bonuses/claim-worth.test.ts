@@ -91,6 +91,7 @@ describe('a day', () => {
     ],
     ['only spins of unknown value', DAY, { ...STAYING, days: [{ spins: 5, spinValue: null }] }, null, null],
     ['a range', DAY, { kind: 'range', low: '0.10', high: '20.00', typical: null }, null, 10],
+    ['a range from nothing', DAY, { kind: 'range', low: '0.00', high: '5.00', typical: null }, null, null],
     ['a level', DAY, LEVELS, 'Gold', 500],
     [
       'a condition',

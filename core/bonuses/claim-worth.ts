@@ -38,10 +38,12 @@ export function claimWorth(value: BonusValue, { streakDay, level }: ClaimState):
  * cycle times the claims of a day, rounded half up to the cent. A ladder that stays on its last day has the value of that
  * day. Spins of unknown value in a ladder add nothing, so its average is the least.
  *
- * @returns 0 for a bonus with a condition, or that cannot be redeemed; null if no source states a value.
+ * @returns 0 for a bonus with a condition, or that cannot be redeemed; null if no source states a value, as for a random
+ *   amount that can be nothing and has no known average.
  */
 export function dailyWorth(clock: Clock, value: BonusValue, level: string | null): Cents | null {
   if (clock.kind === 'condition' || value.redeemable === false) return cents(0)
+  if (value.kind === 'range' && value.typical === null && centsOfDecimal(value.low) === 0) return null
   const { total, claims } = cycleWorth(value, level)
   if (total === null) return null
   // 1e-9 corrects binary rounding, such as that of 12 / 365.25.
