@@ -44,8 +44,9 @@ const offered = () => casinos.filter(({ active, link }) => active && link !== nu
 const listing = (place: string) =>
   LISTS.filter(({ places }) => places.split(' ').includes(place)).map(({ casino }) => casino)
 
-/** The expected outcome, from the files alone. */
-function expected(place: string, { name, link }: CatalogueCasino): string {
+/** The expected outcome, from the files alone. A further bonus has the places and the name of its casino. */
+function expected(place: string, { id, parent_id: parent, link }: CatalogueCasino): string {
+  const name = casinos.find((casino) => casino.id === (parent ?? id))?.name ?? ''
   const law = LAWS.find(({ code }) => code === place)
   const isLaw = law?.status === 'closed' || law?.status === 'statute'
   const isLater = /^\d{4}-\d\d-\d\d$/.test(law?.since ?? '') && (law?.since ?? '') > TODAY
