@@ -51,9 +51,17 @@ export async function signUpMember(request: APIRequestContext, address: string):
   }
 }
 
+/** Returns the offered bonuses with the names of the screen: a further one is `Scarlet Sands · Wheel`. */
 export async function readCatalogue(request: APIRequestContext, address: string): Promise<Casino[]> {
   const response = (await (await request.get(`${address}${PATHS.casinos}`, RETRY)).json()) as {
     casinos: Casino[]
   }
-  return response.casinos.filter(({ active }) => active)
+  const names = new Map(response.casinos.map(({ id, name }) => [id, name]))
+  return response.casinos
+    .filter(({ active }) => active)
+    .map((casino) =>
+      casino.parentId === null
+        ? casino
+        : { ...casino, name: `${names.get(casino.parentId)} · ${casino.name}` },
+    )
 }
