@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { isOwnCasinoId } from '#contract/own-figures.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import { type Move, MOVES, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { Menu, type MenuChoice } from '#web/ui/menu.tsx'
@@ -40,7 +41,9 @@ export default function MoveMenu({
       choices={[
         ...MOVES.filter(({ move }) => placesByMove(places, casino.id, move, isShown) !== null),
         ...more,
-        { id: REPORT, label: 'Report something inaccurate', apart: true },
+        ...(isOwnCasinoId(casino.id)
+          ? []
+          : [{ id: REPORT, label: 'Report something inaccurate', apart: true }]),
       ]}
       onChoose={(id) => {
         // The form then returns the focus to the button of the menu.

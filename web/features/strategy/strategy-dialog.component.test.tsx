@@ -13,6 +13,30 @@ async function open(changes: Partial<ListedCasino['casino']>): Promise<void> {
   await expect.element(dialog).toBeVisible()
 }
 
+test('it shows the bonus as the member has it, and nothing from the catalog about an own casino', async () => {
+  const { casino } = listedCasino(-5, {
+    name: 'Casino 1',
+    clock: { kind: 'fixed', times: ['18:30'], zone: 'America/New_York', weekdays: [7] },
+    value: { kind: 'range', low: '0.10', high: '20.00', typical: null, expiresAfterDays: 60, cap: '40.00' },
+    provenance: { sources: [], checkedOn: '', confidence: 'low' },
+  })
+  const own = { note: 'third tab', playthrough: 3 }
+  await render(
+    <StrategyDialog casino={casino} own={own} unavailable={null} onReport={() => {}} onClose={() => {}} />,
+  )
+  for (const text of [
+    'Ready againat 6:30 PM, New York, Sundays',
+    'One claim pays$0.10 to $20.00',
+    'Expiresafter 60 days',
+    'Most that it can win$40.00',
+    'Your playthrough3 times',
+    'Your notethird tab',
+  ])
+    await expect.element(dialog).toMatchTextContent(text)
+  await expect.element(dialog).not.toMatchTextContent('Report something inaccurate')
+  await expect.element(dialog).not.toMatchTextContent('Checked on')
+})
+
 test('it shows the currency and the exchange rate where known', async () => {
   await open({ currency: 'Gold hearts', exchangeRate: '1 heart = $0.01' })
   await expect.element(dialog).toMatchTextContent('CurrencyGold hearts')

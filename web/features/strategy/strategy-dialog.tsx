@@ -1,7 +1,10 @@
 import type { Casino } from '#contract/casinos.ts'
+import { isOwnCasinoId, type OwnFigures } from '#contract/own-figures.ts'
+import type { BonusValue } from '#core/bonuses/value.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
+import { clockText, valueText } from '#web/outbox/claim-text.ts'
 import { sourceName } from '#web/features/strategy/source-name.ts'
 import styles from './strategy.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +18,14 @@ const DASH = '—'
 /** Advice on withdrawing money from a casino. */
 export default function StrategyDialog({
   casino,
+  own = null,
   unavailable,
   onReport,
   onClose,
 }: {
+  /** With the member's own figures. */
   casino: Casino
+  own?: OwnFigures | null
   unavailable: Unavailable | null
   /** Opens the feedback form above this dialog. */
   onReport: (casino: { readonly id: number; readonly name: string }) => void
@@ -31,9 +37,11 @@ export default function StrategyDialog({
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" aria-haspopup="dialog" onClick={() => onReport(casino)}>
-            Report something inaccurate
-          </Button>
+          {isOwnCasinoId(casino.id) ? null : (
+            <Button look="quiet" aria-haspopup="dialog" onClick={() => onReport(casino)}>
+              Report something inaccurate
+            </Button>
+          )}
           <Button onClick={onClose}>Close</Button>
         </>
       }
@@ -46,6 +54,17 @@ export default function StrategyDialog({
           </a>
         </Notice>
       )}
+      <h3 className={styles.heading}>The bonus</h3>
+      <dl className={styles.list}>
+        <Line name="Ready again" text={clockText(casino.clock)} />
+        <Line name="One claim pays" text={valueText(casino.value)} />
+        <ValueRules value={casino.value} />
+        {own?.level === undefined ? null : <Line name="Your level" text={own.level} />}
+        {own?.playthrough === undefined ? null : (
+          <Line name="Your playthrough" text={`${own.playthrough} times`} />
+        )}
+        {own?.note === undefined ? null : <Line name="Your note" text={own.note} />}
+      </dl>
       <h3 className={styles.heading}>Minimum withdrawals</h3>
       <dl className={classNames(styles.list, 'figures')}>
         {minimums(casino).map(([name, amount]) => (
@@ -98,7 +117,7 @@ export default function StrategyDialog({
           </div>
         </>
       )}
-      <Sources casino={casino} />
+      {isOwnCasinoId(casino.id) ? null : <Sources casino={casino} />}
     </Dialog>
   )
 }
@@ -126,6 +145,24 @@ function Line({ name, text }: { name: string; text: string | null }) {
       <dt>{name}</dt>
       <dd>{text ?? DASH}</dd>
     </div>
+  )
+}
+
+/** What limits the coins of a claim. */
+function ValueRules({ value: { redeemable, expiresAfterDays, cap } }: { value: BonusValue }) {
+  return (
+    <>
+      {redeemable === false ? <Line name="Redeemable" text="No: it counts as nothing" /> : null}
+      {expiresAfterDays === undefined ? null : (
+        <Line
+          name="Expires"
+          text={expiresAfterDays === 1 ? 'after a day' : `after ${expiresAfterDays} days`}
+        />
+      )}
+      {cap === undefined ? null : (
+        <Line name="Most that it can win" text={formatMoney(centsOfDecimal(cap))} />
+      )}
+    </>
   )
 }
 

@@ -304,6 +304,7 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
       return (
         <StrategyDialog
           casino={casino}
+          own={row.own.figures}
           unavailable={row.listed.unavailable}
           onReport={onReport}
           onClose={close}
