@@ -42,7 +42,7 @@ test('the message about an amount is shown above the bar of views', async ({ pag
   expect(member.email).toBeTruthy()
   const { name } = hourly(catalogue, 24)
   await openDashboard(page)
-  await page.getByRole('button', { name: `More about ${name}` }).tap()
+  await page.getByRole('button', { name: `More about ${name}`, exact: true }).tap()
   const field = page.getByLabel(`Cash-out value for ${name}`, { exact: true })
   await field.fill('12.505')
   const bar = await page.getByRole('navigation', { name: 'Views' }).boundingBox()

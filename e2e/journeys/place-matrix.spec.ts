@@ -41,12 +41,15 @@ function expected(casinos: readonly Casino[], { code, name: place }: Place): Rec
     LISTS.filter(({ places }) => places.split(' ').includes(code)).map(({ casino }) => casino),
   )
   return Object.fromEntries(
-    casinos.map(({ id, name, link }) => {
-      const page = `/where-it-is-allowed?casino=${id}&place=${code}`
+    casinos.map(({ id, parentId, name, link }) => {
+      // A further bonus has the places of its casino.
+      const casinoId = parentId ?? id
+      const casinoName = casinos.find((casino) => casino.id === casinoId)?.name ?? name
+      const page = `/where-it-is-allowed?casino=${casinoId}&place=${code}`
       if (link === null) return [name, 'no link']
       if (isForbidden) return [name, `Not available in ${place}: … ${law.what} (${page})`]
-      if (excluding.has(casinoSlug(name)))
-        return [name, `Not available in ${place}: ${name} excludes ${place}. (${page})`]
+      if (excluding.has(casinoSlug(casinoName)))
+        return [name, `Not available in ${place}: ${casinoName} excludes ${place}. (${page})`]
       return [name, `Visit (${link})`]
     }),
   )
