@@ -9,6 +9,7 @@ export const FigureProvenance = z.strictObject({
   sources: z.array(z.int().min(0)),
   checkedOn: z.iso.date(),
   confidence: Confidence,
+  oneList: z.literal(true).optional().meta({ description: 'Only one list reports it' }),
 })
 
 /** The sources of a casino's figures; `figures` has those whose sources are recorded separately. */

@@ -49,7 +49,7 @@ function listedCasino(casino: Casino, parent: Casino | undefined): ListedCasino 
     unavailable: null,
     bonus,
     catalog: bonus,
-    resetConfirmed: isClockConfirmed(clock),
+    resetConfirmed: casino.resetConfirmed,
     expected: casino.expectedReward === null ? null : centsOfDecimal(casino.expectedReward),
   }
   cache.set(casino, result)
@@ -142,7 +142,7 @@ function withFigures(
     unavailable: listed.unavailable,
     bonus: { clock, value, level, rtp: listed.bonus.rtp },
     catalog: listed.catalog,
-    resetConfirmed: isClockConfirmed(clock),
+    resetConfirmed: figures.clock === undefined ? listed.resetConfirmed : isClockConfirmed(clock),
     expected: expectedReward(dailyWorth(clock, value, level), listed.bonus.rtp),
   }
   if (link === listed.casino.link || listed.unavailable !== null)

@@ -45,7 +45,10 @@ test('loading the same files again changes nothing; changed, new, and missing ca
 
 test('a load does not change scores, and an invalid file changes nothing', async () => {
   await castVote(deps, await person(deps), 1, 1)
-  const bad = [casino(1, { name: 'Renamed' }), casino(2, { reset_type: 'hourly', reset_value: '745' })]
+  const bad = [
+    casino(1, { name: 'Renamed' }),
+    { ...casino(2), reset_type: 'hourly', reset_value: '745' } as const,
+  ]
   await expect(loadCatalogue(deps.db, bad)).rejects.toMatchObject({ code: '23514' })
   await loadCatalogue(deps.db, casinos())
   deps.catalogue.changed()
@@ -222,6 +225,13 @@ test("the dashboard matches the contract, in the user's order, without closed ca
     expectedReward: '0.95',
     nextAvailableAt: '2026-11-21T12:00:00.000Z',
     ready: false,
+    parentId: null,
+    clock: { kind: 'rolling', minutes: 1440 },
+    value: { kind: 'fixed', amount: '1.00' },
+    streakDay: null,
+    collectedDay: null,
+    own: null,
+    ownVersion: 0,
   })
 })
 

@@ -1,10 +1,9 @@
-import { type CatalogueCasino, FIGURES } from '#catalogue/schema.ts'
+import type { CatalogueCasino } from '#catalogue/schema.ts'
 import type { Casino } from '#contract/casinos.ts'
 import { visitPath } from '#contract/paths.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
-import { dailyWorth } from '#core/bonuses/claim-worth.ts'
-import { decimalText } from '#core/money/decimal-text.ts'
+import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { expectedReward } from '#core/money/expected-reward.ts'
 import type { Database, Statement } from '#server/db/database.ts'
@@ -88,7 +87,8 @@ function catalogueOf(all: readonly KnownCasino[]): Catalogue {
 function known(row: StoredCasino): KnownCasino {
   // Only a machine that does not know the time zone reaches this. The clock then counts as unknown.
   const clock: Clock = row.clock.kind === 'fixed' && !isZone(row.clock.zone) ? { kind: 'unknown' } : row.clock
-  const expected = expectedReward(dailyWorth(clock, row.value, null), row.rtp)
+  const daily = row.expectedDailyReward
+  const expected = expectedReward(daily === null ? null : centsOfDecimal(daily), row.rtp)
   const casino = {
     ...row,
     clock,
@@ -110,17 +110,21 @@ const FIGURE_NAMES = {
   bank_min: 'bankMin',
   gift_min: 'giftMin',
   crypto_min: 'cryptoMin',
-} as const satisfies Record<(typeof FIGURES)[number], keyof PresentedFigures>
+  clock: 'clock',
+  value: 'value',
+} as const satisfies Record<keyof StoredFigures, keyof PresentedFigures>
+
+type StoredFigures = NonNullable<CatalogueCasino['provenance']['figures']>
 
 type PresentedFigures = NonNullable<Casino['provenance']['figures']>
 
-function presentFigures(stored: NonNullable<CatalogueCasino['provenance']['figures']>): PresentedFigures {
+function presentFigures(stored: StoredFigures): PresentedFigures {
   const presented: PresentedFigures = {}
-  for (const name of FIGURES) {
+  for (const name of Object.keys(FIGURE_NAMES) as (keyof StoredFigures)[]) {
     const figure = stored[name]
     if (!figure) continue
-    const { checked_on: checkedOn, ...rest } = figure
-    presented[FIGURE_NAMES[name]] = { ...rest, checkedOn }
+    const { checked_on: checkedOn, one_list: oneList, ...rest } = figure
+    presented[FIGURE_NAMES[name]] = { ...rest, checkedOn, ...(oneList && { oneList }) }
   }
   return presented
 }

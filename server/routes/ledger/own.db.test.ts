@@ -21,7 +21,10 @@ beforeEach(async () => {
     casinos: [
       ...casinos(),
       casino(7, { parent_id: 1, name: 'Wheel', clock: { kind: 'rolling', minutes: 720 } }),
-      casino(8, { clock: { kind: 'condition', condition: 'zero-balance', text: 'Only at zero' } }),
+      casino(8, {
+        clock: { kind: 'condition', condition: 'zero-balance', text: 'Only at zero' },
+        expected_daily_reward: '0.00',
+      }),
     ],
   })
   member = await app.member()

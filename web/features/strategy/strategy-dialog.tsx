@@ -56,8 +56,8 @@ export default function StrategyDialog({
       )}
       <h3 className={styles.heading}>The bonus</h3>
       <dl className={styles.list}>
-        <Line name="Ready again" text={clockText(casino.clock)} />
-        <Line name="One claim pays" text={valueText(casino.value)} />
+        <Line name="Ready again" text={clockText(casino.clock) + sourceText(casino, own, 'clock')} />
+        <Line name="One claim pays" text={valueText(casino.value) + sourceText(casino, own, 'value')} />
         <ValueRules value={casino.value} />
         {own?.level === undefined ? null : <Line name="Your level" text={own.level} />}
         {own?.playthrough === undefined ? null : (
@@ -146,6 +146,12 @@ function Line({ name, text }: { name: string; text: string | null }) {
       <dd>{text ?? DASH}</dd>
     </div>
   )
+}
+
+/** Whether a figure is the member's own, or only one list reports it. */
+function sourceText({ provenance }: Casino, own: OwnFigures | null, figure: 'clock' | 'value'): string {
+  if (own?.[figure] !== undefined) return ' (yours)'
+  return provenance.figures?.[figure]?.oneList ? ' (reported by one list)' : ''
 }
 
 /** What limits the coins of a claim. */
