@@ -56,7 +56,7 @@ test('a further bonus is a row with the minimums, the link, and the tier of its 
     link: casino?.link,
     active: true,
     tier: 3,
-    rank: 3,
+    rank: 2,
   })
   expect(other).toMatchObject({ id: 2, parent_id: null, tier: 3, rank: 1 })
 })

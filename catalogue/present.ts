@@ -29,8 +29,8 @@ type Rated = {
  * Computes the derived fields of the files: a row for each bonus, with its tier, rank, link, and provenance.
  *
  * Inside a tier the rank is 1..n by the expected daily value of the daily bonus (0 if it is conditional; last if it is unknown
- * or reported by one list), then by days to the first cash-out, then by the casino's name. A further bonus is in the tier of
- * its casino, after it. Bonuses of closed and unconfirmed casinos get no tier.
+ * or reported by one list), then by days to the first cash-out, then by the casino's name. A further bonus has the tier and
+ * the rank of its casino, and follows it by its ID. Bonuses of closed and unconfirmed casinos get no tier.
  *
  * @returns the casinos in the order of the files, each followed by its further bonuses.
  */
@@ -42,13 +42,13 @@ export function presentCasinos(files: readonly CasinoFile[], referrals: Referral
   })
   const ranks = new Map<number, number>()
   const next = new Map<number, number>()
-  for (const { id, verdict } of rated.toSorted(compareWorth)) {
-    if (!verdict) continue
+  for (const { id, file, verdict } of rated.toSorted(compareWorth)) {
+    if (!verdict || id !== file.id) continue
     const rank = (next.get(verdict.tier) ?? 0) + 1
     next.set(verdict.tier, rank)
     ranks.set(id, rank)
   }
-  return rated.map((one) => present(one, ranks.get(one.id) ?? DEFAULT_RANK, referrals))
+  return rated.map((one) => present(one, ranks.get(one.file.id) ?? DEFAULT_RANK, referrals))
 }
 
 function rate(file: CasinoFile, bonus: Bonus): Rated {

@@ -8,7 +8,7 @@ import {
   MAX_STACKS,
 } from '#core/bonuses/clock.ts'
 import { type BonusValue, MAX_LADDER_DAYS, MAX_LEVELS, MAX_SPINS } from '#core/bonuses/value.ts'
-import { isZone } from '#core/reset/reset-rule.ts'
+import { isZone, isZoneName } from '#core/reset/reset-rule.ts'
 
 const whole = (least: number, most: number) => z.int().min(least).max(most)
 
@@ -26,6 +26,14 @@ const TimeOfDay = z
 const timing = {
   stacks: whole(2, MAX_STACKS).exactOptional(),
   lostAfterMinutes: whole(1, MAX_LOST_AFTER_MINUTES).exactOptional(),
+}
+
+/** Zones are compared and cached by their text, so each has one. */
+function canonicalZone(zone: string): string {
+  if (/^(utc|gmt|etc\/utc)$/i.test(zone)) return 'UTC'
+  // A rejected text is also passed here.
+  if (!isZone(zone)) return zone
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
 }
 
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -51,7 +59,11 @@ export const ClockShape: z.ZodType<Clock> = z
         .min(1)
         .max(MAX_CLOCK_TIMES)
         .refine((times) => isUnique(times.map((time) => time.padEnd(8, ':00'))), { error: 'repeats a time' }),
-      zone: z.string().max(60).refine(isZone, { error: 'is not a time zone' }),
+      zone: z
+        .string()
+        .max(60)
+        .refine((zone) => isZoneName(zone) && isZone(zone), { error: 'is not a time zone' })
+        .overwrite(canonicalZone),
       weekdays: z
         .array(whole(1, 7))
         .min(1)
@@ -66,11 +78,18 @@ export const ClockShape: z.ZodType<Clock> = z
     z.strictObject({ kind: z.literal('condition'), condition: z.enum(CONDITIONS), text: Sentence }),
     z.strictObject({ kind: z.literal('unknown') }),
   ])
+  .refine((clock) => clock.kind !== 'fixed' || (clock.stacks ?? 1) * clock.times.length <= 48, {
+    error: 'adds up too many times a day',
+    path: ['stacks'],
+  })
   .refine((clock) => clock.kind !== 'fixed' || !clock.weekdays || !clock.dayOfMonth, {
     error: 'has weekdays or a day of the month, not both',
     path: ['dayOfMonth'],
   })
   .meta({ id: 'Clock', description: 'When a bonus is ready again after a claim' })
+
+const isWorthPossible = ({ spins: count, spinValue }: { spins: number; spinValue: string | null }) =>
+  count * Number(spinValue ?? 0) <= 1_000_000
 
 const spins = { spins: whole(1, MAX_SPINS), spinValue: BonusAmount.nullable() }
 const rules = {
@@ -86,7 +105,12 @@ export const ValueShape: z.ZodType<BonusValue> = z
     z.strictObject({
       kind: z.literal('ladder'),
       days: z
-        .array(z.union([z.strictObject({ amount: BonusAmount }), z.strictObject(spins)]))
+        .array(
+          z.union([
+            z.strictObject({ amount: BonusAmount }),
+            z.strictObject(spins).refine(isWorthPossible, { error: 'is above 1000000.00' }),
+          ]),
+        )
         .min(1)
         .max(MAX_LADDER_DAYS),
       afterEnd: z.enum(['repeat', 'stay']),
@@ -109,7 +133,9 @@ export const ValueShape: z.ZodType<BonusValue> = z
         .refine((levels) => isUnique(levels.map(({ name }) => name)), { error: 'repeats a level' }),
       ...rules,
     }),
-    z.strictObject({ kind: z.literal('spins'), ...spins, ...rules }),
+    z
+      .strictObject({ kind: z.literal('spins'), ...spins, ...rules })
+      .refine(isWorthPossible, { error: 'is above 1000000.00', path: ['spinValue'] }),
     z.strictObject({ kind: z.literal('unknown'), ...rules }),
   ])
   .refine((value) => value.kind !== 'range' || Number(value.low) <= Number(value.high), {

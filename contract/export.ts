@@ -70,6 +70,8 @@ const ExportedEntry = z.strictObject({
   casino: z.string(),
   /** What the collection was expected to pay when it was recorded; null if unknown, or for another kind. */
   worth: Money.nullable(),
+  /** Its day of the streak; null if it was not counted. */
+  streak_day: z.int().nullable(),
 })
 
 const LimitAmount = Money.nullable()

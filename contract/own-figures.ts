@@ -43,7 +43,7 @@ export const OWN_FIGURES = Object.keys(figures) as readonly (keyof OwnFigures)[]
 
 const StreakDay = z.int().min(1).max(9999)
 
-/** The `ownVersion` that the user saw; a change since then is a conflict. */
+/** The `ownVersion` that the user saw: the number of changes of the figures. A change since then is a conflict. */
 const BasedOn = z.int().min(0)
 
 /**
@@ -79,7 +79,7 @@ export const SaveReady = z.strictObject({
 export type SaveReady = z.infer<typeof SaveReady>
 
 const ownCasino = {
-  name: line(80),
+  name: line(80).optional(),
   link: OwnLink.nullable().optional(),
   clock: ClockShape.nullable().optional(),
   value: ValueShape.nullable().optional(),
@@ -89,17 +89,17 @@ const ownCasino = {
  * `POST /api/own-casinos`: adds a casino, or with `parentId` a further bonus of a casino. Its `casinoId` follows from `id`
  * (`ownCasinoId`), so a client can use it before the response.
  */
-export const CreateOwnCasino = z.strictObject({
+export const CreateOwnCasino = SaveFigures.omit({ basedOn: true }).extend({
   id: WriteId,
-  ...ownCasino,
-  parentId: z.int().nullable().optional(),
+  name: line(80),
+  parentId: z.int().min(-0x7f_ff_ff_ff).max(999_999_999).nullable().optional(),
 })
 
 export type CreateOwnCasino = z.infer<typeof CreateOwnCasino>
 
 /** `PATCH /api/own-casinos/{casinoId}`: at least one field. `deleted: false` restores a deleted one. */
 export const EditOwnCasino = z
-  .strictObject({ ...ownCasino, name: ownCasino.name.optional(), deleted: z.boolean().optional() })
+  .strictObject({ ...ownCasino, deleted: z.boolean().optional() })
   .refine((edit) => Object.keys(edit).length > 0, { message: 'The request contains no changes.' })
 
 export type EditOwnCasino = z.infer<typeof EditOwnCasino>
@@ -107,9 +107,9 @@ export type EditOwnCasino = z.infer<typeof EditOwnCasino>
 /** How many own casinos and bonuses a user may have. */
 export const MOST_OWN_CASINOS = 300
 
-/** Returns the ID of an own casino: negative, from the first 31 bits of the ID of the write that adds it. */
+/** Returns the ID of an own casino: negative, from the last 31 bits of the ID of the write that adds it. */
 export function ownCasinoId(writeId: string): number {
-  return -Math.max(1, Number.parseInt(writeId.slice(0, 8), 16) & 0x7f_ff_ff_ff)
+  return -Math.max(1, Number.parseInt(writeId.slice(-8), 16) & 0x7f_ff_ff_ff)
 }
 
 /** Returns whether an ID is that of an own casino or bonus of a user. */

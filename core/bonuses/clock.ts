@@ -45,7 +45,7 @@ export type Clock = RollingClock | FixedClock | DailyClock | ConditionClock | { 
 /** The longest interval: 31 days. */
 export const MAX_CLOCK_MINUTES = 44_640
 export const MAX_CLOCK_TIMES = 24
-export const MAX_STACKS = 100
+export const MAX_STACKS = 24
 /** The longest time after which a streak breaks: 366 days. */
 export const MAX_LOST_AFTER_MINUTES = 527_040
 

@@ -37,8 +37,8 @@ export const FUNCTION_ARGUMENTS: {
   find_isolation_fault: { userId: 'uuid' },
   is_recorded: { userId: 'uuid', id: 'uuid' },
   iso_moment: { at: 'timestamptz' },
-  lock_casino: { userId: 'uuid', casinoId: 'integer' },
   lock_limits: { userId: 'uuid' },
+  lock_row: { userId: 'uuid', casinoId: 'integer' },
   play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
@@ -93,8 +93,8 @@ export type Functions = {
   find_isolation_fault: { args: { readonly userId: string }; row: { readonly fault: string | null } }
   is_recorded: { args: { readonly userId: string; readonly id: string }; row: { readonly recorded: boolean } }
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
-  lock_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
+  lock_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }

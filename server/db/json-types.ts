@@ -27,6 +27,8 @@ export type StoredListRow = readonly [
 /** What a user changed of a casino, or a casino or bonus that the user added: `casinos_users.own`. */
 export type StoredOwn = {
   readonly figures?: OwnFigures
+  /** The number of changes of the figures. */
+  readonly revision?: number
   /** When the bonus is ready, as the user stated it. */
   readonly ready?: StatedReady
   /** The day of the streak of the next claim, as the user stated it. */

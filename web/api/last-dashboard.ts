@@ -10,10 +10,11 @@ import {
   listOf,
   objectOf,
   oneOf,
+  orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
-import type { UserCasino } from '#web/api/user-casino.ts'
+import { NOTHING_OWN, type UserCasino } from '#web/api/user-casino.ts'
 
 /** The list that this browser showed last, and whose it is. The email address is not stored. */
 export type LastDashboard = {
@@ -23,7 +24,8 @@ export type LastDashboard = {
 
 const isTime = isNumber as Guard<EpochMs>
 
-const isStoredUserCasino = objectOf<UserCasino>({
+/** An earlier version stored rows without what the user changed. */
+const isStoredRow = objectOf<UserCasino>({
   casinoId: isWhole,
   userTier: oneOf(1, 2, 3, 4, 5),
   userRank: isWhole,
@@ -35,14 +37,24 @@ const isStoredUserCasino = objectOf<UserCasino>({
   votes: isWhole,
   hidden: isFlag,
   snoozedUntil: orNull(isNumber) as Guard<UserCasino['snoozedUntil']>,
-  collectedDay: orNull(isWhole),
-  figures: orNull(isOwnFigures),
-  version: isWhole,
-  statedDay: orNull(objectOf<NonNullable<UserCasino['statedDay']>>({ day: isWhole, at: isTime })),
-  statedReady: orNull(objectOf<NonNullable<UserCasino['statedReady']>>({ readyAt: isTime, at: isTime })),
-  added: orNull(
-    objectOf<NonNullable<UserCasino['added']>>({ name: isText, parentId: orNull(isWhole), deleted: isFlag }),
-  ),
+  collectedDay: orMissing(orNull(isWhole)) as Guard<UserCasino['collectedDay']>,
+  figures: orMissing(orNull(isOwnFigures)) as Guard<UserCasino['figures']>,
+  version: orMissing(isWhole) as Guard<number>,
+  statedDay: orMissing(
+    orNull(objectOf<NonNullable<UserCasino['statedDay']>>({ day: isWhole, at: isTime })),
+  ) as Guard<UserCasino['statedDay']>,
+  statedReady: orMissing(
+    orNull(objectOf<NonNullable<UserCasino['statedReady']>>({ readyAt: isTime, at: isTime })),
+  ) as Guard<UserCasino['statedReady']>,
+  added: orMissing(
+    orNull(
+      objectOf<NonNullable<UserCasino['added']>>({
+        name: isText,
+        parentId: orNull(isWhole),
+        deleted: isFlag,
+      }),
+    ),
+  ) as Guard<UserCasino['added']>,
 })
 
 const isLastDashboard = objectOf<LastDashboard>({
@@ -52,13 +64,16 @@ const isLastDashboard = objectOf<LastDashboard>({
     emailVerified: isFlag,
     twoFactor: isFlag,
   }),
-  rows: listOf(isStoredUserCasino),
+  rows: listOf(isStoredRow) as Guard<UserCasino[]>,
 })
 
 const last = stored('lastDashboard', isLastDashboard, { isCopy: true })
 
 /** Returns the stored list, for a page that opens without a connection; null if there is none. */
-export const readLastDashboard = last.read
+export function readLastDashboard(): LastDashboard | null {
+  const found = last.read()
+  return found && { ...found, rows: found.rows.map((row) => ({ ...NOTHING_OWN, ...row })) }
+}
 
 export function storeLastDashboard(
   { id, state, emailVerified, twoFactor }: SessionUser,

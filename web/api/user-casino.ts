@@ -108,7 +108,6 @@ export function addedRow(
     snoozedUntil: null,
     ...NOTHING_OWN,
     figures,
-    version: 1,
     added,
   }
 }

@@ -3,7 +3,7 @@ import { claimsADay, ladderDay, ladderIndex } from '#core/bonuses/claim-worth.ts
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { EpochMs } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
 
 /**
@@ -14,7 +14,7 @@ export function claimText(row: ListRow, now: EpochMs): string | null {
   const { clock, value, level } = row.listed.bonus
   const { streakDay, worth } = claimOf(row, now)
   const often = claimsADay(clock) > 1 ? everyText(clock) : null
-  const kind = kindText(value, streakDay ?? 1, level)
+  const kind = kindText(value, streakDay ?? 1, level, worth)
   if (kind !== null) return often === null ? kind : `${kind}, ${often}`
   return worth === null || often === null ? null : `${formatMoney(worth)} per claim, ${often}`
 }
@@ -54,7 +54,7 @@ export function valueText(value: BonusValue): string {
     case 'levels':
       return `${value.levels.length} levels`
     case 'range':
-      return kindText(value, 1, null) ?? money(value.low)
+      return kindText(value, 1, null, null) ?? money(value.low)
     case 'spins':
       return spinsText(value.spins)
     case 'unknown':
@@ -62,6 +62,7 @@ export function valueText(value: BonusValue): string {
   }
 }
 
+const DASH = '—'
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 /** "6:30 PM" */
@@ -71,18 +72,25 @@ function timeText(time: string): string {
   return `${twelve}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-function kindText(value: BonusValue, streakDay: number, level: string | null): string | null {
+/** @param worth the value of the claim after playthrough; null if it is not known. */
+function kindText(
+  value: BonusValue,
+  streakDay: number,
+  level: string | null,
+  worth: Cents | null,
+): string | null {
   switch (value.kind) {
     case 'ladder': {
       const day = ladderDay(value, streakDay)
-      const pays = 'amount' in day ? money(day.amount) : spinsText(day.spins)
+      const amount = worth === null ? DASH : formatMoney(worth)
+      const pays = 'amount' in day ? amount : spinsText(day.spins)
       return `Day ${ladderIndex(value, streakDay) + 1} of ${value.days.length}: ${pays}`
     }
     case 'range':
       return value.low === value.high ? null : `${money(value.low)} to ${money(value.high)}`
     case 'levels': {
       const chosen = value.levels.find(({ name }) => name === level) ?? value.levels[0]
-      return chosen === undefined ? null : `${chosen.name}: ${money(chosen.amount)}`
+      return chosen === undefined ? null : `${chosen.name}: ${worth === null ? DASH : formatMoney(worth)}`
     }
     case 'spins':
       return spinsText(value.spins)

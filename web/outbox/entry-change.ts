@@ -17,7 +17,7 @@ export function countAgain(
     // Without the time of an earlier collection, the row changes with the response of the server.
     if (after.voided)
       return previous !== null && row.lastCollected === before.occurredAt
-        ? { ...row, lastCollected: previous }
+        ? { ...row, lastCollected: previous, collectedDay: dayBefore(row.collectedDay) }
         : row
     const others = before.voided || row.lastCollected !== before.occurredAt ? row.lastCollected : null
     return { ...row, lastCollected: latest(after.occurredAt, others) }
@@ -25,6 +25,11 @@ export function countAgain(
   const sum = before.kind === 'cash_out' ? 'payout' : 'spent'
   const counted = (entry: LedgerEntry) => (entry.voided ? 0 : (entry.amount ?? 0))
   return { ...row, [sum]: cents(row[sum] + counted(after) - counted(before)) }
+}
+
+/** Until the response of the server. */
+function dayBefore(day: number | null): number | null {
+  return day === null ? null : Math.max(1, day - 1)
 }
 
 /** Returns the later of two times; `other` is null if there is none. */

@@ -118,7 +118,12 @@ function parentOf(
 function addedOf(row: UserCasino, added: Added, parent: ListedCasino | undefined): ListedCasino {
   const name = parent === undefined ? added.name : bonusName(parent.casino.name, added.name)
   return {
-    casino: { ...addedCasino(row.casinoId, added), name, link: parent?.casino.link ?? null },
+    casino: {
+      ...addedCasino(row.casinoId, added),
+      name,
+      link: parent?.casino.link ?? null,
+      active: !added.deleted && parent?.casino.active !== false,
+    },
     unavailable: parent?.unavailable ?? null,
     bonus: { clock: { kind: 'daily' }, value: { kind: 'unknown' }, level: null, rtp: DEFAULT_RTP },
     catalog: null,

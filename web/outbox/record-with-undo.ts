@@ -1,3 +1,4 @@
+import { isOwnCasinoId } from '#contract/own-figures.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import type { WriteOutcome } from '#web/outbox/outbox.ts'
 import { outbox, recordWrite, type WriteResult } from '#web/outbox/record-write.ts'
@@ -28,7 +29,7 @@ export type RecordedWrite = {
   readonly step: UndoStep
 }
 
-/** The newest step of each entry that this page has changed. */
+/** The newest step of each entry, of each row's figures, and of each own casino that this page has changed. */
 const lastSteps = new Map<string, UndoStep>()
 
 /**
@@ -43,8 +44,7 @@ export function recordWithUndo(
   const { owner, casino } = target
   const undo = () => undoWrite(target, write)
   const step = toast ? offerUndo(doneText(write, casino), undo) : addUndo(undo)
-  const entryId = entryChangeOf(write)?.id
-  if (entryId !== undefined) closeOlderToast(entryId, step)
+  for (const key of undoKeysOf(write)) closeOlderToast(key, step)
   const outcome = recordWrite(owner, write, onShown)
   void outcome.then(({ kind }) => {
     if (kind !== 'ok') withdrawUndo(step)
@@ -52,11 +52,21 @@ export function recordWithUndo(
   return { outcome, step }
 }
 
-/** Changes of one entry are undone from the newest on: an older toast would restore what has changed since. */
-function closeOlderToast(entryId: string, step: UndoStep): void {
-  const older = lastSteps.get(entryId)
+/** What a write builds on: changes of it are undone from the newest on. */
+function undoKeysOf(write: Write): string[] {
+  const entryId = entryChangeOf(write)?.id
+  const keys = entryId === undefined ? [] : [entryId]
+  if (write.kind === 'ranking') return keys
+  // A casino that was never added has no collections.
+  if (isOwnCasinoId(write.casinoId)) return [...keys, `casino ${write.casinoId}`]
+  return write.kind === 'figures' ? [...keys, `figures ${write.casinoId}`] : keys
+}
+
+/** An older toast would restore what has changed since. */
+function closeOlderToast(key: string, step: UndoStep): void {
+  const older = lastSteps.get(key)
   if (older !== undefined) closeMessage(older.toast)
-  lastSteps.set(entryId, step)
+  lastSteps.set(key, step)
 }
 
 /** Cancels a write that was never sent, or records the one that reverses it. Shows and announces the result. */

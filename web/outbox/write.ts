@@ -50,8 +50,8 @@ export type WriteContents = {
     readonly figures: OwnFigures | null
     readonly day: number | null | undefined
     readonly at: EpochMs
-    /** The version of the figures on screen. */
-    readonly basedOn: number
+    /** The version of the figures on screen; null to replace whatever is there, as an undo does. */
+    readonly basedOn: number | null
   }
   /** When a bonus is ready, as the member stated it at `at`; null withdraws it. */
   ready: { readonly casinoId: number; readonly readyAt: EpochMs | null; readonly at: EpochMs }
@@ -62,6 +62,9 @@ export type WriteContents = {
     readonly parentId: number | null
     readonly tier: Tier
     readonly figures: OwnFigures | null
+    /** The stated day of the streak; null: not stated. */
+    readonly day: number | null
+    readonly at: EpochMs
   }
   'rename-casino': { readonly casinoId: number; readonly name: string }
   'delete-casino': { readonly casinoId: number; readonly name: string; readonly deleted: boolean }

@@ -250,11 +250,11 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
       figures: orNull(isOwnFigures),
       day: isDayOrMissing,
       at: isTime,
-      basedOn: isWhole,
+      basedOn: orNull(isWhole),
     },
     request({ casinoId: casino, figures, day, at, basedOn }) {
       const stated = day === undefined ? {} : { streakDay: day, statedAt: isoTime(at) }
-      const body: SaveFigures = { ...figures, ...stated, basedOn }
+      const body: SaveFigures = { ...figures, ...stated, ...(basedOn !== null && { basedOn }) }
       return { method: 'PUT', path: casinoPath(casino, 'figures'), body }
     },
     list: inRow((row, { figures, day, at }) => ({
@@ -268,7 +268,9 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
       id: newId(),
       figures: before?.figures ?? null,
       day: write.day === undefined ? undefined : (before?.statedDay?.day ?? null),
-      basedOn: write.basedOn + 1,
+      // A statement from before a claim must not count again.
+      at: before?.statedDay?.at ?? write.at,
+      basedOn: null,
     }),
     done: ({ figures }, { name }) =>
       figures === null ? `${name} has the catalog’s figures again` : `Your figures for ${name} are saved`,
@@ -283,10 +285,14 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     },
     list: inRow((row, { readyAt, at }) => ({
       ...row,
-      version: row.version + 1,
       statedReady: readyAt === null ? null : { readyAt, at },
     })),
-    reverse: (write, before) => ({ ...write, id: newId(), readyAt: before?.statedReady?.readyAt ?? null }),
+    reverse: (write, before) => ({
+      ...write,
+      id: newId(),
+      readyAt: before?.statedReady?.readyAt ?? null,
+      at: before?.statedReady?.at ?? write.at,
+    }),
     done: ({ readyAt }, { name }) =>
       readyAt === null || readyAt <= serverNow()
         ? `${name} is ready`
@@ -302,23 +308,29 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
       parentId: orNull(isWhole),
       tier: oneOf(1, 2, 3, 4, 5),
       figures: orNull(isOwnFigures),
+      day: orNull(isWhole),
+      at: isTime,
     },
-    request({ id: writeId, name, parentId, figures }) {
-      const { link, clock, value } = figures ?? {}
+    request({ id: writeId, name, parentId, figures, day, at }) {
       const body: CreateOwnCasino = {
+        ...figures,
         id: writeId,
         name,
         ...(parentId !== null && { parentId }),
-        ...(link !== undefined && { link }),
-        ...(clock !== undefined && { clock }),
-        ...(value !== undefined && { value }),
+        ...(day !== null && { streakDay: day, statedAt: isoTime(at) }),
       }
       return { method: 'POST', path: PATHS.ownCasinos, body }
     },
-    list: (rows, { casinoId: casino, name, parentId, tier, figures }) =>
+    list: (rows, { casinoId: casino, name, parentId, tier, figures, day, at }) =>
       rows.some((row) => row.casinoId === casino)
         ? rows
-        : [...rows, addedRow(casino, { name, parentId, deleted: false }, tier, figures)],
+        : [
+            ...rows,
+            {
+              ...addedRow(casino, { name, parentId, deleted: false }, tier, figures),
+              statedDay: day === null ? null : { day, at },
+            },
+          ],
     reverse: ({ casinoId: casino, name }) => ({
       kind: 'delete-casino',
       id: newId(),
@@ -340,7 +352,6 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     }),
     list: inRow((row, { name }) => ({
       ...row,
-      version: row.version + 1,
       added: row.added && { ...row.added, name },
     })),
     reverse: (write, before) => ({ ...write, id: newId(), name: before?.added?.name ?? write.name }),
@@ -356,7 +367,6 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     }),
     list: inRow((row, { deleted }) => ({
       ...row,
-      version: row.version + 1,
       added: row.added && { ...row.added, deleted },
     })),
     reverse: (write) => ({ ...write, id: newId(), deleted: !write.deleted }),

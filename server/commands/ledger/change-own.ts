@@ -20,27 +20,35 @@ const CHANGED_ELSEWHERE =
 /** Changes that other devices make at the same moment. */
 const MOST_ATTEMPTS = 5
 
+/** A change of figures raises the revision, and is rejected if it is based on another one. */
+type Kind = { readonly figures: false } | { readonly figures: true; readonly basedOn: number | undefined }
+
 /**
  * Changes what a user has of their own of a row, and stores when the bonus is next available.
  *
- * @param basedOn the version that the user saw; undefined: whatever it is now. A retry, which finds the result of the first try,
- *   changes nothing.
- * @throws ApiError `not-found` when the row does not exist for the user; `conflict` when another device changed it since.
+ * A retry, which finds the result of the first try, changes nothing.
+ *
+ * @throws ApiError `not-found` when the row does not exist for the user; `conflict` when another device changed the figures
+ *   since.
  */
 export async function changeOwn(
   deps: Deps,
   userId: string,
   casinoId: number,
-  basedOn: number | undefined,
+  kind: Kind,
   change: (own: StoredOwn) => StoredOwn,
 ): Promise<RowResponse> {
   const casinos = await deps.catalogue.forUser(userId)
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { own, ownVersion, stored } = await readOwn(deps, userId, casinoId)
-    const next = change(own ?? {})
-    if (stored.casino !== null && isDeepStrictEqual(next, own ?? {}))
+    const { revision = 0, ...before } = own ?? {}
+    const after = change(before)
+    if (stored.casino !== null && isDeepStrictEqual(after, before))
       return writeResponse(casinos, stored, deps.now(), true)
-    if (basedOn !== undefined && basedOn !== ownVersion) throw new ApiError('conflict', CHANGED_ELSEWHERE)
+    if (kind.figures && kind.basedOn !== undefined && kind.basedOn !== revision)
+      throw new ApiError('conflict', CHANGED_ELSEWHERE)
+    const next = { ...after, revision: kind.figures ? revision + 1 : revision }
+    requireFit(next)
     const [saved] = await transaction(
       deps.db,
       [functionCall('save_own', { userId, casinoId, version: ownVersion, own: next })],
@@ -56,6 +64,15 @@ export async function changeOwn(
   throw new ApiError('conflict', CHANGED_ELSEWHERE)
 }
 
+/** The most that a row stores of its user: a ladder of a year has about 10,000 characters. */
+const MOST_STORED = 16_000
+
+/** @throws ApiError `too-large`. */
+export function requireFit(own: StoredOwn): void {
+  if (JSON.stringify(own).length > MOST_STORED)
+    throw new ApiError('too-large', 'These figures are too long. Enter fewer days or levels.')
+}
+
 /** Stores all figures of a user for a row, and the day of the streak if the user states it. */
 export async function saveFigures(
   deps: Deps,
@@ -65,16 +82,28 @@ export async function saveFigures(
 ): Promise<RowResponse> {
   const at = effectiveTime(statedAt, deps.now())
   const figures = changedFigures({ ...sent, note: checkNote(sent.note) })
-  return await changeOwn(deps, userId, casinoId, basedOn, ({ figures: _before, day, ...own }) => ({
-    ...own,
-    ...(figures !== null && { figures }),
-    ...statedDay(day, streakDay, at),
-  }))
+  return await changeOwn(
+    deps,
+    userId,
+    casinoId,
+    { figures: true, basedOn },
+    ({ figures: _before, day, ...own }) => ({
+      ...own,
+      ...(figures !== null && { figures }),
+      ...statedDay(day, streakDay, at),
+    }),
+  )
 }
 
 /** Removes all figures of a user for a row. */
 export async function resetFigures(deps: Deps, userId: string, casinoId: number): Promise<RowResponse> {
-  return await changeOwn(deps, userId, casinoId, undefined, ({ figures: _before, day: _day, ...own }) => own)
+  return await changeOwn(
+    deps,
+    userId,
+    casinoId,
+    { figures: true, basedOn: undefined },
+    ({ figures: _before, day: _day, ...own }) => own,
+  )
 }
 
 /** Stores when a bonus is ready, as the user states it. */
@@ -87,11 +116,11 @@ export async function saveReady(
   const now = deps.now()
   const at = effectiveTime(statedAt, now)
   const ready = readyAt === null ? null : { readyAt: readyTime(readyAt, now), at }
-  return await changeOwn(deps, userId, casinoId, undefined, ({ ready: before, ...own }) =>
-    ready === null
-      ? own
-      : // A retry without its own time would otherwise be another statement.
-        { ...own, ready: before?.readyAt === ready.readyAt && statedAt === undefined ? before : ready },
+  return await changeOwn(deps, userId, casinoId, { figures: false }, ({ ready: before, ...own }) =>
+    // A retry without its own time is no other statement, and one that was stated earlier and arrives later does not count.
+    before !== undefined && (before.at > at || (before.readyAt === ready?.readyAt && statedAt === undefined))
+      ? { ...own, ready: before }
+      : { ...own, ...(ready !== null && { ready }) },
   )
 }
 
@@ -118,13 +147,12 @@ export function changedFigures(sent: {
   return Object.keys(figures).length === 0 ? null : figures
 }
 
-/** The same day that is sent again with other figures is no new statement. */
-function statedDay(
+/** @param streakDay undefined: not stated with this change; null: the statement is withdrawn. */
+export function statedDay(
   before: StoredOwn['day'],
   streakDay: number | null | undefined,
   at: EpochMs,
 ): Pick<StoredOwn, 'day'> {
-  if (streakDay === null) return {}
-  if (streakDay === undefined || streakDay === before?.day) return before === undefined ? {} : { day: before }
-  return { day: { day: streakDay, at } }
+  if (streakDay === undefined) return before === undefined ? {} : { day: before }
+  return streakDay === null ? {} : { day: { day: streakDay, at } }
 }

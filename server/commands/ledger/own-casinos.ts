@@ -10,7 +10,9 @@ import {
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
 import { TIER_VALUES } from '#core/ranking/profitability-tier.ts'
 import type { Tier } from '#core/ranking/tier.ts'
-import { changedFigures, changeOwn } from '#server/commands/ledger/change-own.ts'
+import { checkNote } from '#server/commands/ledger/check-note.ts'
+import { effectiveTime } from '#server/commands/ledger/effective-time.ts'
+import { changedFigures, changeOwn, requireFit, statedDay } from '#server/commands/ledger/change-own.ts'
 import { readOwn } from '#server/commands/ledger/read-own.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -32,15 +34,17 @@ const UNKNOWN_TIER: Tier = 4
 export async function createOwnCasino(
   deps: Deps,
   userId: string,
-  { id, name, parentId, ...sent }: CreateOwnCasino,
+  { id, name, parentId, streakDay, statedAt, ...sent }: CreateOwnCasino,
 ): Promise<RowResponse> {
   const casinos = await deps.catalogue.forUser(userId)
-  const figures = changedFigures(sent)
+  const figures = changedFigures({ ...sent, note: checkNote(sent.note) })
   const own: StoredOwn = {
     name,
+    ...statedDay(undefined, streakDay, effectiveTime(statedAt, deps.now())),
     ...(typeof parentId === 'number' && { parentId }),
     ...(figures !== null && { figures }),
   }
+  requireFit(own)
   const result = await callFunction(deps.db, 'create_own_casino', {
     userId,
     casinoId: ownCasinoId(id),
@@ -54,7 +58,7 @@ export async function createOwnCasino(
   const outcome = acceptedOutcome(result.outcome)
   const stored = result.casino && ownRow(result.casino)
   // A later change of the casino does not make a retry another write.
-  if (outcome === 'exists' && stored?.ownVersion === 1 && !isDeepStrictEqual(stored.own, own))
+  if (outcome === 'exists' && stored?.ownVersion === 1 && !isSame(stored.own, own))
     throw new ApiError('conflict')
   return writeResponse(casinos, result, deps.now(), outcome === 'exists')
 }
@@ -71,7 +75,11 @@ export async function editOwnCasino(
   { name, deleted, ...sent }: EditOwnCasino,
 ): Promise<RowResponse> {
   if (!isOwnCasinoId(casinoId)) throw new ApiError('not-found')
-  return await changeOwn(deps, userId, casinoId, undefined, ({ figures: before, deleted: was, ...own }) => {
+  const kind =
+    Object.keys(sent).length > 0
+      ? ({ figures: true, basedOn: undefined } as const)
+      : ({ figures: false } as const)
+  return await changeOwn(deps, userId, casinoId, kind, ({ figures: before, deleted: was, ...own }) => {
     const figures = changedFigures({ ...before, ...sent })
     return {
       ...own,
@@ -80,6 +88,12 @@ export async function editOwnCasino(
       ...((deleted ?? was) === true && { deleted: true }),
     }
   })
+}
+
+/** A day that was stated without a time has another one in a retry. */
+function isSame(stored: StoredOwn | null, own: StoredOwn): boolean {
+  const plain = (one: StoredOwn) => ({ ...one, day: one.day?.day })
+  return stored !== null && isDeepStrictEqual(plain(stored), plain(own))
 }
 
 function tierOf({ figures }: StoredOwn): Tier {
@@ -103,6 +117,6 @@ async function tierOfParent(
   const { own, stored } = await readOwn(deps, userId, parentId).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'not-found' ? unknown : error
   })
-  if (own?.parentId !== undefined) throw unknown
+  if (own?.parentId !== undefined || own?.deleted) throw unknown
   return stored.casino === null ? (known?.tier ?? UNKNOWN_TIER) : ownRow(stored.casino).tier
 }

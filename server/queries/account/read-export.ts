@@ -31,9 +31,9 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
   ])
   const list = returned('read_export_list', listed)
   const { feedback } = returned('read_own_feedback', sent)
-  const { casinos, totals } = presentDashboard(known, (list.casinos ?? []).map(ownRow), deps.now())
+  const { casinos, totals } = presentDashboard(known, (list.casinos ?? []).map(ownRow), deps.now(), true)
   return {
-    casinos: casinos.map((row) => exportedRow(row, casinoName(known, row))),
+    casinos: casinos.map((row) => exportedRow(row, casinoName(known, casinos, row))),
     totals: {
       available_now: totals.availableNow,
       collected: totals.collected,
@@ -102,9 +102,16 @@ function exportedLimit({ amount, raise }: SpendLimit): ExportResponse['limits'][
 }
 
 /** A further bonus has the name of its casino before its own. */
-function casinoName({ byId }: UserCasinos, { casinoId, parentId, casino }: DashboardRow): string {
+function casinoName(
+  { byId }: UserCasinos,
+  rows: readonly DashboardRow[],
+  { casinoId, parentId, casino }: DashboardRow,
+): string {
   const name = casino ?? byId.get(casinoId)?.casino.name ?? `Casino ${casinoId}`
-  const parent = parentId === null ? undefined : byId.get(parentId)?.casino.name
+  const parent =
+    parentId === null
+      ? undefined
+      : (byId.get(parentId)?.casino.name ?? rows.find((row) => row.casinoId === parentId)?.casino)
   return parent === undefined ? name : `${parent} · ${name}`
 }
 

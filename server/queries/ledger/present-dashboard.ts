@@ -21,9 +21,16 @@ export type Dashboard = { readonly casinos: readonly DashboardRow[]; readonly to
  *
  * A casino that is offered and not yet in the user's list has its own tier and rank. A closed casino, and one that the user
  * deleted, is listed only when the user has records there, and is never ready: its bonus is no longer offered.
+ *
+ * @param all also lists closed casinos of which the user changed something, for an export.
  */
-export function presentDashboard(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs): Dashboard {
-  const listed = listedRows(casinos, own, now)
+export function presentDashboard(
+  casinos: UserCasinos,
+  own: readonly OwnRow[],
+  now: EpochMs,
+  all = false,
+): Dashboard {
+  const listed = listedRows(casinos, own, now, all)
   return {
     casinos: listed.map(presentRow).sort(compareCustomOrder),
     totals: presentTotals(listed, now),
@@ -39,12 +46,15 @@ export function presentOne(casinos: UserCasinos, row: OwnRow, now: EpochMs): Das
 /** A row of a user's list at a moment. */
 type ListedRow = UserBonus & { readonly row: OwnRow; readonly status: Availability; readonly next: NextClaim }
 
-function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs): ListedRow[] {
+function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs, all: boolean): ListedRow[] {
   const missing = new Map(casinos.byId)
+  const deleted = new Set(own.flatMap((row) => (row.own?.deleted ? [row.casinoId] : [])))
   const listed: ListedRow[] = []
   const add = (row: OwnRow) => {
-    const found = userBonus(casinos, row.casinoId, row.own)
-    if (found && (found.casino.active || hasRecords(row))) listed.push(listedRow(found, row, now))
+    const isOfDeleted = deleted.has(row.own?.parentId ?? 0)
+    const found = userBonus(casinos, row.casinoId, isOfDeleted ? { ...row.own, deleted: true } : row.own)
+    const isKept = hasRecords(row) || (all && row.own !== null)
+    if (found && (found.casino.active || isKept)) listed.push(listedRow(found, row, now))
   }
   for (const row of own) {
     missing.delete(row.casinoId)
@@ -108,7 +118,7 @@ function presentRow({ casino, bonus, expectedReward, own, row, status, next }: L
     streakDay: next.streakDay,
     collectedDay: row.streakDay,
     own: own?.figures ?? null,
-    ownVersion: row.ownVersion,
+    ownVersion: own?.revision ?? 0,
     ...presentStatements(own),
     ...(isOwnCasinoId(casino.id) && { casino: casino.name, link: casino.link }),
     ...(own?.deleted && { deleted: true }),

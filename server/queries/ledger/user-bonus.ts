@@ -2,6 +2,8 @@ import type { Casino } from '#contract/casinos.ts'
 import { isOwnCasinoId } from '#contract/own-figures.ts'
 import { visitPath } from '#contract/paths.ts'
 import { nextAvailableAt } from '#core/bonuses/availability.ts'
+import type { Clock } from '#core/bonuses/clock.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
@@ -69,11 +71,16 @@ function addedBonus(casinoId: number, own: StoredOwn): UserBonus {
 
 function withFigures(bonus: Bonus, figures: NonNullable<StoredOwn['figures']>): Bonus {
   return {
-    clock: figures.clock ?? bonus.clock,
+    clock: knownClock(figures.clock) ?? bonus.clock,
     value: figures.value ?? bonus.value,
     level: figures.level ?? null,
     rtp: bonus.rtp,
   }
+}
+
+/** Another server may have accepted a zone that this machine does not know: the clock of the catalogue then counts. */
+function knownClock(clock: Clock | undefined): Clock | undefined {
+  return clock?.kind === 'fixed' && !isZone(clock.zone) ? undefined : clock
 }
 
 function withExpected(casino: Casino, bonus: Bonus, own: StoredOwn | null): UserBonus {

@@ -9,7 +9,7 @@ import { responds } from '#server/routes/responds.ts'
 
 const tags = ['Dashboard']
 const changedRow = { 200: responds(RowResponse, 'The changed row and the totals') }
-const config = { errors: ['not-found', 'conflict'], changes: 'dashboard' } as const
+const config = { errors: ['not-found', 'conflict', 'too-large'], changes: 'dashboard' } as const
 
 /** What users correct and add: figures, when a bonus is ready, casinos and bonuses of their own. */
 export const ownRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -75,7 +75,7 @@ export const ownRoutes: FastifyPluginAsyncZod = async (app) => {
           200: responds(RowResponse, 'The same write was applied before'),
         },
       },
-      config: { ...config, errors: [...config.errors, 'too-large'] },
+      config,
     },
     async ({ user, body }, reply) => {
       const created = await createOwnCasino(deps, user.userId, body)

@@ -323,6 +323,8 @@ function sameRecords({ own: a }: ListRow, { own: b }: ListRow): boolean {
     a.votes === b.votes &&
     a.collectedDay === b.collectedDay &&
     a.statedDay?.at === b.statedDay?.at &&
-    a.statedReady?.at === b.statedReady?.at
+    a.statedDay?.day === b.statedDay?.day &&
+    a.statedReady?.at === b.statedReady?.at &&
+    a.statedReady?.readyAt === b.statedReady?.readyAt
   )
 }

@@ -3,7 +3,14 @@ import { sinceText } from '#web/features/collect/since-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type Props = { name: string; collectedAt: EpochMs; now: EpochMs; onConfirm: () => void; onClose: () => void }
+type Props = {
+  name: string
+  /** Null if it was never collected: the member stated that it is not ready. */
+  collectedAt: EpochMs | null
+  now: EpochMs
+  onConfirm: () => void
+  onClose: () => void
+}
 
 /** Asks for confirmation before recording a collection of a bonus that is not ready. */
 export default function ConfirmCollect({ name, collectedAt, now, onConfirm, onClose }: Props) {
@@ -17,12 +24,16 @@ export default function ConfirmCollect({ name, collectedAt, now, onConfirm, onCl
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="filled" onClick={onConfirm}>
-            Record again
+            {collectedAt === null ? 'Record' : 'Record again'}
           </Button>
         </>
       }
     >
-      <p>Collected {sinceText(collectedAt, now)}; record again?</p>
+      <p>
+        {collectedAt === null
+          ? 'You said that it isn’t ready yet; record a collection?'
+          : `Collected ${sinceText(collectedAt, now)}; record again?`}
+      </p>
     </Dialog>
   )
 }

@@ -25,7 +25,7 @@ export function filterOf(params: URLSearchParams): HistoryFilter {
   const casino = params.get('casino') ?? ''
   return {
     kind: KINDS.find((kind) => kind === params.get('kind')) ?? null,
-    casinoId: /^[1-9]\d{0,8}$/.test(casino) ? Number(casino) : null,
+    casinoId: /^-?[1-9]\d{0,9}$/.test(casino) ? Number(casino) : null,
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
     deleted: params.get('deleted') === 'shown',

@@ -1,9 +1,13 @@
 import styles from './outbox-notices.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { Casino } from '#contract/casinos.ts'
+import { NO_LINK_RULES } from '#web/api/unavailable.ts'
+import type { UserCasino } from '#web/api/user-casino.ts'
+import { catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
 import type { OutboxItem } from '#web/outbox/outbox-item.ts'
 import { askForPersistentStorage, useCanBeDeleted } from '#web/api/persistent-storage.ts'
-import { casinosQuery } from '#web/api/queries.ts'
+import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { outbox, useOutbox } from '#web/outbox/record-write.ts'
 import { attemptText } from '#web/outbox/writes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,13 +66,16 @@ export function OutboxNotices({ userId }: Props) {
 
 function Rejected({ items }: { items: readonly OutboxItem[] }) {
   const { data: casinos } = useQuery({ ...casinosQuery, enabled: false })
+  const userId = items[0]?.userId ?? ''
+  const { data: rows } = useQuery({ ...dashboardQuery(userId), enabled: false })
+  const names = useMemo(() => namesOf(casinos ?? [], rows ?? []), [casinos, rows])
   return (
     <Notice tone="warning">
       <h2 className={styles.title}>Needs attention</h2>
       <ul className={styles.rejected}>
         {items.map(({ key, mutation, rejection }) => {
           const casinoId = mutation.kind === 'ranking' ? null : mutation.casinoId
-          const casino = casinos?.find(({ id }) => id === casinoId)?.name ?? `Casino ${casinoId}`
+          const casino = names.get(casinoId ?? 0) ?? `Casino ${casinoId}`
           return (
             <li key={key}>
               <p>
@@ -88,6 +95,12 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
       </ul>
     </Notice>
   )
+}
+
+/** The names of the casinos and bonuses, also of those that the member added. */
+function namesOf(casinos: readonly Casino[], rows: readonly UserCasino[]): ReadonlyMap<number, string> {
+  const listed = withAdded(catalogueOf(casinos, NO_LINK_RULES), rows)
+  return new Map([...listed].map(([id, { casino }]) => [id, casino.name]))
 }
 
 const STORED = 'Stored on this device; will sync.'

@@ -29,11 +29,13 @@ type Props = {
   name: string
   isNamed: boolean
   figures: OwnFigures | null
+  /** The day of the next claim as the member stated it; null if not, or if a claim followed. */
+  streakDay?: number | null
   /** What the catalog says; null for an own casino. */
   catalog: { readonly clock: string; readonly value: string; readonly bonus: BonusValue } | null
   onSave: (stated: StatedFigures) => void
-  /** Returns to the figures of the catalog, or deletes an own casino; undefined if there is nothing to undo. */
-  onRemove?: (() => void) | undefined
+  /** What the button before Cancel does: returns to the figures of the catalog, deletes an own casino, or restores it. */
+  remove?: { readonly label: string; readonly isDangerous: boolean; readonly run: () => void } | undefined
   onClose: () => void
 }
 
@@ -48,19 +50,26 @@ const OTHER_FIELDS: readonly FigureField[] = [
 
 /** The form for a member's own figures of a row, and for a new casino or bonus. */
 export default function EditCasinoDialog(props: Props) {
-  const { title, action, name, isNamed, figures, catalog, onSave, onRemove, onClose } = props
+  const { title, action, name, isNamed, figures, streakDay = null, catalog, onSave, remove, onClose } = props
   const id = useId()
   const idOf = (field: string) => `${id}-${field}`
   const problem = useFormProblem<FigureField>()
-  const [form, setForm] = useState(() => formOf(name, figures, 'America/New_York'))
+  const [form, setForm] = useState(() => formOf(name, figures, 'America/New_York', streakDay))
   const set = (change: Partial<FigureForm>) => setForm((before) => ({ ...before, ...change }))
   const state: FormState = { form, set, idOf, errorOf: problem.errorOf }
-  const [isOtherOpen] = useState(() => OTHER_FIELDS.some((field) => form[field] !== ''))
-  const hasOtherError = OTHER_FIELDS.some((field) => problem.errorOf(field) !== undefined)
+  const [isOtherOpen, setIsOtherOpen] = useState(() => OTHER_FIELDS.some((field) => form[field] !== ''))
+  const isLadder = form.value === 'ladder' || (form.value === 'catalog' && catalog?.bonus.kind === 'ladder')
+  const levels = levelsOf(form, catalog?.bonus)
 
   function save(): void {
-    const read = readForm(form, figures)
+    const shown = {
+      isLadder,
+      hasLevels: levels.length > 0,
+      streakDay: streakDay === null ? '' : String(streakDay),
+    }
+    const read = readForm(form, figures, shown)
     if ('stated' in read) return onSave(read.stated)
+    if (read.errors.some(({ field }) => OTHER_FIELDS.includes(field))) setIsOtherOpen(true)
     problem.stop({ title: 'Check these fields', fields: read.errors })
   }
 
@@ -69,9 +78,13 @@ export default function EditCasinoDialog(props: Props) {
       title={title}
       action={action}
       aside={
-        onRemove === undefined ? null : (
-          <Button className={styles.reset} look={catalog === null ? 'danger' : 'outline'} onClick={onRemove}>
-            {catalog === null ? 'Delete' : 'Use the catalog’s figures'}
+        remove === undefined ? null : (
+          <Button
+            className={styles.reset}
+            look={remove.isDangerous ? 'danger' : 'outline'}
+            onClick={remove.run}
+          >
+            {remove.label}
           </Button>
         )
       }
@@ -82,13 +95,8 @@ export default function EditCasinoDialog(props: Props) {
       <FormSummary problem={problem.problem} attempt={problem.attempt} idOf={idOf} />
       {isNamed ? <FormText state={state} field="name" label="Name" /> : null}
       <ClockFields state={state} catalog={catalog?.clock ?? null} />
-      <ValueFields
-        state={state}
-        catalog={catalog?.value ?? null}
-        levels={levelsOf(form, catalog?.bonus)}
-        isLadder={form.value === 'ladder' || (form.value === 'catalog' && catalog?.bonus.kind === 'ladder')}
-      />
-      <OtherFields key={hasOtherError ? 'error' : 'ok'} state={state} open={isOtherOpen || hasOtherError} />
+      <ValueFields state={state} catalog={catalog?.value ?? null} levels={levels} isLadder={isLadder} />
+      <OtherFields state={state} open={isOtherOpen} onOpen={setIsOtherOpen} />
     </FormDialog>
   )
 }

@@ -19,7 +19,7 @@ export function figureChoices(row: ListRow, now: EpochMs): readonly MenuChoice[]
   const isTimed = status.kind === 'ready' || status.kind === 'waiting'
   const isCasino = row.listed.casino.parentId === null
   return [
-    { id: 'edit', label: 'Edit this casino…', apart: true },
+    { id: 'edit', label: isCasino ? 'Edit this casino…' : 'Edit this bonus…', apart: true },
     ...(status.kind === 'waiting' ? [{ id: READY_NOW, label: 'It’s ready now' }] : []),
     ...(isTimed ? [{ id: 'ready', label: 'Ready in…' }] : []),
     ...(isCasino ? [{ id: 'add-bonus', label: 'Add a bonus here…' }] : []),

@@ -211,8 +211,11 @@ export function ValueFields({
             state={state}
             field="ladder"
             label="Amount of each day"
-            help="Separated by commas, such as 0.30, 0.50, 1, 10 spins"
+            help="With a comma and a space between them, such as 0.30, 0.50, 1, 10 spins"
           />
+          {/spin/i.test(form.ladder) ? (
+            <FormText state={state} field="spinValue" label="Value of one spin (optional)" money />
+          ) : null}
           <div className={styles.pair}>
             <SelectField
               id={idOf('afterEnd')}
@@ -280,9 +283,17 @@ export function ValueFields({
 }
 
 /** Link, minimum withdrawals, playthrough, and a note. */
-export function OtherFields({ state, open }: { state: FormState; open: boolean }) {
+export function OtherFields({
+  state,
+  open,
+  onOpen,
+}: {
+  state: FormState
+  open: boolean
+  onOpen: (open: boolean) => void
+}) {
   return (
-    <details className={styles.more} open={open}>
+    <details className={styles.more} open={open} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
       <summary>Link, minimum withdrawals, and note</summary>
       <div className={styles.group}>
         <FormText state={state} field="link" label="Link" help="Only you see it." />

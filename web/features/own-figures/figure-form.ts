@@ -90,8 +90,17 @@ const EMPTY: FigureForm = {
   note: '',
 }
 
-/** Returns the form of a member's own figures; an empty one without any. */
-export function formOf(name: string, figures: OwnFigures | null, zone: string): FigureForm {
+/**
+ * Returns the form of a member's own figures; an empty one without any.
+ *
+ * @param streakDay the day of the next claim as the member stated it; null if not, or if a claim followed.
+ */
+export function formOf(
+  name: string,
+  figures: OwnFigures | null,
+  zone: string,
+  streakDay: number | null = null,
+): FigureForm {
   const { clock, value, playthrough, ...texts } = figures ?? {}
   const known = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined))
   return {
@@ -102,6 +111,7 @@ export function formOf(name: string, figures: OwnFigures | null, zone: string): 
     ...clockFields(clock),
     ...valueFields(value),
     playthrough: playthrough === undefined ? '' : String(playthrough),
+    streakDay: streakDay === null ? '' : String(streakDay),
   }
 }
 
@@ -162,21 +172,32 @@ function dayText(day: LadderDay): string {
   return 'amount' in day ? day.amount : `${day.spins} spins`
 }
 
-/** What a form states. `streakDay` is null where the claims decide. */
+/** What a form states. `streakDay` is null where the claims decide, and undefined where the form does not change it. */
 export type StatedFigures = {
   readonly name: string
   readonly figures: OwnFigures | null
-  readonly streakDay: number | null
+  readonly streakDay: number | null | undefined
 }
+
+/** What the form shows besides its figures. */
+export type FormShown = {
+  readonly isLadder: boolean
+  readonly hasLevels: boolean
+  readonly streakDay: string
+}
+
+const ALL_SHOWN: FormShown = { isLadder: true, hasLevels: true, streakDay: '' }
 
 /**
  * Returns what a form states, or the error of every field that is wrong.
  *
  * @param before the figures so far: what the form does not show stays, such as how many bonuses add up.
+ * @param shown fields that are not shown are not read; `streakDay` is the text with which the form was opened.
  */
 export function readForm(
   form: FigureForm,
   before: OwnFigures | null,
+  shown: FormShown = ALL_SHOWN,
 ): { readonly stated: StatedFigures } | { readonly errors: readonly FieldError[] } {
   const errors: FieldError[] = []
   const read = new Reader(form, (field, text) => {
@@ -184,9 +205,10 @@ export function readForm(
   })
   const name = form.name.trim()
   if (name === '') errors.push({ field: 'name', text: 'Enter a name' })
+  else read.line('name', 80)
   const clock = read.clock(before?.clock)
   const value = read.value(before?.value)
-  const level = form.level.trim()
+  const level = shown.hasLevels ? form.level.trim() : ''
   const figures: OwnFigures = {
     ...(clock && { clock }),
     ...(value && { value }),
@@ -198,7 +220,9 @@ export function readForm(
     ...read.playthrough(),
     ...read.text('note'),
   }
-  const streakDay = form.streakDay.trim() === '' ? null : read.whole('streakDay', 1, 9999)
+  const day = form.streakDay.trim()
+  const isUnchanged = !shown.isLadder || day === shown.streakDay
+  const streakDay = isUnchanged ? undefined : day === '' ? null : read.whole('streakDay', 1, 9999)
   if (errors.length > 0) return { errors }
   return { stated: { name, figures: Object.keys(figures).length === 0 ? null : figures, streakDay } }
 }
@@ -222,6 +246,7 @@ class Reader {
       case 'condition': {
         const text = form.condition.trim()
         if (text === '') this.#report('condition', 'Enter when it can be collected')
+        else this.line('condition', 200)
         return {
           kind: 'condition',
           condition: before?.kind === 'condition' ? before.condition : 'other',
@@ -280,10 +305,22 @@ class Reader {
   text(field: 'link' | 'note'): Partial<Record<'link' | 'note', string>> {
     const text = this.#form[field].trim()
     if (text === '') return {}
-    if (field === 'note') return { note: text }
+    if (field === 'note') {
+      if (text.length > 500) this.#report('note', 'Enter at most 500 characters')
+      return { note: text }
+    }
     const link = /^https?:\/\//i.test(text) ? text : `https://${text}`
-    if (!isOwnLink(link)) this.#report('link', 'Enter an address such as https://casino.com/daily')
+    if (link.length > 500) this.#report('link', 'Enter an address of at most 500 characters')
+    else if (!isOwnLink(link)) this.#report('link', 'Enter an address such as https://casino.com/daily')
     return { link }
+  }
+
+  /** Text on one line, as the server accepts it. */
+  line(field: 'name' | 'condition', longest: number): void {
+    const text = this.#form[field].trim()
+    if (text.length > longest) this.#report(field, `Enter at most ${longest} characters`)
+    else if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text))
+      this.#report(field, 'Remove the invisible characters or emoji')
   }
 
   minimum(field: 'bankMin' | 'giftMin' | 'cryptoMin'): Partial<Record<typeof field, string>> {
@@ -396,12 +433,12 @@ function amountOf(text: string): string | null {
 }
 
 /**
- * Separates at lines, semicolons, slashes, and commas. A comma without a space is one only between amounts with a decimal point,
- * because many people write 0,30.
+ * Separates at lines, semicolons, slashes, and commas. A comma between two digits without a point in either part is a decimal
+ * comma, as many people write 0,30, and stays in its part, which is then no amount.
  */
 function partsOf(text: string): string[] {
   return text
-    .split(/[\n;/]|,\s+|(?<=\.\d\d?),(?=\d*\.\d)/)
+    .split(/[\n;/]|,\s+|(?<=\.\d\d?|\D),|,(?=\d*\.\d|\D)/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }

@@ -14,13 +14,13 @@ export default function ReadyDialog({ name, now, onReady, onClose }: Props) {
   const id = useId()
   const [hours, setHours] = useState('')
   const [minutes, setMinutes] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<WaitError | null>(null)
 
   function save(): void {
     const wait = waitOf(hours, minutes)
-    if (wait !== null) return onReady(epochMs(now + wait))
-    setError('Enter the hours or minutes that its countdown shows')
-    document.getElementById(`${id}-hours`)?.focus()
+    if (typeof wait === 'number') return onReady(epochMs(now + wait))
+    setError(wait)
+    document.getElementById(`${id}-${wait.field}`)?.focus()
   }
 
   return (
@@ -39,7 +39,7 @@ export default function ReadyDialog({ name, now, onReady, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={hours}
-          error={error}
+          error={error?.field === 'hours' ? error.text : null}
           onChange={({ target }) => setHours(target.value)}
         />
         <TextField
@@ -48,6 +48,7 @@ export default function ReadyDialog({ name, now, onReady, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={minutes}
+          error={error?.field === 'minutes' ? error.text : null}
           onChange={({ target }) => setMinutes(target.value)}
         />
       </div>
@@ -55,9 +56,14 @@ export default function ReadyDialog({ name, now, onReady, onClose }: Props) {
   )
 }
 
-function waitOf(hours: string, minutes: string): number | null {
+type WaitError = { readonly field: 'hours' | 'minutes'; readonly text: string }
+
+/** Returns the wait in milliseconds. */
+function waitOf(hours: string, minutes: string): number | WaitError {
   const [h, m] = [hours.trim(), minutes.trim()]
-  if ((h === '' && m === '') || !/^\d{0,4}$/.test(h) || !/^\d{0,2}$/.test(m)) return null
-  if (Number(h) > MOST_HOURS || Number(m) > 59) return null
+  if (h === '' && m === '') return { field: 'hours', text: 'Enter the hours or minutes of its countdown' }
+  if (!/^\d{0,4}$/.test(h) || Number(h) > MOST_HOURS)
+    return { field: 'hours', text: `Enter a whole number of hours, at most ${MOST_HOURS}` }
+  if (!/^\d{0,2}$/.test(m) || Number(m) > 59) return { field: 'minutes', text: 'Enter minutes from 0 to 59' }
   return (Number(h) * 60 + Number(m)) * MINUTE_MS
 }

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { writeCasinoOf } from '#web/outbox/dashboard-list.ts'
+import { collectedCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { collectedText } from '#web/outbox/writes.ts'
 import type { LastVisit } from '#web/features/speed-collect/use-visit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +41,7 @@ export function AfterVisit({ visit, field, canAnswer, onAnswer }: Props) {
     >
       <p id={`${id}-text`} className={styles.visitText}>
         <Icon name="check" size={20} />
-        {collectedText(writeCasinoOf(visit.row))}
+        {collectedText(collectedCasinoOf(visit.row))}
       </p>
       <div className={styles.answers}>
         <Button onClick={() => answer(visit.end)}>Got it</Button>

@@ -2,7 +2,7 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import styles from './speed-collect.module.css'
-import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
+import { type ListRow, collectedCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { collectedText } from '#web/outbox/writes.ts'
 import { AfterVisit } from '#web/features/speed-collect/after-visit.tsx'
 import { LEFT_OUT_ID, LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
@@ -136,7 +136,7 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
   return (
     <div className={styles.view}>
       <p aria-live="polite" className="visually-hidden">
-        {last && collectedText(writeCasinoOf(last.row))}
+        {last && collectedText(collectedCasinoOf(last.row))}
       </p>
       <RunProgress progress={state.progress} visitor={visitor} />
       <TierChips tiers={run.tiers} onToggle={toggleTier} />

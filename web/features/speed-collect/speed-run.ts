@@ -16,6 +16,8 @@ export type Visit = {
   readonly at: EpochMs
   /** The collection before it, which becomes the last one again if this one is undone. */
   readonly before: EpochMs | null
+  /** Its day of the streak. Visits that an earlier version stored do not have it. */
+  readonly beforeDay?: number | null | undefined
   /** What the user typed as the amount received and has not recorded. */
   readonly amountText: string
 }
@@ -154,7 +156,9 @@ export function withPresses(
   if (presses.size === 0) return rows
   return rows.map((row) => {
     const at = presses.get(row.own.casinoId)
-    return at === undefined ? row : { ...row, own: { ...row.own, lastCollected: at } }
+    return at === undefined
+      ? row
+      : { ...row, own: { ...row.own, lastCollected: at, collectedDay: claimOf(row, at).streakDay } }
   })
 }
 

@@ -32,6 +32,7 @@ const isRun = objectOf<Run>({
       collectId: isText,
       at: isTime,
       before: orNull(isTime),
+      beforeDay: orMissing(orNull(isWhole)),
       amountText: isText,
     }),
   ),

@@ -314,7 +314,7 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
       return (
         <ConfirmCollect
           name={casino.name}
-          collectedAt={row.own.lastCollected ?? now}
+          collectedAt={row.own.lastCollected}
           now={now}
           onConfirm={() => {
             close()
@@ -386,16 +386,37 @@ function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }:
   }
 }
 
-/** The form for a member's own figures of a row. */
-function EditDialog({ row, onClose }: { row: ListRow; onClose: () => void }) {
+/** The form for a member's own figures of a row, as they were when it opened. */
+function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => void }) {
+  const [row] = useState(current)
   const { casino, catalog } = row.listed
-  const { figures, added, statedDay } = row.own
-  const remove = () => {
+  const { figures, added, statedDay, lastCollected } = row.own
+  const isStated = statedDay !== null && (lastCollected === null || lastCollected < statedDay.at)
+  const ending = (end: () => void) => () => {
     onClose()
-    if (added === null)
-      saveFigures(row, { name: casino.name, figures: null, streakDay: statedDay?.day ?? null })
-    else deleteAdded(row)
+    end()
   }
+  const remove =
+    added === null
+      ? figures === null && !isStated
+        ? undefined
+        : {
+            label: 'Use the catalog’s figures',
+            isDangerous: false,
+            run: ending(() =>
+              saveFigures(row, { name: casino.name, figures: null, streakDay: isStated ? null : undefined }),
+            ),
+          }
+      : added.deleted
+        ? { label: 'Restore', isDangerous: false, run: ending(() => deleteAdded(row, false)) }
+        : {
+            label: 'Delete',
+            isDangerous: true,
+            run: ending(() => {
+              focusNeighborOnRemoval(row.own.casinoId)
+              deleteAdded(row, true)
+            }),
+          }
   return (
     <EditCasinoDialog
       title={`Edit ${casino.name}`}
@@ -403,14 +424,12 @@ function EditDialog({ row, onClose }: { row: ListRow; onClose: () => void }) {
       name={added?.name ?? casino.name}
       isNamed={added !== null}
       figures={figures}
+      streakDay={isStated ? statedDay.day : null}
       catalog={
         catalog && { clock: clockText(catalog.clock), value: valueText(catalog.value), bonus: catalog.value }
       }
-      onSave={(stated) => {
-        onClose()
-        saveFigures(row, stated)
-      }}
-      onRemove={added === null && figures === null ? undefined : remove}
+      onSave={(stated) => ending(() => saveFigures(row, stated))()}
+      remove={remove}
       onClose={onClose}
     />
   )

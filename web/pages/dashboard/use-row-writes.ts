@@ -115,10 +115,10 @@ function startVisit(row: ListRow, { onShown, onGone }: VisitCallbacks): Visit {
 }
 
 /** Takes back the collection of a visit, which an earlier page may have recorded. */
-export function undoVisit(row: ListRow, { collectId, at, before }: Visit): void {
+export function undoVisit(row: ListRow, { collectId, at, before, beforeDay = null }: Visit): void {
   const step = visitSteps.get(collectId)
   if (step !== undefined) withdrawUndo(step)
-  const collected = { ...row, own: { ...row.own, lastCollected: before } }
+  const collected = { ...row, own: { ...row.own, lastCollected: before, collectedDay: beforeDay } }
   const target = targetOf(collected)
   const { casinoId } = row.own
   if (target !== null) undoWrite(target, { kind: 'collect', id: collectId, casinoId, at, again: false })
@@ -136,12 +136,10 @@ export function updateVisibility(row: ListRow, { hidden, snoozedUntil }: Visibil
 
 /** Saves a member's own figures of a row, the name of an own casino, or both, and offers to undo it. */
 export function saveFigures(row: ListRow, { name, figures, streakDay }: StatedFigures): void {
-  const { added, version, statedDay } = row.own
+  const { added, version } = row.own
   if (added !== null && name !== added.name) record(row, { kind: 'rename-casino', id: newId(), name })
-  const day = streakDay === (statedDay?.day ?? null) ? undefined : streakDay
-  if (day === undefined && JSON.stringify(figures) === JSON.stringify(row.own.figures)) return
-  const basedOn = version + (added !== null && name !== added.name ? 1 : 0)
-  record(row, { kind: 'figures', id: newId(), figures, day, at: serverNow(), basedOn })
+  if (streakDay === undefined && JSON.stringify(figures) === JSON.stringify(row.own.figures)) return
+  record(row, { kind: 'figures', id: newId(), figures, day: streakDay, at: serverNow(), basedOn: version })
 }
 
 /** Records when a bonus is ready, as its casino shows it, and offers to undo it. */
@@ -149,15 +147,19 @@ export function stateReady(row: ListRow, readyAt: EpochMs): void {
   record(row, { kind: 'ready', id: newId(), readyAt, at: serverNow() })
 }
 
-/** Deletes a casino or a bonus that the member added, and offers to undo it. */
-export function deleteAdded(row: ListRow): void {
-  record(row, { kind: 'delete-casino', id: newId(), name: row.listed.casino.name, deleted: true })
+/** Deletes a casino or a bonus that the member added, or restores it, and offers to undo it. */
+export function deleteAdded(row: ListRow, deleted: boolean): void {
+  record(row, { kind: 'delete-casino', id: newId(), name: row.listed.casino.name, deleted })
 }
 
 /** Adds a casino, or a bonus of the casino of a row, and offers to undo it. */
-export function addCasino(owner: string, { name, figures }: StatedFigures, parent: ListRow | null): void {
+export function addCasino(
+  owner: string,
+  { name, figures, streakDay }: StatedFigures,
+  parent: ListRow | null,
+): void {
   const id = newId()
-  const casino = { name, claim: null }
+  const casino = { name: parent === null ? name : `${parent.listed.casino.name} · ${name}`, claim: null }
   recordWithUndo(
     { owner, casino, before: undefined },
     {
@@ -168,6 +170,8 @@ export function addCasino(owner: string, { name, figures }: StatedFigures, paren
       parentId: parent?.own.casinoId ?? null,
       tier: parent?.own.userTier ?? tierOf(figures),
       figures,
+      day: streakDay ?? null,
+      at: serverNow(),
     },
   )
 }
@@ -182,9 +186,16 @@ function tierOf(figures: OwnFigures | null): Tier {
 type Collection = Omit<Visit, 'amountText'> & { readonly day: number | null }
 
 function newCollection(row: ListRow): Collection {
-  const { casinoId, lastCollected } = row.own
+  const { casinoId, lastCollected, collectedDay } = row.own
   const at = serverNow()
-  return { casinoId, collectId: newId(), at, before: lastCollected, day: claimOf(row, at).streakDay }
+  return {
+    casinoId,
+    collectId: newId(),
+    at,
+    before: lastCollected,
+    beforeDay: collectedDay,
+    day: claimOf(row, at).streakDay,
+  }
 }
 
 /**

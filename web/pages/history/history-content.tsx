@@ -5,7 +5,8 @@ import { entriesQuery } from '#web/outbox/entries.ts'
 import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
-import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { readLastDashboard } from '#web/api/last-dashboard.ts'
+import type { UserCasino } from '#web/api/user-casino.ts'
 import { applyToList } from '#web/outbox/writes.ts'
 import { catalogueOf, withAdded } from '#web/outbox/listed-casino.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
@@ -53,6 +54,13 @@ type Props = {
 
 const NO_CASINOS = catalogueOf([], NO_LINK_RULES)
 
+const NO_ROWS: readonly UserCasino[] = []
+
+function lastListOf(userId: string): readonly UserCasino[] {
+  const last = readLastDashboard()
+  return last?.user.id === userId ? last.rows : NO_ROWS
+}
+
 /** A member's filtered history. */
 export function HistoryContent({ user, filter, onFilter }: Props) {
   const currentTime = useNow()
@@ -76,13 +84,13 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
     [ledger.data, pending, search],
   )
   const all = useMemo(() => pages && entriesOf(pages), [pages])
-  // The names of own casinos are in the member's list.
-  const hasOwn = all?.some(({ casinoId }) => isOwnCasinoId(casinoId)) ?? false
-  const list = useQuery({ ...dashboardQuery(user.id), enabled: hasOwn })
+  // The names of own casinos are in the member's list. Without a connection, it is the stored one.
+  const lastList = useMemo(() => lastListOf(user.id), [user.id])
+  const { data: list = lastList } = useQuery(dashboardQuery(user.id))
   const catalogue = useMemo(() => {
     const shared = casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)
-    return hasOwn ? withAdded(shared, pending.reduce(applyToList, list.data ?? [])) : shared
-  }, [casinos.data, rules, hasOwn, list.data, pending])
+    return withAdded(shared, pending.reduce(applyToList, list))
+  }, [casinos.data, rules, list, pending])
   const entries = useMemo(
     () => all?.filter((entry) => filter.deleted || !entry.voided),
     [all, filter.deleted],

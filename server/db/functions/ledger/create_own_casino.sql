@@ -1,7 +1,7 @@
 -- Adds a casino or a bonus of a user's own to the list, under a negative ID that follows from the ID of the write, so that a
 -- retry adds it once.
 --
--- p_most: how many a user may have. p_parent_id: the casino of a further bonus, which must be in the list or offered.
+-- p_most: how many a user may have, with three times as many deleted ones. p_parent_id: the casino of a further bonus, which must be in the list or offered.
 --
 -- outcome: 'added'; 'exists' when the ID is in the list; 'too-many'; 'not-found' for an unknown parent; 'no-user'.
 --
@@ -30,9 +30,10 @@ begin
   if found then
     outcome := 'exists';
   elsif (
-    select count(*) from casinos_users cu
-      where cu.user_id = p_user_id and cu.casino_id < 0 and not coalesce((cu.own ->> 'deleted')::boolean, false)
-  ) >= p_most then
+    select count(*) filter (where not coalesce((cu.own ->> 'deleted')::boolean, false)) >= p_most
+        or count(*) >= 4 * p_most
+      from casinos_users cu where cu.user_id = p_user_id and cu.casino_id < 0
+  ) then
     outcome := 'too-many';
     return;
   else

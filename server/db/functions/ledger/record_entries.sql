@@ -45,7 +45,7 @@ begin
   end if;
   -- In the order of the casinos, so that two calls cannot deadlock.
   for one in select distinct c.id from unnest(p_casino_ids) c (id) order by c.id loop
-    stored := lock_casino(p_user_id, one.id);
+    stored := lock_row(p_user_id, one.id);
     if stored.outcome is not null then
       outcome := stored.outcome;
       return;

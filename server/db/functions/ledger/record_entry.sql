@@ -43,7 +43,7 @@ begin
     outcome := 'no-user';
     return;
   end if;
-  own := lock_casino(p_user_id, p_casino_id);
+  own := lock_row(p_user_id, p_casino_id);
   if own.outcome is not null then
     outcome := own.outcome;
     return;

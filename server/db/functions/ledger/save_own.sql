@@ -20,7 +20,7 @@ declare
   own record;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
-  own := lock_casino(p_user_id, p_casino_id);
+  own := lock_row(p_user_id, p_casino_id);
   if own.outcome is not null then
     outcome := own.outcome;
     return;

@@ -19,8 +19,12 @@ begin
   -- A separate query: on Citus, a table of users is not joined to all casinos.
   select jsonb_object_agg(c.id, case when c.parent_id is null then c.name else concat_ws(' · ', p.name, c.name) end)
     into casino_names from casinos c left join casinos p on p.id = c.parent_id;
+  -- First the own casinos, whose bonuses name them.
   select casino_names || coalesce(jsonb_object_agg(cu.casino_id, cu.own ->> 'name'), '{}') into casino_names
     from casinos_users cu where cu.user_id = p_user_id and cu.casino_id < 0;
+  select casino_names || coalesce(jsonb_object_agg(
+      cu.casino_id, concat_ws(' · ', casino_names ->> (cu.own ->> 'parentId'), cu.own ->> 'name')), '{}') into casino_names
+    from casinos_users cu where cu.user_id = p_user_id and cu.casino_id < 0 and cu.own ? 'parentId';
   select json_agg(page.entry order by page.occurred_at desc, page.id desc)::text, count(*),
       (extract(epoch from min(page.occurred_at)) * 1000)::bigint,
       (array_agg(page.id order by page.occurred_at, page.id))[1]
@@ -31,7 +35,7 @@ begin
         'casino', casino_names ->> e.casino_id::text,
         'kind', e.kind, 'amount', e.amount::text, 'occurred_at', iso_moment(e.occurred_at),
         'received_at', iso_moment(e.received_at), 'note', e.note, 'voided_at', iso_moment(e.voided_at),
-        'worth', e.worth::text
+        'worth', e.worth::text, 'streak_day', e.streak_day
       ) as entry
       from entries e
       where e.user_id = p_user_id and (e.occurred_at, e.id) < (p_before_at, p_before_id)

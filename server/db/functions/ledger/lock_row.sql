@@ -2,7 +2,7 @@
 -- that is not in the list is added.
 --
 -- outcome: null if the row is locked, else as add_own_casino. The other values are those of the row.
-create or replace function lock_casino(
+create or replace function lock_row(
   p_user_id uuid, p_casino_id integer, out outcome text, out payout numeric, out spent numeric,
   out last_collected timestamptz, out streak_day integer, out own_version integer
 ) language plpgsql as $$
