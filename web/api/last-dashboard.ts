@@ -64,7 +64,7 @@ const isLastDashboard = objectOf<LastDashboard>({
     emailVerified: isFlag,
     twoFactor: isFlag,
   }),
-  rows: listOf(isStoredRow) as Guard<UserCasino[]>,
+  rows: listOf(isStoredRow),
 })
 
 const last = stored('lastDashboard', isLastDashboard, { isCopy: true })

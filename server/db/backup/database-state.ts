@@ -53,15 +53,14 @@ export async function listTables(client: pg.ClientBase): Promise<string[]> {
 
 /**
  * Returns a query for the totals of tables. The hash is the one of hash partitioning, which has the same result on every
- * engine and version.
+ * engine and version. The tables are in the order of their names: PostgreSQL may read large ones in parallel.
  */
 export function totalsQuery(tables: readonly string[]): string {
-  return tables
-    .map(
-      (name) => `select '${name.replaceAll("'", "''")}' as name, count(*) as rows,
+  const totals = tables.map(
+    (name) => `select '${name.replaceAll("'", "''")}' as name, count(*) as rows,
         coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from ${name} t`,
-    )
-    .join(' union all ')
+  )
+  return `select * from (${totals.join(' union all ')}) totals order by name collate "C"`
 }
 
 /**
