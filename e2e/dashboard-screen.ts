@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
+import { claimWorth } from '#core/bonuses/claim-worth.ts'
+import { expectedReward } from '#core/money/expected-reward.ts'
 
 /** Opens a member's dashboard and waits for the list and the 30-day profit. */
 export async function openDashboard(page: Page, path = '/dashboard'): Promise<void> {
@@ -97,9 +99,8 @@ export async function columnsOf(table: Locator): Promise<string[]> {
 }
 
 /** The value of one claim in cents: a casino that resets every six hours pays a quarter of its daily value. */
-export function claimCents({ expectedReward: daily, resetType: type, resetValue: value }: Casino): number {
-  const hours = type === 'hourly' && value !== null ? Math.min(Number(value), 24) : 24
-  return Math.round((Number(daily) * 100 * hours) / 24)
+export function claimCents({ value, rtp }: Casino): number {
+  return expectedReward(claimWorth(value, { streakDay: 1, level: null }), rtp) ?? 0
 }
 
 /** The first active casino of the catalogue that resets like this. */

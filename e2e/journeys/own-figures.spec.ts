@@ -93,7 +93,7 @@ test('a casino of one’s own, with a ladder, works offline and like any other',
   await expect(row(page, 'Corner Casino · Mail-in')).toContainText('No timer')
   await expect(row(page, 'Corner Casino · Mail-in')).toContainText('One card a week')
 
-  await openMenuOf(page, 'Corner Casino · Mail-in', 'Edit this casino…')
+  await openMenuOf(page, 'Corner Casino · Mail-in', 'Edit this bonus…')
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'Corner Casino · Mail-in')).toBeHidden()
   await page.keyboard.press('u')

@@ -3,6 +3,7 @@ import type { Casino } from '#contract/casinos.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { claimCents, hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, stubCasinoSites, test } from '../fixtures.ts'
+import { countsAsReady } from '../member.ts'
 import { recordAll } from '../ledger-records.ts'
 
 const PRESS_APART = 1_000
@@ -22,7 +23,7 @@ function visitLink(page: Page, name: string): Locator {
 
 /** The casinos of a run for a member who has collected nothing, best value first. */
 function runOf(catalogue: readonly Casino[]): Casino[] {
-  return catalogue.filter(({ tier }) => tier !== null && tier < 5)
+  return catalogue.filter(countsAsReady)
 }
 
 function sumOf(casinos: readonly Casino[]): string {

@@ -3,7 +3,7 @@ import type { Casino } from '#contract/casinos.ts'
 import { visitPath } from '#contract/paths.ts'
 import { choosePlace, expect, pauseClock, stubCasinoSites, test } from '../fixtures.ts'
 import { casinoThat, cellUnder, clickMarkedDisabled, columnsOf, namesIn, rowOf } from '../dashboard-screen.ts'
-import { RETRY } from '../member.ts'
+import { countsAsReady, RETRY } from '../member.ts'
 
 // These journeys need the whole catalogue: its length, its total, or a long list.
 test.use({ casinos: 'all' })
@@ -364,9 +364,7 @@ test('a visitor’s Speed Collect opens the casino and records nothing', async (
   const headers = await ready.getByRole('columnheader').allInnerTexts()
   expect(headers).toEqual(['Casino', 'Expected Daily', 'Collect & Visit', 'Strategy'])
   // A bonus with a condition never counts as ready.
-  const inTiers = catalogue.filter(
-    ({ tier, clock }) => tier !== null && tier < 5 && clock.kind !== 'condition',
-  )
+  const inTiers = catalogue.filter(countsAsReady)
   await expect(ready.getByRole('rowheader')).toHaveCount(inTiers.length)
   const tiers = page.getByRole('group', { name: 'Tiers' }).getByRole('checkbox')
   await expect(tiers).toHaveCount(4)

@@ -54,17 +54,6 @@ export default function StrategyDialog({
           </a>
         </Notice>
       )}
-      <h3 className={styles.heading}>The bonus</h3>
-      <dl className={styles.list}>
-        <Line name="Ready again" text={clockText(casino.clock) + sourceText(casino, own, 'clock')} />
-        <Line name="One claim pays" text={valueText(casino.value) + sourceText(casino, own, 'value')} />
-        <ValueRules value={casino.value} />
-        {own?.level === undefined ? null : <Line name="Your level" text={own.level} />}
-        {own?.playthrough === undefined ? null : (
-          <Line name="Your playthrough" text={`${own.playthrough} times`} />
-        )}
-        {own?.note === undefined ? null : <Line name="Your note" text={own.note} />}
-      </dl>
       <h3 className={styles.heading}>Minimum withdrawals</h3>
       <dl className={classNames(styles.list, 'figures')}>
         {minimums(casino).map(([name, amount]) => (
@@ -80,6 +69,17 @@ export default function StrategyDialog({
           link to any of them and earn nothing from your choice.
         </p>
       ) : null}
+      <h3 className={styles.heading}>The bonus</h3>
+      <dl className={styles.list}>
+        <Line name="Ready again" text={clockText(casino.clock) + sourceText(casino, own, 'clock')} />
+        <Line name="One claim pays" text={valueText(casino.value) + sourceText(casino, own, 'value')} />
+        <ValueRules value={casino.value} />
+        {own?.level === undefined ? null : <Line name="Your level" text={own.level} />}
+        {own?.playthrough === undefined ? null : (
+          <Line name="Your playthrough" text={`${own.playthrough} times`} />
+        )}
+        {own?.note === undefined ? null : <Line name="Your note" text={own.note} />}
+      </dl>
       <h3 className={styles.heading}>How to play it</h3>
       <dl className={styles.list}>
         <Line name="Best strategy" text={casino.bestStrategy} />
