@@ -50,9 +50,18 @@ describe('the project’s catalogue', () => {
 
   test('ranks 1..n inside each tier', () => {
     for (const tier of [1, 2, 3, 4, 5]) {
-      const ranks = active.filter((casino) => casino.tier === tier).map(({ rank }) => rank)
+      const ranks = active
+        .filter((casino) => casino.tier === tier && casino.parent_id === null)
+        .map(({ rank }) => rank)
       expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks.map((_, index) => index + 1))
     }
+  })
+
+  test('gives further bonuses the tier and the rank of their casino', () => {
+    const further = active.filter((bonus) => bonus.parent_id !== null)
+    expect(further.length).toBeGreaterThan(10)
+    for (const { parent_id: parentId, tier, rank } of further)
+      expect(active.find(({ id }) => id === parentId)).toMatchObject({ tier, rank })
   })
 
   test('ranks by expected value a day, then by days to the first cash-out, then by name', () => {
