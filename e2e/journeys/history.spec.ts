@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
-import { expectFigure, openDashboard, openLive, pressBoth } from '../dashboard-screen.ts'
+import { expectFigure, openDashboard, openLive, pressBoth, settled } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { entryRow, openHistory, recordSome, totals } from '../history-screen.ts'
 import { recordAll } from '../ledger-records.ts'
@@ -48,6 +48,7 @@ test('entries are grouped by day with sums, and the totals follow an edit', asyn
   await expect(entryRow(page, 'two gift cards')).toContainText('$20.00')
   await expect(days(page)).toHaveText(['Today', 'Thursday, November 19', 'Saturday, November 14'])
   await expect(totals(page)).toContainText('Profit$15.00')
+  await settled(page)
   const stored = (await member.storedEntries()).find(({ kind }) => kind === 'cash_out')
   expect(stored).toMatchObject({
     amount: '20.00',

@@ -5,6 +5,7 @@ import { entriesQuery } from '#web/outbox/entries.ts'
 import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import { isOwnCasinoId } from '#contract/own-figures.ts'
 import { readLastDashboard } from '#web/api/last-dashboard.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import { applyToList } from '#web/outbox/writes.ts'
@@ -84,9 +85,13 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
     [ledger.data, pending, search],
   )
   const all = useMemo(() => pages && entriesOf(pages), [pages])
-  // The names of own casinos are in the member's list. Without a connection, it is the stored one.
+  // The names of own casinos are in the member's list: the stored one, until an entry or the filter needs the current one.
+  const hasOwn = isOwnCasinoId(filter.casinoId ?? 0) || all?.some((one) => isOwnCasinoId(one.casinoId))
   const lastList = useMemo(() => lastListOf(user.id), [user.id])
-  const { data: list = lastList } = useQuery(dashboardQuery(user.id))
+  const { data: list = lastList } = useQuery({
+    ...dashboardQuery(user.id),
+    enabled: hasOwn === true,
+  })
   const catalogue = useMemo(() => {
     const shared = casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)
     return withAdded(shared, pending.reduce(applyToList, list))
