@@ -1,6 +1,6 @@
 /** What every clock with a time can add. */
 type ClockRules = {
-  /** How many unclaimed bonuses add up while nobody claims; absent: only one waits. */
+  /** The most unclaimed bonuses that add up; absent: only one waits. */
   readonly stacks?: number
   /** A streak breaks this many minutes after the last claim; absent: at the end of the window after the next reset. */
   readonly lostAfterMinutes?: number
@@ -22,7 +22,7 @@ export type FixedClock = ClockRules & {
   readonly dayOfMonth?: number | null
 }
 
-/** Once a calendar day, at an hour that nobody knows. Counts as 24 hours after the claim, not confirmed. */
+/** Once a calendar day, at an unknown hour. Counts as 24 hours after the claim, not confirmed. */
 export type DailyClock = ClockRules & { readonly kind: 'daily' }
 
 /** No timer: what must be true instead, as a kind and a sentence. */

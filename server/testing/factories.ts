@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogueCasino } from '#catalogue/schema.ts'
-import { bonusOfDaily } from '#core/bonuses/spec-fields.ts'
-import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import type { Clock } from '#core/bonuses/clock.ts'
+import type { BonusValue } from '#core/bonuses/value.ts'
+import { claimValue } from '#core/money/claim-value.ts'
+import { clockOfRule, parseResetRule, type ResetFields } from '#core/reset/reset-rule.ts'
+import type { Cents } from '#core/units.ts'
+import { centsOfDecimal, decimalText } from '#core/money/decimal-text.ts'
 import type { Location } from '#core/eligibility/locations.ts'
 import { createProfile } from '#server/commands/account/create-profile.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,6 +23,21 @@ export function casino(id: number, over: Partial<CatalogueCasino> = {}): Catalog
     daily === null ? null : centsOfDecimal(daily),
   )
   return { ...made, ...bonus, ...over }
+}
+
+/** A reward of a day is divided among its claims. Without a reset it is paid once a day, at an unknown hour. */
+function bonusOfDaily(
+  reset: ResetFields,
+  dailyReward: Cents | null,
+): { readonly clock: Clock; readonly value: BonusValue } {
+  const parsed = parseResetRule(reset)
+  if (!parsed.ok) throw new RangeError(`not a reset: ${JSON.stringify(reset)}`)
+  const { rule, confirmed } = parsed.value
+  const amount = claimValue(dailyReward, rule)
+  return {
+    clock: confirmed ? clockOfRule(rule) : { kind: 'daily' },
+    value: amount === null ? { kind: 'unknown' } : { kind: 'fixed', amount: decimalText(amount) },
+  }
 }
 
 function plainCasino(id: number, over: Partial<CatalogueCasino>): CatalogueCasino {

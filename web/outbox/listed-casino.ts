@@ -6,8 +6,8 @@ import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
 import type { Cents } from '#core/units.ts'
-import { type Added, addedCasino } from '#web/api/added-casino.ts'
-import { type LinkRules, unavailable, type Unavailable } from '#web/api/unavailable.ts'
+import { type Added, addedCasino } from '#contract/added-casino.ts'
+import { type LinkRules, NO_LINK_RULES, unavailable, type Unavailable } from '#web/api/unavailable.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 
 /** A casino or a further bonus, from the catalogue, with the user's own figures if there are any, or added by the user. */
@@ -101,7 +101,7 @@ export function withAdded(catalogue: Catalogue, rows: readonly UserCasino[]): Ca
     return listed === undefined ? [] : [[row.casinoId, listed]]
   })
   if (added.length === 0) return catalogue
-  return Object.assign(new Map([...catalogue, ...added]), { rules: catalogue.rules ?? NO_RULES })
+  return Object.assign(new Map([...catalogue, ...added]), { rules: catalogue.rules ?? NO_LINK_RULES })
 }
 
 /** The casino of a further bonus that the user added: one of the catalogue, or an own one. */
@@ -152,10 +152,8 @@ function withFigures(
   }
   if (link === listed.casino.link || listed.unavailable !== null)
     return { ...changed, casino: { ...changed.casino, link: listed.unavailable === null ? link : null } }
-  return available(changed, changed.casino, catalogue.rules ?? NO_RULES)
+  return available(changed, changed.casino, catalogue.rules ?? NO_LINK_RULES)
 }
-
-const NO_RULES: LinkRules = { availability: undefined, limits: undefined, offUntil: null }
 
 /** "Scarlet Sands · Wheel" */
 function bonusName(casino: string, bonus: string): string {

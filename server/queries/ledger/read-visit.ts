@@ -1,8 +1,7 @@
 import type { Casino } from '#contract/casinos.ts'
-import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
-import { ownRow } from '#server/queries/ledger/own-row.ts'
+import { readOwn } from '#server/queries/ledger/read-own.ts'
 import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /**
@@ -18,11 +17,11 @@ export async function readVisit(
   casinoId: number,
 ): Promise<{ readonly casino: Casino; readonly link: string }> {
   const casinos = await deps.catalogue.factsForUser(userId)
-  const own = userId === null ? null : await readOwn(deps, userId, casinoId)
+  const own = userId === null ? null : (await readOwn(deps, userId, casinoId)).own
   const found = userBonus(casinos, casinoId, own)
   if (!found?.casino.active) throw new ApiError('not-found')
   const { parentId } = found.casino
-  const parentOwn = userId === null || parentId === null ? null : await readOwn(deps, userId, parentId)
+  const parentOwn = userId === null || parentId === null ? null : (await readOwn(deps, userId, parentId)).own
   const parent = parentId === null ? undefined : userBonus(casinos, parentId, parentOwn)
   const casino = parent?.casino ?? found.casino
   const link =
@@ -32,9 +31,4 @@ export async function readVisit(
     (parentId === null ? undefined : casinos.byId.get(parentId)?.link)
   if (!casino.active || link === null || link === undefined) throw new ApiError('not-found')
   return { casino, link }
-}
-
-async function readOwn({ db }: Pick<Deps, 'db'>, userId: string, casinoId: number) {
-  const { casino } = await callFunction(db, 'read_own', { userId, casinoId })
-  return casino === null ? null : ownRow(casino).own
 }

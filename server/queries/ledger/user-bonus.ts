@@ -1,3 +1,4 @@
+import { addedCasino } from '#contract/added-casino.ts'
 import type { Casino } from '#contract/casinos.ts'
 import { isOwnCasinoId } from '#contract/own-figures.ts'
 import { visitPath } from '#contract/paths.ts'
@@ -8,7 +9,6 @@ import { dailyWorth } from '#core/bonuses/claim-worth.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { DEFAULT_RTP, expectedReward } from '#core/money/expected-reward.ts'
-import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { StoredOwn } from '#server/db/json-types.ts'
 import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
@@ -58,14 +58,9 @@ function addedBonus(casinoId: number, own: StoredOwn): UserBonus {
     level: null,
     rtp: DEFAULT_RTP,
   }
-  const casino: Casino = {
-    ...UNKNOWN,
-    id: casinoId,
-    name: own.name ?? '',
-    parentId: own.parentId ?? null,
-    active: own.deleted !== true,
-    link: own.figures?.link === undefined ? null : visitPath(casinoId),
-  }
+  const { name = '', parentId = null, deleted = false } = own
+  const link = own.figures?.link === undefined ? null : visitPath(casinoId)
+  const casino: Casino = { ...addedCasino(casinoId, { name, parentId, deleted }), link }
   return withExpected(casino, withFigures(known, own.figures ?? {}), own)
 }
 
@@ -86,40 +81,4 @@ function knownClock(clock: Clock | undefined): Clock | undefined {
 function withExpected(casino: Casino, bonus: Bonus, own: StoredOwn | null): UserBonus {
   const expected = expectedReward(dailyWorth(bonus.clock, bonus.value, bonus.level), bonus.rtp)
   return { casino, bonus, expectedReward: expected === null ? null : decimalText(expected), own }
-}
-
-const UNKNOWN: Omit<Casino, 'id' | 'name' | 'parentId' | 'active' | 'link'> = {
-  tier: null,
-  tierReason: null,
-  rank: DEFAULT_RANK,
-  referral: false,
-  site: null,
-  status: 'added by the user',
-  operator: null,
-  minAge: null,
-  resetType: null,
-  resetValue: null,
-  resetZone: null,
-  resetConfirmed: false,
-  clock: { kind: 'daily' },
-  value: { kind: 'unknown' },
-  expectedDailyReward: null,
-  rtp: DEFAULT_RTP,
-  rtpPublished: false,
-  expectedReward: null,
-  communityRank: 0,
-  votes: 0,
-  washGame: null,
-  whereToCollect: null,
-  bestStrategy: null,
-  supportsCrypto: null,
-  bankMin: null,
-  giftMin: null,
-  cryptoMin: null,
-  walletMin: null,
-  walletName: null,
-  currency: null,
-  exchangeRate: null,
-  notes: null,
-  provenance: { sources: [], checkedOn: '1970-01-01', confidence: 'low' },
 }

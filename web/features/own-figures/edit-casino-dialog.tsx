@@ -7,13 +7,8 @@ import {
   OtherFields,
   ValueFields,
 } from '#web/features/own-figures/figure-fields.tsx'
-import {
-  type FigureField,
-  type FigureForm,
-  formOf,
-  readForm,
-  type StatedFigures,
-} from '#web/features/own-figures/figure-form.ts'
+import { type FigureField, type FigureForm, formOf } from '#web/features/own-figures/figure-form.ts'
+import { readForm, type StatedFigures } from '#web/features/own-figures/read-form.ts'
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { Button } from '#web/ui/button.tsx'

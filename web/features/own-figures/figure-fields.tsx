@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './figure-fields.module.css'
 import { type FigureField, type FigureForm, ZONES } from '#web/features/own-figures/figure-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,26 +48,45 @@ export function FormText({
   )
 }
 
+/** A select of the form. Its options are the values of the field. */
+function FormSelect({
+  state: { form, set, idOf },
+  field,
+  label,
+  children,
+}: {
+  state: FormState
+  field: TextName
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <SelectField
+      id={idOf(field)}
+      name={field}
+      label={label}
+      value={form[field]}
+      onChange={({ target }) => set({ [field]: target.value })}
+    >
+      {children}
+    </SelectField>
+  )
+}
+
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 /** When the bonus is ready again. @param catalog how the catalog says it; null for an own casino. */
 export function ClockFields({ state, catalog }: { state: FormState; catalog: string | null }) {
-  const { form, set, idOf } = state
+  const { form } = state
   return (
     <fieldset className={styles.group}>
-      <SelectField
-        id={idOf('clock')}
-        name="clock"
-        label="When is it ready again?"
-        value={form.clock}
-        onChange={({ target }) => set({ clock: target.value as FigureForm['clock'] })}
-      >
+      <FormSelect state={state} field="clock" label="When is it ready again?">
         <option value="catalog">{catalog === null ? 'I don’t know' : `Catalog: ${catalog}`}</option>
         <option value="rolling">Some time after I collect</option>
         <option value="fixed">At a time of day</option>
         <option value="daily">Once a day, I don’t know when</option>
         <option value="condition">No timer, it depends on something</option>
-      </SelectField>
+      </FormSelect>
       {form.clock === 'rolling' ? (
         <div className={styles.pair}>
           <FormText state={state} field="hours" label="Hours" />
@@ -116,27 +136,15 @@ function FixedFields({ state }: { state: FormState }) {
           </Button>
         </div>
       ) : null}
-      <SelectField
-        id={idOf('zone')}
-        name="zone"
-        label="Time zone"
-        value={form.zone}
-        onChange={({ target }) => set({ zone: target.value })}
-      >
+      <FormSelect state={state} field="zone" label="Time zone">
         {[...new Set(zones)].map((zone) => (
           <option key={zone} value={zone}>
             {ZONES.find(([known]) => known === zone)?.[1] ?? zone.replaceAll('_', ' ')}
             {zone === device ? ' (this device)' : ''}
           </option>
         ))}
-      </SelectField>
-      <SelectField
-        id={idOf('days')}
-        name="days"
-        label="On which days?"
-        value={form.days}
-        onChange={({ target }) => set({ days: target.value })}
-      >
+      </FormSelect>
+      <FormSelect state={state} field="days" label="On which days?">
         <option value="all">Every day</option>
         {DAYS.map((day, index) => (
           <option key={day} value={String(index + 1)}>
@@ -145,7 +153,7 @@ function FixedFields({ state }: { state: FormState }) {
         ))}
         {form.days.includes(',') ? <option value={form.days}>{daysText(form.days)}</option> : null}
         <option value="month">Once a month</option>
-      </SelectField>
+      </FormSelect>
       {form.days === 'month' ? <FormText state={state} field="dayOfMonth" label="Day of the month" /> : null}
     </>
   )
@@ -177,20 +185,14 @@ export function ValueFields({
   }
   return (
     <fieldset className={styles.group}>
-      <SelectField
-        id={idOf('value')}
-        name="value"
-        label="What does one claim pay?"
-        value={form.value}
-        onChange={({ target }) => set({ value: target.value as FigureForm['value'] })}
-      >
+      <FormSelect state={state} field="value" label="What does one claim pay?">
         <option value="catalog">{catalog === null ? 'I don’t know' : `Catalog: ${catalog}`}</option>
         <option value="fixed">The same amount each time</option>
         <option value="ladder">More each day of a streak</option>
         <option value="range">A random amount</option>
         <option value="levels">It depends on my level</option>
         <option value="spins">Free spins</option>
-      </SelectField>
+      </FormSelect>
       {form.value === 'fixed' ? <FormText state={state} field="amount" label="Amount" money /> : null}
       {form.value === 'range' ? (
         <div className={styles.pair}>
@@ -217,26 +219,14 @@ export function ValueFields({
             <FormText state={state} field="spinValue" label="Value of one spin (optional)" money />
           ) : null}
           <div className={styles.pair}>
-            <SelectField
-              id={idOf('afterEnd')}
-              name="afterEnd"
-              label="After the last day"
-              value={form.afterEnd}
-              onChange={({ target }) => set({ afterEnd: target.value === 'stay' ? 'stay' : 'repeat' })}
-            >
+            <FormSelect state={state} field="afterEnd" label="After the last day">
               <option value="repeat">Again from day 1</option>
               <option value="stay">The last amount from then on</option>
-            </SelectField>
-            <SelectField
-              id={idOf('onMiss')}
-              name="onMiss"
-              label="After a missed day"
-              value={form.onMiss}
-              onChange={({ target }) => set({ onMiss: target.value === 'keep' ? 'keep' : 'restart' })}
-            >
+            </FormSelect>
+            <FormSelect state={state} field="onMiss" label="After a missed day">
               <option value="restart">Again from day 1</option>
               <option value="keep">The next day</option>
-            </SelectField>
+            </FormSelect>
           </div>
         </>
       ) : null}
@@ -255,20 +245,14 @@ export function ValueFields({
         </Field>
       ) : null}
       {levels.length > 0 ? (
-        <SelectField
-          id={idOf('level')}
-          name="level"
-          label="My level"
-          value={form.level}
-          onChange={({ target }) => set({ level: target.value })}
-        >
+        <FormSelect state={state} field="level" label="My level">
           <option value="">Not chosen: the lowest counts</option>
           {levels.map((level) => (
             <option key={level} value={level}>
               {level}
             </option>
           ))}
-        </SelectField>
+        </FormSelect>
       ) : null}
       {isLadder ? (
         <FormText

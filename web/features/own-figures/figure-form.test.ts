@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnFigures } from '#contract/own-figures.ts'
-import { SaveFigures } from '#contract/own-figures.ts'
-import { type FigureForm, formOf, readForm } from '#web/features/own-figures/figure-form.ts'
+import { type OwnFigures, SaveFigures } from '#contract/own-figures.ts'
+import { type FigureForm, formOf } from '#web/features/own-figures/figure-form.ts'
+import { readForm } from '#web/features/own-figures/read-form.ts'
 
 const form = (change: Partial<FigureForm>): FigureForm => ({
   ...formOf('Zula', null, 'America/New_York'),

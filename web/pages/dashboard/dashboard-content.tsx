@@ -1,52 +1,37 @@
 import { lazy, useMemo, useRef, useState } from 'react'
-import { useNavigate, useOutletContext } from 'react-router'
+import { useNavigate } from 'react-router'
+import { AddCasinoDialog, CasinoOverlays, type CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
 import { isHiddenOrSnoozed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { usePlaceCode } from '#web/api/place.ts'
 import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
-import { serverNow } from '#web/api/server-clock.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { useSession } from '#web/api/use-session.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
-import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
-import type { Move } from '#web/features/move-casino/move-places.ts'
-import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 import { NothingFound } from '#web/features/search/nothing-found.tsx'
-import {
-  SHOWN,
-  SNOOZE_UNTIL_DATE,
-  VISIBILITY_CHOICES,
-  visibilityOf,
-} from '#web/features/visibility/visibility-choices.ts'
+import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
 import { WeekResult } from '#web/features/summary/week-result.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
-import { clockText, valueText } from '#web/outbox/claim-text.ts'
-import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import {
-  addCasino,
-  collect,
-  deleteAdded,
   recordVisitAmount,
-  saveFigures,
-  stateReady,
   undoVisit,
   updateVisibility,
   useRowWrites,
@@ -55,12 +40,11 @@ import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
-import { shownAmong, useOrder } from '#web/pages/dashboard/use-order.ts'
+import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
-import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -73,13 +57,6 @@ const SpeedCollect = lazyWithRetry(async () => {
   const module = await import('#web/features/speed-collect/speed-collect.tsx')
   return { default: module.SpeedCollect }
 })
-const StrategyDialog = lazyWithRetry(() => import('#web/features/strategy/strategy-dialog.tsx'))
-const ConfirmCollect = lazyWithRetry(() => import('#web/features/collect/confirm-collect.tsx'))
-const PlaceDialog = lazyWithRetry(() => import('#web/features/place/place-dialog.tsx'))
-const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
-const ReadyDialog = lazyWithRetry(() => import('#web/features/own-figures/ready-dialog.tsx'))
-const EditCasinoDialog = lazyWithRetry(() => import('#web/features/own-figures/edit-casino-dialog.tsx'))
-const MoveMenu = lazyWithRetry(() => import('#web/features/move-casino/move-menu.tsx'))
 
 /** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
 const HAS_TREND = '(width >= 1024px)'
@@ -89,15 +66,6 @@ type Props = {
   now: EpochMs
   view: 'dashboard' | 'speed'
 }
-
-/** The dialog or menu of one casino. */
-type CasinoOverlay =
-  | {
-      readonly kind: 'strategy' | 'confirm' | 'snooze' | 'edit' | 'ready' | 'add-bonus'
-      readonly casinoId: number
-    }
-  | { readonly kind: 'place'; readonly casinoId: number; readonly onVisit: () => void }
-  | { readonly kind: 'move'; readonly casinoId: number; readonly button: HTMLButtonElement }
 
 /** The casino list of a visitor or a member, in either view, with its dialogs and menus. */
 export function DashboardContent({ dashboard, now, view }: Props) {
@@ -281,184 +249,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         <AddCasinoDialog owner={session.user.id} parent={null} onClose={() => setIsAdding(false)} />
       ) : null}
     </>
-  )
-}
-
-type OverlayProps = {
-  overlay: CasinoOverlay | null
-  rows: readonly ListRow[]
-  now: EpochMs
-  onOverlay: (overlay: CasinoOverlay | null) => void
-  onMove: (casinoId: number, to: Move) => void
-  onVisibility: (row: ListRow, visibility: Visibility) => void
-}
-
-function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }: OverlayProps) {
-  const onReport = useOutletContext<OpenReport>()
-  const row = rows.find(({ own }) => own.casinoId === overlay?.casinoId)
-  if (overlay === null || row === undefined) return null
-  const close = () => onOverlay(null)
-  const { casino } = row.listed
-  switch (overlay.kind) {
-    case 'strategy':
-      return (
-        <StrategyDialog
-          casino={casino}
-          own={row.own.figures}
-          unavailable={row.listed.unavailable}
-          onReport={onReport}
-          onClose={close}
-        />
-      )
-    case 'confirm':
-      return (
-        <ConfirmCollect
-          name={casino.name}
-          collectedAt={row.own.lastCollected}
-          now={now}
-          onConfirm={() => {
-            close()
-            collect(row, true)
-          }}
-          onClose={close}
-        />
-      )
-    case 'place':
-      return (
-        <PlaceDialog
-          casino={casino}
-          // Speed Collect then moves the focus to the next casino.
-          onVisit={() => afterFocusReturn(overlay.onVisit)}
-          onClose={close}
-        />
-      )
-    case 'snooze':
-      return (
-        <SnoozeDialog
-          name={casino.name}
-          now={now}
-          onSnooze={(until) => {
-            close()
-            onVisibility(row, { hidden: false, snoozedUntil: until })
-          }}
-          onClose={close}
-        />
-      )
-    case 'edit':
-      return <EditDialog row={row} onClose={close} />
-    case 'ready':
-      return (
-        <ReadyDialog
-          name={casino.name}
-          now={serverNow()}
-          onReady={(at) => {
-            close()
-            stateReady(row, at)
-          }}
-          onClose={close}
-        />
-      )
-    case 'add-bonus':
-      return row.owner === null ? null : <AddCasinoDialog owner={row.owner} parent={row} onClose={close} />
-    case 'move':
-      return (
-        <MoveMenu
-          casino={casino}
-          places={rows.map(placeOf)}
-          button={overlay.button}
-          isShown={shownAmong(rows, now)}
-          more={[...figureChoices(row, now), ...VISIBILITY_CHOICES]}
-          onMore={(choice) => {
-            const visibility = visibilityOf(choice, row, serverNow())
-            if (visibility !== null) onVisibility(row, visibility)
-            else if (choice === READY_NOW) stateReady(row, serverNow())
-            else if (isFigureDialog(choice))
-              afterFocusReturn(() => onOverlay({ kind: choice, casinoId: casino.id }))
-            else if (choice === SNOOZE_UNTIL_DATE)
-              // The dialog then returns the focus to the button of the menu.
-              afterFocusReturn(() => onOverlay({ kind: 'snooze', casinoId: casino.id }))
-          }}
-          onReport={onReport}
-          onMove={(to) => onMove(casino.id, to)}
-          onClose={close}
-        />
-      )
-  }
-}
-
-/** The form for a member's own figures of a row, as they were when it opened. */
-function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => void }) {
-  const [row] = useState(current)
-  const { casino, catalog } = row.listed
-  const { figures, added, statedDay, lastCollected } = row.own
-  const isStated = statedDay !== null && (lastCollected === null || lastCollected < statedDay.at)
-  const ending = (end: () => void) => () => {
-    onClose()
-    end()
-  }
-  const remove =
-    added === null
-      ? figures === null && !isStated
-        ? undefined
-        : {
-            label: 'Use the catalog’s figures',
-            isDangerous: false,
-            run: ending(() =>
-              saveFigures(row, { name: casino.name, figures: null, streakDay: isStated ? null : undefined }),
-            ),
-          }
-      : added.deleted
-        ? { label: 'Restore', isDangerous: false, run: ending(() => deleteAdded(row, false)) }
-        : {
-            label: 'Delete',
-            isDangerous: true,
-            run: ending(() => {
-              focusNeighborOnRemoval(row.own.casinoId)
-              deleteAdded(row, true)
-            }),
-          }
-  return (
-    <EditCasinoDialog
-      title={`Edit ${casino.name}`}
-      action="Save"
-      name={added?.name ?? casino.name}
-      isNamed={added !== null}
-      figures={figures}
-      streakDay={isStated ? statedDay.day : null}
-      catalog={
-        catalog && { clock: clockText(catalog.clock), value: valueText(catalog.value), bonus: catalog.value }
-      }
-      onSave={(stated) => ending(() => saveFigures(row, stated))()}
-      remove={remove}
-      onClose={onClose}
-    />
-  )
-}
-
-/** The form for a new casino, or with `parent` for a further bonus of it. */
-function AddCasinoDialog({
-  owner,
-  parent,
-  onClose,
-}: {
-  owner: string
-  parent: ListRow | null
-  onClose: () => void
-}) {
-  return (
-    <EditCasinoDialog
-      title={parent === null ? 'Add a casino' : `Add a bonus at ${parent.listed.casino.name}`}
-      action="Add"
-      name=""
-      isNamed
-      figures={null}
-      catalog={null}
-      onSave={(stated) => {
-        onClose()
-        addCasino(owner, stated, parent)
-      }}
-      onClose={onClose}
-    />
   )
 }
 

@@ -1,7 +1,8 @@
 -- Adds a casino or a bonus of a user's own to the list, under a negative ID that follows from the ID of the write, so that a
 -- retry adds it once.
 --
--- p_most: how many a user may have, with three times as many deleted ones. p_parent_id: the casino of a further bonus, which must be in the list or offered.
+-- p_most: how many a user may have, with three times as many deleted ones.
+-- p_parent_id: the casino of a further bonus, which must be in the list or offered.
 --
 -- outcome: 'added'; 'exists' when the ID is in the list; 'too-many'; 'not-found' for an unknown parent; 'no-user'.
 --

@@ -14,7 +14,7 @@ begin
     outcome := add_own_casino(p_user_id, p_casino_id);
     if outcome is null then
       select cu.user_total_payout, cu.user_total_spent, cu.last_collected, cu.streak_day, cu.own_version
-    into payout, spent, last_collected, streak_day, own_version
+        into payout, spent, last_collected, streak_day, own_version
         from casinos_users cu where cu.user_id = p_user_id and cu.casino_id = p_casino_id for update;
     end if;
   end if;

@@ -5,7 +5,7 @@ import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 /** What a user states of a casino or a bonus that the user adds. */
 export type Added = { readonly name: string; readonly parentId: number | null; readonly deleted: boolean }
 
-/** Returns a casino that a user added, in the form of the catalogue: everything that only the catalogue knows is null. */
+/** Returns a casino that a user added, in the form of the catalogue: everything that only the catalogue has is null. */
 export function addedCasino(id: number, { name, parentId, deleted }: Added): Casino {
   return {
     id,
@@ -45,6 +45,6 @@ export function addedCasino(id: number, { name, parentId, deleted }: Added): Cas
     currency: null,
     exchangeRate: null,
     notes: null,
-    provenance: { sources: [], checkedOn: '', confidence: 'low' },
+    provenance: { sources: [], checkedOn: '1970-01-01', confidence: 'low' },
   }
 }

@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import type { Visibility } from '#core/ranking/visibility.ts'
+import type { EpochMs } from '#core/units.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { placeOf } from '#web/features/casino-table/sort-rows.ts'
+import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
+import type { Move } from '#web/features/move-casino/move-places.ts'
+import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
+import {
+  SNOOZE_UNTIL_DATE,
+  VISIBILITY_CHOICES,
+  visibilityOf,
+} from '#web/features/visibility/visibility-choices.ts'
+import { clockText, valueText } from '#web/outbox/claim-text.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
+import { shownAmong } from '#web/pages/dashboard/use-order.ts'
+import {
+  addCasino,
+  collect,
+  deleteAdded,
+  saveFigures,
+  stateReady,
+} from '#web/pages/dashboard/use-row-writes.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
+
+const StrategyDialog = lazyWithRetry(() => import('#web/features/strategy/strategy-dialog.tsx'))
+const ConfirmCollect = lazyWithRetry(() => import('#web/features/collect/confirm-collect.tsx'))
+const PlaceDialog = lazyWithRetry(() => import('#web/features/place/place-dialog.tsx'))
+const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
+const ReadyDialog = lazyWithRetry(() => import('#web/features/own-figures/ready-dialog.tsx'))
+const EditCasinoDialog = lazyWithRetry(() => import('#web/features/own-figures/edit-casino-dialog.tsx'))
+const MoveMenu = lazyWithRetry(() => import('#web/features/move-casino/move-menu.tsx'))
+
+/** The dialog or menu of one casino. */
+export type CasinoOverlay =
+  | {
+      readonly kind: 'strategy' | 'confirm' | 'snooze' | 'edit' | 'ready' | 'add-bonus'
+      readonly casinoId: number
+    }
+  | { readonly kind: 'place'; readonly casinoId: number; readonly onVisit: () => void }
+  | { readonly kind: 'move'; readonly casinoId: number; readonly button: HTMLButtonElement }
+
+type OverlayProps = {
+  overlay: CasinoOverlay | null
+  rows: readonly ListRow[]
+  now: EpochMs
+  onOverlay: (overlay: CasinoOverlay | null) => void
+  onMove: (casinoId: number, to: Move) => void
+  onVisibility: (row: ListRow, visibility: Visibility) => void
+}
+
+/** The dialog or the menu that is open. */
+export function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }: OverlayProps) {
+  const onReport = useOutletContext<OpenReport>()
+  const row = rows.find(({ own }) => own.casinoId === overlay?.casinoId)
+  if (overlay === null || row === undefined) return null
+  const close = () => onOverlay(null)
+  const { casino } = row.listed
+  switch (overlay.kind) {
+    case 'strategy':
+      return (
+        <StrategyDialog
+          casino={casino}
+          own={row.own.figures}
+          unavailable={row.listed.unavailable}
+          onReport={onReport}
+          onClose={close}
+        />
+      )
+    case 'confirm':
+      return (
+        <ConfirmCollect
+          name={casino.name}
+          collectedAt={row.own.lastCollected}
+          now={now}
+          onConfirm={() => {
+            close()
+            collect(row, true)
+          }}
+          onClose={close}
+        />
+      )
+    case 'place':
+      return (
+        <PlaceDialog
+          casino={casino}
+          // Speed Collect then moves the focus to the next casino.
+          onVisit={() => afterFocusReturn(overlay.onVisit)}
+          onClose={close}
+        />
+      )
+    case 'snooze':
+      return (
+        <SnoozeDialog
+          name={casino.name}
+          now={now}
+          onSnooze={(until) => {
+            close()
+            onVisibility(row, { hidden: false, snoozedUntil: until })
+          }}
+          onClose={close}
+        />
+      )
+    case 'edit':
+      return <EditDialog row={row} onClose={close} />
+    case 'ready':
+      return (
+        <ReadyDialog
+          name={casino.name}
+          now={serverNow()}
+          onReady={(at) => {
+            close()
+            stateReady(row, at)
+          }}
+          onClose={close}
+        />
+      )
+    case 'add-bonus':
+      return row.owner === null ? null : <AddCasinoDialog owner={row.owner} parent={row} onClose={close} />
+    case 'move':
+      return (
+        <MoveMenu
+          casino={casino}
+          places={rows.map(placeOf)}
+          button={overlay.button}
+          isShown={shownAmong(rows, now)}
+          more={[...figureChoices(row, now), ...VISIBILITY_CHOICES]}
+          onMore={(choice) => {
+            const visibility = visibilityOf(choice, row, serverNow())
+            if (visibility !== null) onVisibility(row, visibility)
+            else if (choice === READY_NOW) stateReady(row, serverNow())
+            else if (isFigureDialog(choice))
+              afterFocusReturn(() => onOverlay({ kind: choice, casinoId: casino.id }))
+            else if (choice === SNOOZE_UNTIL_DATE)
+              // The dialog then returns the focus to the button of the menu.
+              afterFocusReturn(() => onOverlay({ kind: 'snooze', casinoId: casino.id }))
+          }}
+          onReport={onReport}
+          onMove={(to) => onMove(casino.id, to)}
+          onClose={close}
+        />
+      )
+  }
+}
+
+/** The form for a member's own figures of a row, as they were when it opened. */
+function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => void }) {
+  const [row] = useState(current)
+  const { casino, catalog } = row.listed
+  const { figures, added, statedDay, lastCollected } = row.own
+  const isStated = statedDay !== null && (lastCollected === null || lastCollected < statedDay.at)
+  const ending = (end: () => void) => () => {
+    onClose()
+    end()
+  }
+  const remove =
+    added === null
+      ? figures === null && !isStated
+        ? undefined
+        : {
+            label: 'Use the catalog’s figures',
+            isDangerous: false,
+            run: ending(() =>
+              saveFigures(row, { name: casino.name, figures: null, streakDay: isStated ? null : undefined }),
+            ),
+          }
+      : added.deleted
+        ? { label: 'Restore', isDangerous: false, run: ending(() => deleteAdded(row, false)) }
+        : {
+            label: 'Delete',
+            isDangerous: true,
+            run: ending(() => {
+              focusNeighborOnRemoval(row.own.casinoId)
+              deleteAdded(row, true)
+            }),
+          }
+  return (
+    <EditCasinoDialog
+      title={`Edit ${casino.name}`}
+      action="Save"
+      name={added?.name ?? casino.name}
+      isNamed={added !== null}
+      figures={figures}
+      streakDay={isStated ? statedDay.day : null}
+      catalog={
+        catalog && { clock: clockText(catalog.clock), value: valueText(catalog.value), bonus: catalog.value }
+      }
+      onSave={(stated) => ending(() => saveFigures(row, stated))()}
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The form for a new casino, or with `parent` for a further bonus of it. */
+export function AddCasinoDialog({
+  owner,
+  parent,
+  onClose,
+}: {
+  owner: string
+  parent: ListRow | null
+  onClose: () => void
+}) {
+  return (
+    <EditCasinoDialog
+      title={parent === null ? 'Add a casino' : `Add a bonus at ${parent.listed.casino.name}`}
+      action="Add"
+      name=""
+      isNamed
+      figures={null}
+      catalog={null}
+      onSave={(stated) => {
+        onClose()
+        addCasino(owner, stated, parent)
+      }}
+      onClose={onClose}
+    />
+  )
+}
