@@ -24,9 +24,10 @@ export async function readVisit(
   const parentOwn = userId === null || parentId === null ? null : (await readOwn(deps, userId, parentId)).own
   const parent = parentId === null ? undefined : userBonus(casinos, parentId, parentOwn)
   const casino = parent?.casino ?? found.casino
+  const ownLink = own?.figures?.link ?? parentOwn?.figures?.link
   const link =
-    own?.figures?.link ??
-    parentOwn?.figures?.link ??
+    // A header has no other letters than those of ASCII.
+    (ownLink === undefined ? undefined : new URL(ownLink).href) ??
     casinos.byId.get(casinoId)?.link ??
     (parentId === null ? undefined : casinos.byId.get(parentId)?.link)
   if (!casino.active || link === null || link === undefined) throw new ApiError('not-found')

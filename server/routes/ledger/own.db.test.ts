@@ -319,6 +319,11 @@ describe('own casinos', () => {
       'https://casino-1.example/my-page',
     )
     expect((await app.visitor().get('/api/casinos')).body.casinos[0].link).toBe('/api/casinos/1/visit')
+    await member.send('PATCH', `/api/own-casinos/${casinoId}`, {
+      body: { link: 'https://казино.example/“x”' },
+    })
+    const encoded = await member.get(`/api/casinos/${casinoId}/visit`)
+    expect(encoded.headers.get('location')).toBe('https://xn--80aodfsg.example/%E2%80%9Cx%E2%80%9D')
     await member.post('/api/breaks', { length: 'week' })
     expect((await member.get(`/api/casinos/${casinoId}/visit`)).status).toBe(403)
   })

@@ -96,7 +96,7 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
         rules.rejection === null
           ? placeRejection(casinoId, rules.place, visitRejection(rules.place, casino, now), casino.name)
           : { page: LIMITS_PAGE, message: LIMIT_MESSAGES[rules.rejection.kind] }
-      if (rejection === null) return await reply.redirect(new URL(link).href, 302)
+      if (rejection === null) return await reply.redirect(link, 302)
       if (isPageLoad(request)) return await reply.redirect(rejection.page, 303)
       throw new ApiError('not-available', rejection.message)
     },
