@@ -122,6 +122,7 @@ const ownRow = (row: StoredRow): OwnRow => ({
   streakDay: null,
   ownVersion: 0,
   own: null,
+  chosen: true,
 })
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -19,6 +19,8 @@ export const DashboardRow = z.strictObject({
   userRank: z.int(),
   hidden: z.boolean(),
   snoozedUntil: Moment.nullable(),
+  /** False: the user left the casino out of the list; null: it is new since. Neither counts in `availableNow`. */
+  chosen: z.boolean().nullable(),
   communityRank: z.int(),
   votes: z.int(),
   expectedReward: Money.nullable(),
@@ -47,7 +49,7 @@ export const DashboardRow = z.strictObject({
 
 export type DashboardRow = z.infer<typeof DashboardRow>
 
-/** The summary: one claim of each casino that is ready in tiers 1 to 4 and visible, cash-outs, spends, and their difference. */
+/** The summary: one claim of each casino in tiers 1 to 4 that is ready, chosen, and neither hidden nor snoozed; cash-outs, spends, and their difference. */
 export const Totals = z.strictObject({ availableNow: Money, collected: Money, spent: Money, profit: Money })
 
 export type Totals = z.infer<typeof Totals>

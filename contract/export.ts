@@ -38,6 +38,8 @@ const ExportedRow = z.strictObject({
   user_rank: z.int(),
   hidden: z.boolean(),
   snoozed_until: Moment.nullable(),
+  /** Whether the user plays there; null: not decided since it was added. */
+  chosen: z.boolean().nullable(),
   community_rank: z.int(),
   votes: z.int(),
   expected_reward: Money.nullable(),

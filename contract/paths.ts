@@ -40,6 +40,7 @@ export const PATHS = {
   casinos: '/api/casinos',
   availability: '/api/availability',
   dashboard: '/api/dashboard',
+  list: '/api/list',
   ownCasinos: '/api/own-casinos',
   ranking: '/api/ranking',
   entries: '/api/entries',

@@ -7,7 +7,7 @@ import { cents } from '#core/units.ts'
 const row = (over: Partial<SummaryRow>): SummaryRow => ({
   userTier: 1,
   ready: true,
-  hiddenOrSnoozed: false,
+  listed: true,
   claim: cents(100),
   payout: cents(0),
   spent: cents(0),
@@ -17,7 +17,7 @@ const money = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
 const aRow = fc.record({
   userTier: fc.constantFrom(...TIERS),
   ready: fc.boolean(),
-  hiddenOrSnoozed: fc.boolean(),
+  listed: fc.boolean(),
   claim: fc.option(money),
   payout: money,
   spent: money,
@@ -28,7 +28,7 @@ describe('Total Available Now', () => {
     ['ready in tier 4', row({ userTier: 4 }), 100],
     ['ready in tier 5', row({ userTier: 5 }), 0],
     ['not ready in tier 1', row({ ready: false }), 0],
-    ['ready, hidden or snoozed', row({ hiddenOrSnoozed: true }), 0],
+    ['ready, not in the list', row({ listed: false }), 0],
     ['ready, of unknown value', row({ claim: null }), 0],
   ])('%s', (_name, one, available) => expect(dashboardTotals([one]).availableNow).toBe(available))
 })
@@ -37,7 +37,7 @@ test('collected and spent count every row; profit is their difference and may be
   expect(
     dashboardTotals([
       row({ userTier: 5, ready: false, payout: cents(5_000), spent: cents(9_999) }),
-      row({ payout: cents(1), claim: null, hiddenOrSnoozed: true }),
+      row({ payout: cents(1), claim: null, listed: false }),
     ]),
   ).toEqual({ availableNow: 0, collected: 5_001, spent: 9_999, profit: -4_998 }))
 

@@ -5,8 +5,8 @@ import { type Cents, cents } from '#core/units.ts'
 export type SummaryRow = {
   readonly userTier: Tier
   readonly ready: boolean
-  /** Hidden or snoozed at this moment (`isHiddenOrSnoozed`). */
-  readonly hiddenOrSnoozed: boolean
+  /** In the list at this moment (`isListed`). */
+  readonly listed: boolean
   /** The value of one claim (`claimValue`); null if the daily value is unknown. */
   readonly claim: Cents | null
   readonly payout: Cents
@@ -22,8 +22,8 @@ export type DashboardTotals = {
 }
 
 /**
- * Returns the totals of the dashboard: one claim of each casino in tiers 1 to 4 that is ready and neither hidden nor
- * snoozed, the amount cashed out, the amount spent, and the difference.
+ * Returns the totals of the dashboard: one claim of each casino in tiers 1 to 4 that is ready and in the list, the amount
+ * cashed out, the amount spent, and the difference.
  *
  * @see docs/behavior.md, "Money"
  */
@@ -32,7 +32,7 @@ export function dashboardTotals(rows: Iterable<SummaryRow>): DashboardTotals {
   let collected = 0
   let spent = 0
   for (const row of rows) {
-    if (row.ready && !row.hiddenOrSnoozed && countsTowardAvailable(row.userTier)) available += row.claim ?? 0
+    if (row.ready && row.listed && countsTowardAvailable(row.userTier)) available += row.claim ?? 0
     collected += row.payout
     spent += row.spent
   }

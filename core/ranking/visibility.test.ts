@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { isHiddenOrSnoozed, isListed } from '#core/ranking/visibility.ts'
 import { epochMs } from '#core/units.ts'
 
 const NOW = epochMs(1_000_000)
@@ -15,4 +15,14 @@ test.each([
   expect(isHiddenOrSnoozed({ hidden, snoozedUntil: until === null ? null : epochMs(until) }, NOW)).toBe(
     hiddenOrSnoozed,
   ),
+)
+
+test.each([
+  ['chosen', { chosen: true }, true],
+  ['left out', { chosen: false }, false],
+  ['new', { chosen: null }, false],
+  ['chosen and hidden', { chosen: true, hidden: true }, false],
+  ['chosen and snoozed', { chosen: true, snoozedUntil: epochMs(NOW + 1) }, false],
+])('in the list: %s', (_name, listing, listed) =>
+  expect(isListed({ hidden: false, snoozedUntil: null, ...listing }, NOW)).toBe(listed),
 )

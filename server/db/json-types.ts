@@ -22,6 +22,8 @@ export type StoredListRow = readonly [
   streakDay: number | null,
   ownVersion: number,
   own: StoredOwn | null,
+  /** Null: new. */
+  chosen: boolean | null,
 ]
 
 /** What a user changed of a casino, or a casino or bonus that the user added: `casinos_users.own`. */

@@ -37,6 +37,7 @@ const isStoredRow = objectOf<UserCasino>({
   votes: isWhole,
   hidden: isFlag,
   snoozedUntil: orNull(isNumber) as Guard<UserCasino['snoozedUntil']>,
+  chosen: orMissing(orNull(isFlag)) as Guard<UserCasino['chosen']>,
   collectedDay: orMissing(orNull(isWhole)) as Guard<UserCasino['collectedDay']>,
   figures: orMissing(orNull(isOwnFigures)) as Guard<UserCasino['figures']>,
   version: orMissing(isWhole) as Guard<number>,

@@ -91,6 +91,7 @@ export const isDashboardRow = objectOf<DashboardRow>({
   userRank: isWhole,
   hidden: isFlag,
   snoozedUntil: orNull(isMoment),
+  chosen: orNull(isFlag),
   communityRank: isWhole,
   votes: isWhole,
   expectedReward: orNull(isMoney),

@@ -7,13 +7,13 @@ import type { DashboardRow } from '#contract/dashboard.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import { DEFAULT_RANK, type Tier } from '#core/ranking/tier.ts'
-import type { Visibility } from '#core/ranking/visibility.ts'
+import type { Listing } from '#core/ranking/visibility.ts'
 import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
 
 /** The data of one user for one casino, in the units of core. */
 export type UserCasino = RankedCasino &
-  Visibility & {
+  Listing & {
     readonly lastCollected: EpochMs | null
     readonly payout: Cents
     readonly spent: Cents
@@ -45,6 +45,7 @@ export function userCasinoOf(row: DashboardRow): UserCasino {
     votes: row.votes,
     hidden: row.hidden,
     snoozedUntil: row.snoozedUntil === null ? null : momentOf(row.snoozedUntil),
+    chosen: row.chosen,
     collectedDay: row.collectedDay,
     figures: row.own,
     version: row.ownVersion,
@@ -77,8 +78,9 @@ export function visitorRow(casino: Casino): UserCasino {
   }
 }
 
-/** No claim, and nothing changed by the user. */
+/** No claim, and nothing changed by the user, who has not left it out. */
 export const NOTHING_OWN = {
+  chosen: true,
   collectedDay: null,
   figures: null,
   version: 0,

@@ -56,7 +56,7 @@ export function recordWithUndo(
 function undoKeysOf(write: Write): string[] {
   const entryId = entryChangeOf(write)?.id
   const keys = entryId === undefined ? [] : [entryId]
-  if (write.kind === 'ranking') return keys
+  if (!('casinoId' in write)) return write.kind === 'choose' ? [...keys, 'choose'] : keys
   // A casino that was never added has no collections.
   if (isOwnCasinoId(write.casinoId)) return [...keys, `casino ${write.casinoId}`]
   return write.kind === 'figures' ? [...keys, `figures ${write.casinoId}`] : keys

@@ -75,6 +75,23 @@ test('a new order changes only the casinos in it', () => {
   expect(after[1]).toMatchObject({ userTier: 4, userRank: 1, payout: 10 })
 })
 
+test('a choice of casinos, with the bonuses that the member added there, and its reversal', () => {
+  const bonus = userCasino(-3, { added: { name: 'Weekly', parentId: 2, deleted: false } })
+  const mine = userCasino(-4, { added: { name: 'Mine', parentId: null, deleted: false } })
+  const list = [...rows, bonus, mine, userCasino(5, { chosen: false })]
+  const choice: Write = {
+    kind: 'choose',
+    id: 'a',
+    to: { chosen: [1], leftOut: [2] },
+    from: { chosen: [1, 2], leftOut: [5] },
+  }
+  const chosen = (after: readonly UserCasino[]) => after.map((row) => row.chosen)
+  const after = applyToList(list, choice)
+  expect(chosen(after)).toEqual([true, false, false, true, null])
+  const reversal = reverseOf(choice, undefined)
+  expect(reversal && chosen(applyToList(after, reversal))).toEqual(chosen(list))
+})
+
 const entry: LedgerEntry = {
   id: 'e',
   casinoId: 2,

@@ -2,7 +2,7 @@ import type { EditEntry, EntryKind, RecordAmount, RecordCollection } from '#cont
 import type { CreateOwnCasino, SaveFigures, SaveReady } from '#contract/own-figures.ts'
 import { casinoPath, entryPath, ownCasinoPath, PATHS } from '#contract/paths.ts'
 import type { CastVote, SaveRanking } from '#contract/ranking.ts'
-import type { UpdateVisibility } from '#contract/visibility.ts'
+import type { SaveChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { isWriteId } from '#contract/write-id.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -29,6 +29,7 @@ import { minuteText } from '#web/ui/minute-text.ts'
 import { added, changed, countAgain, DELETED } from '#web/outbox/entry-change.ts'
 import { visibilityText } from '#web/outbox/visibility-text.ts'
 import type {
+  ChosenCasinos,
   EntryChange,
   EntryChanges,
   Write,
@@ -59,6 +60,8 @@ const isChanges = objectOf<Required<EntryChanges>>({
 /** The server rejects an edit without a change. */
 const isEdit: Guard<EntryChanges> = (value): value is EntryChanges =>
   isChanges(value) && [value.amount, value.occurredAt, value.note].some((field) => field !== undefined)
+
+const isChosen = objectOf<ChosenCasinos>({ chosen: listOf(isWhole), leftOut: listOf(isWhole) })
 
 const isDayOrMissing: Guard<number | null | undefined> = orMissing(orNull(isWhole))
 
@@ -164,6 +167,29 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     done: (write, { name }) => `${name} is ${visibilityText(write, serverNow())}`,
     attempt: ({ hidden, snoozedUntil }, casino) =>
       hidden ? `hide ${casino}` : snoozedUntil === null ? `show ${casino} again` : `snooze ${casino}`,
+  },
+  choose: {
+    fields: { to: isChosen, from: isChosen },
+    request({ to: { chosen, leftOut } }) {
+      const body: SaveChosen = { chosen: [...chosen], leftOut: [...leftOut] }
+      return { method: 'PUT', path: PATHS.list, body }
+    },
+    list(rows, { to }) {
+      const states = new Map<number, boolean>([
+        ...to.leftOut.map((casino) => [casino, false] as const),
+        ...to.chosen.map((casino) => [casino, true] as const),
+      ])
+      return rows.map((row) => {
+        const main = row.added?.parentId ?? row.casinoId
+        const chosen = main < 0 ? true : (states.get(main) ?? null)
+        return row.chosen === chosen ? row : { ...row, chosen }
+      })
+    },
+    reverse: ({ to, from }) => ({ kind: 'choose', id: newId(), to: from, from: to }),
+    done: () => 'Your list is saved',
+    undone: () => 'Your list has the same casinos as before',
+    noun: 'choice of casinos',
+    attempt: () => 'save which casinos are in your list',
   },
   // The order offers its own undo, because a sort after a sort replaces its step.
   ranking: {

@@ -59,6 +59,7 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
     user_rank: row.userRank,
     hidden: row.hidden,
     snoozed_until: row.snoozedUntil,
+    chosen: row.chosen,
     community_rank: row.communityRank,
     votes: row.votes,
     expected_reward: row.expectedReward,

@@ -19,12 +19,14 @@ export type OwnRow = {
   /** The number of changes of `own`. */
   readonly ownVersion: number
   readonly own: StoredOwn | null
+  /** False: left out; null: it came after the user left out others. */
+  readonly chosen: boolean | null
 }
 
 /** Reads a row that `casino_row` returned. */
 export function ownRow(stored: StoredListRow): OwnRow {
   const [casinoId, lastCollected, payout, spent, vote, tier, rank, hidden, snoozedUntil, ...rest] = stored
-  const [streakDay, ownVersion, own] = rest
+  const [streakDay, ownVersion, own, chosen] = rest
   return {
     casinoId,
     lastCollected,
@@ -38,5 +40,6 @@ export function ownRow(stored: StoredListRow): OwnRow {
     streakDay,
     ownVersion,
     own,
+    chosen,
   }
 }

@@ -5,7 +5,7 @@ import { type NextClaim, nextClaim } from '#core/bonuses/next-claim.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { compareCustomOrder } from '#core/ranking/custom-order.ts'
 import { dashboardTotals } from '#core/ranking/dashboard-totals.ts'
-import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { isListed } from '#core/ranking/visibility.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import { cents, type EpochMs } from '#core/units.ts'
 import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
@@ -60,7 +60,7 @@ function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs, 
     missing.delete(row.casinoId)
     add(row)
   }
-  for (const known of missing.values()) add(defaultRow(known))
+  for (const known of missing.values()) add(defaultRow(known, chosenAtFirst(own, known.casino.parentId)))
   return listed
 }
 
@@ -82,7 +82,7 @@ function presentTotals(listed: readonly ListedRow[], now: EpochMs): Totals {
     listed.map(({ row, status, next }) => ({
       userTier: row.tier,
       ready: status.ready,
-      hiddenOrSnoozed: isHiddenOrSnoozed(row, now),
+      listed: isListed(row, now),
       claim: next.worth,
       payout: row.payout,
       spent: row.spent,
@@ -108,6 +108,7 @@ function presentRow({ casino, bonus, expectedReward, own, row, status, next }: L
     userRank: row.rank,
     hidden: row.hidden,
     snoozedUntil: row.snoozedUntil === null ? null : isoText(row.snoozedUntil),
+    chosen: row.chosen,
     communityRank: casino.communityRank,
     votes: casino.votes,
     expectedReward,
@@ -134,7 +135,13 @@ function presentStatements(own: OwnRow['own']): Pick<DashboardRow, 'statedDay' |
   }
 }
 
-function defaultRow({ casino }: KnownCasino): OwnRow {
+/** Whether a casino that is not in the list yet counts as chosen, by the rule of the database function `chosen_at_first`. */
+function chosenAtFirst(own: readonly OwnRow[], parentId: number | null): boolean | null {
+  if (own.every(({ chosen }) => chosen === true)) return true
+  return own.find(({ casinoId }) => casinoId === parentId)?.chosen ?? null
+}
+
+function defaultRow({ casino }: KnownCasino, chosen: boolean | null): OwnRow {
   return {
     casinoId: casino.id,
     lastCollected: null,
@@ -148,6 +155,7 @@ function defaultRow({ casino }: KnownCasino): OwnRow {
     streakDay: null,
     ownVersion: 0,
     own: null,
+    chosen,
   }
 }
 

@@ -3,9 +3,10 @@ import { DashboardResponse, RowResponse } from '#contract/dashboard.ts'
 import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { CastVote, RankingResponse, SaveRanking } from '#contract/ranking.ts'
-import { UpdateVisibility } from '#contract/visibility.ts'
+import { ChosenResponse, SaveChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { requireVerifiedUser } from '#server/auth/email/require-verified.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
+import { saveChosen } from '#server/commands/ledger/save-chosen.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
@@ -19,7 +20,7 @@ const changedRow = { 200: responds(RowResponse, 'The changed row and the totals'
 /** Enough for two thousand rows. */
 const RANKING_LIMIT = 256 * 1024
 
-/** The user's list: reading it, its order, votes, and visibility. */
+/** The user's list: reading it, its order, its casinos, votes, and visibility. */
 export const listRoutes: FastifyPluginAsyncZod = async (app) => {
   const { deps } = app
 
@@ -52,6 +53,24 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ user, body }) => {
       const { saved } = await saveRanking(deps, user.userId, body.rows)
       return { saved, now: presentMoment(deps.now()) } satisfies RankingResponse
+    },
+  )
+
+  app.put(
+    PATHS.list,
+    {
+      schema: {
+        operationId: 'saveChosen',
+        tags,
+        summary: 'Choose the casinos of the list',
+        body: SaveChosen,
+        response: { 200: responds(ChosenResponse, 'How many casinos are chosen') },
+      },
+      config: { changes: 'dashboard' },
+    },
+    async ({ user, body }) => {
+      const { saved } = await saveChosen(deps, user.userId, body)
+      return { saved, now: presentMoment(deps.now()) } satisfies ChosenResponse
     },
   )
 

@@ -74,7 +74,7 @@ function Rejected({ items }: { items: readonly OutboxItem[] }) {
       <h2 className={styles.title}>Needs attention</h2>
       <ul className={styles.rejected}>
         {items.map(({ key, mutation, rejection }) => {
-          const casinoId = mutation.kind === 'ranking' ? null : mutation.casinoId
+          const casinoId = 'casinoId' in mutation ? mutation.casinoId : null
           const casino = names.get(casinoId ?? 0) ?? `Casino ${casinoId}`
           return (
             <li key={key}>

@@ -1,6 +1,6 @@
 import { type DashboardTotals, dashboardTotals } from '#core/ranking/dashboard-totals.ts'
 import { countsTowardAvailable } from '#core/ranking/tier.ts'
-import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { isHiddenOrSnoozed, isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
@@ -11,7 +11,7 @@ export type SummaryFigures = {
   readonly ready: number
   /** All bonuses of tiers 1 to 4 that are neither closed nor on a condition. */
   readonly open: number
-  /** Hidden and snoozed casinos, which the counts and Total Available Now exclude. */
+  /** The chosen casinos that are hidden or snoozed, which the counts and Total Available Now exclude. */
   readonly hiddenOrSnoozed: number
   /** The countdown to the next bonus of tiers 1 to 4 that is not ready yet, or null if there is none. */
   readonly next: string | null
@@ -19,10 +19,10 @@ export type SummaryFigures = {
 
 /** The figures above the list, computed from the displayed rows so that a tap updates them immediately. */
 export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryFigures {
-  const hiddenOrSnoozed = new Set(rows.filter(({ own }) => isHiddenOrSnoozed(own, now)))
+  const hidden = rows.filter(({ own }) => own.chosen === true && isHiddenOrSnoozed(own, now))
   const withStatus = rows.map((row) => ({ row, status: rowStatus(row, now) }))
   const counted = withStatus.filter(
-    ({ row }) => !hiddenOrSnoozed.has(row) && countsTowardAvailable(row.own.userTier),
+    ({ row }) => isListed(row.own, now) && countsTowardAvailable(row.own.userTier),
   )
   const waits = counted.flatMap(({ status }) => (status.kind === 'waiting' ? [status] : []))
   // Uses the row's countdown text, so that the summary and the row always match.
@@ -32,7 +32,7 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
       withStatus.map(({ row, row: { own }, status }) => ({
         userTier: own.userTier,
         ready: status.kind === 'ready',
-        hiddenOrSnoozed: hiddenOrSnoozed.has(row),
+        listed: isListed(own, now),
         claim: claimOf(row, now).worth,
         payout: own.payout,
         spent: own.spent,
@@ -40,7 +40,7 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
     ),
     ready: counted.filter(({ status }) => status.kind === 'ready').length,
     open: counted.filter(({ status }) => status.kind === 'ready' || status.kind === 'waiting').length,
-    hiddenOrSnoozed: hiddenOrSnoozed.size,
+    hiddenOrSnoozed: hidden.length,
     next: soonest?.text ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AddCasinoDialog, CasinoOverlays, type CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
-import { isHiddenOrSnoozed, type Visibility } from '#core/ranking/visibility.ts'
+import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { usePlaceCode } from '#web/api/place.ts'
@@ -82,8 +82,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const [isAdding, setIsAdding] = useState(false)
   const table = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState(FIND_ALL)
-  const shown = useMemo(() => rows.filter(({ own }) => !isHiddenOrSnoozed(own, now)), [rows, now])
-  const hidden = useMemo(() => rows.filter(({ own }) => isHiddenOrSnoozed(own, now)), [rows, now])
+  const shown = useMemo(() => rows.filter(({ own }) => isListed(own, now)), [rows, now])
+  const hidden = useMemo(
+    () => rows.filter(({ own }) => own.chosen === true && isHiddenOrSnoozed(own, now)),
+    [rows, now],
+  )
   const tiersWithHidden = useMemo(() => new Set(hidden.map(({ own }) => own.userTier)), [hidden])
   const found = useMemo(() => findRows(shown, find, now), [shown, find, now])
   const order = useOrder({ rows, now, owner: session.kind === 'member' ? session.user.id : null, place })
@@ -257,7 +260,7 @@ function useUnsaved(): ReadonlyMap<number, Saving> {
   const pending = usePendingWrites()
   const saving = useOutbox().stalled === null ? 'saving' : 'will-sync'
   return useMemo(
-    () => new Map(pending.flatMap((write) => (write.kind === 'ranking' ? [] : [[write.casinoId, saving]]))),
+    () => new Map(pending.flatMap((write) => ('casinoId' in write ? [[write.casinoId, saving]] : []))),
     [pending, saving],
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
-import { isHiddenOrSnoozed } from '#core/ranking/visibility.ts'
+import { isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
@@ -167,8 +167,8 @@ export function useOrder(options: Options): Order {
 
 /** Returns a predicate for visible casinos. Moves skip hidden ones: passing one would have no visible effect. */
 export function shownAmong(rows: readonly ListRow[], now: EpochMs): (casinoId: number) => boolean {
-  const hidden = new Set(rows.filter(({ own }) => isHiddenOrSnoozed(own, now)).map(({ own }) => own.casinoId))
-  return (casinoId) => !hidden.has(casinoId)
+  const listed = new Set(rows.filter(({ own }) => isListed(own, now)).map(({ own }) => own.casinoId))
+  return (casinoId) => listed.has(casinoId)
 }
 
 /** Returns the current places of the casinos in a change, ranked within their tiers. */

@@ -5,13 +5,19 @@
 create or replace function add_own_casino(p_user_id uuid, p_casino_id integer) returns text
   language plpgsql
 as $$
+declare
+  own_ids integer[];
+  own_chosen boolean[];
 begin
   perform from users where id = p_user_id for key share;
   if not found then
     return 'no-user';
   end if;
-  insert into casinos_users (user_id, casino_id, user_tier, user_rank)
-    select p_user_id, id, coalesce(tier, 5), least(rank, 9999) from casinos where id = p_casino_id and active
+  select coalesce(array_agg(casino_id), '{}'), coalesce(array_agg(chosen), '{}') into own_ids, own_chosen
+    from casinos_users where user_id = p_user_id;
+  insert into casinos_users (user_id, casino_id, user_tier, user_rank, chosen)
+    select p_user_id, id, coalesce(tier, 5), least(rank, 9999), chosen_at_first(own_ids, own_chosen, parent_id)
+    from casinos where id = p_casino_id and active
     on conflict (user_id, casino_id) do nothing;
   perform from casinos_users where user_id = p_user_id and casino_id = p_casino_id;
   return case when found then null else 'not-found' end;
