@@ -59,6 +59,7 @@ const dashboardRow = {
   userRank: 9999,
   hidden: false,
   snoozedUntil: null,
+  chosen: true,
   communityRank: 0,
   votes: 0,
   expectedReward: null,

@@ -20,6 +20,10 @@ export const MEMBER_PAGES: Readonly<Record<string, InteractivePage>> = {
     'web/pages/dashboard/dashboard-page.tsx',
     () => import('#web/pages/dashboard/dashboard-page.tsx'),
   ),
+  '/casinos/choose': page(
+    'web/pages/choose-casinos/choose-casinos-page.tsx',
+    () => import('#web/pages/choose-casinos/choose-casinos-page.tsx'),
+  ),
   '/history': page('web/pages/history/history-page.tsx', () => import('#web/pages/history/history-page.tsx')),
   '/account': page('web/pages/account/account-page.tsx', () => import('#web/pages/account/account-page.tsx')),
   '/operator': page(

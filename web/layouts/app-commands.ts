@@ -57,6 +57,7 @@ function actions(app: AppState): Command[] {
     action('speed', 'Speed Collect', () => app.onView('speed'), 'start collect all'),
     ...(member
       ? [
+          action('choose', 'Choose casinos', () => app.onView('choose'), 'add casinos list new paste names'),
           action('history', 'History', () => app.onView('history'), 'ledger entries export download'),
           action(
             'account',

@@ -33,6 +33,7 @@ import { forgetQueriesOf } from '#web/api/queries.ts'
 const SKIP_TEXTS = {
   dashboard: 'Skip to your casinos',
   speed: 'Skip to your casinos',
+  choose: 'Skip to the casinos',
   history: 'Skip to your history',
   account: 'Skip to your account',
   operator: 'Skip to the operator tools',

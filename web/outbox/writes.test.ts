@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
+import type { UserCasino } from '#web/api/user-casino.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { applyToList, doneText, requestOf, reverseOf, undoneText } from '#web/outbox/writes.ts'
 import { HOUR_MS, userCasino, NOON } from '#web/outbox/testing-rows.ts'

@@ -2,11 +2,12 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** The views of the app. The dashboard and Speed Collect share one page. */
-export type View = 'dashboard' | 'speed' | 'history' | 'account' | 'operator'
+export type View = 'dashboard' | 'speed' | 'choose' | 'history' | 'account' | 'operator'
 
 export const VIEW_ADDRESSES = {
   dashboard: '/dashboard',
   speed: '/dashboard?view=speed',
+  choose: '/casinos/choose',
   history: '/history',
   account: '/account',
   operator: '/operator',
@@ -17,6 +18,7 @@ export function useView(): View {
   const { pathname, search } = useLocation()
   // The prerendered page has no query string, so Speed Collect is only known after hydration.
   const isHydrated = useHydrated()
+  if (pathname.startsWith(VIEW_ADDRESSES.choose)) return 'choose'
   if (pathname.startsWith(VIEW_ADDRESSES.history)) return 'history'
   if (pathname.startsWith(VIEW_ADDRESSES.account)) return 'account'
   if (pathname.startsWith(VIEW_ADDRESSES.operator)) return 'operator'

@@ -6,6 +6,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import type { Move } from '#web/features/move-casino/move-places.ts'
+import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
 import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
 import {
   SNOOZE_UNTIL_DATE,
@@ -16,13 +17,7 @@ import { clockText, valueText } from '#web/outbox/claim-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
 import { shownAmong } from '#web/pages/dashboard/use-order.ts'
-import {
-  addCasino,
-  collect,
-  deleteAdded,
-  saveFigures,
-  stateReady,
-} from '#web/pages/dashboard/use-row-writes.ts'
+import { collect, deleteAdded, saveFigures, stateReady } from '#web/pages/dashboard/use-row-writes.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
@@ -190,33 +185,6 @@ function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => vo
       }
       onSave={(stated) => ending(() => saveFigures(row, stated))()}
       remove={remove}
-      onClose={onClose}
-    />
-  )
-}
-
-/** The form for a new casino, or with `parent` for a further bonus of it. */
-export function AddCasinoDialog({
-  owner,
-  parent,
-  onClose,
-}: {
-  owner: string
-  parent: ListRow | null
-  onClose: () => void
-}) {
-  return (
-    <EditCasinoDialog
-      title={parent === null ? 'Add a casino' : `Add a bonus at ${parent.listed.casino.name}`}
-      action="Add"
-      name=""
-      isNamed
-      figures={null}
-      catalog={null}
-      onSave={(stated) => {
-        onClose()
-        addCasino(owner, stated, parent)
-      }}
       onClose={onClose}
     />
   )

@@ -1,9 +1,11 @@
 import { lazy, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AddCasinoDialog, CasinoOverlays, type CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
+import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
+import { CasinoOverlays, type CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
 import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
+import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { usePlaceCode } from '#web/api/place.ts'
 import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
@@ -16,6 +18,9 @@ import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
+import { chosenNow, chosenWith, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
+import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
+import { FoundOutside, NotInList } from '#web/features/choose-casinos/not-in-list.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
 import { useReadyNotification } from '#web/features/notify/use-ready-notification.ts'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
@@ -29,7 +34,9 @@ import { Summary } from '#web/features/summary/summary.tsx'
 import { WeekResult } from '#web/features/summary/week-result.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import {
   recordVisitAmount,
   undoVisit,
@@ -87,6 +94,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     () => rows.filter(({ own }) => own.chosen === true && isHiddenOrSnoozed(own, now)),
     [rows, now],
   )
+  const outside = useMemo(() => rows.filter(({ own }) => own.chosen !== true), [rows])
+  const waiting = outside.filter(isNewCasino).length
   const tiersWithHidden = useMemo(() => new Set(hidden.map(({ own }) => own.userTier)), [hidden])
   const found = useMemo(() => findRows(shown, find, now), [shown, find, now])
   const order = useOrder({ rows, now, owner: session.kind === 'member' ? session.user.id : null, place })
@@ -103,6 +112,15 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   function setVisibility(row: ListRow, visibility: Visibility): void {
     focusNeighborOnRemoval(row.own.casinoId)
     updateVisibility(row, visibility)
+  }
+
+  function addToList(row: ListRow): void {
+    const [from, to] = [chosenNow(rows), chosenWith(rows, row.own.casinoId)]
+    if (row.owner !== null)
+      recordWithUndo(
+        { owner: row.owner, casino: writeCasinoOf(row), before: undefined },
+        { kind: 'choose', id: crypto.randomUUID(), to, from },
+      )
   }
 
   useListCommands({
@@ -187,6 +205,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         </>
       ) : (
         <>
+          {session.kind === 'member' && !visitor && isNewcomer(rows) ? (
+            <ChooseInvitation userId={session.user.id} count={rows.filter(isCasino).length} />
+          ) : null}
           {onBreak ? null : (
             <StartSpeedCollect rows={shown} now={now} onStart={() => void navigate(VIEW_ADDRESSES.speed)} />
           )}
@@ -201,10 +222,15 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 <FindBar find={find} onFind={setFind} found={found.length} all={shown.length} />
                 <CompactToggle />
                 {session.kind === 'member' && !visitor ? (
-                  <Button onClick={() => setIsAdding(true)}>
-                    <Icon name="plus" />
-                    Add a casino
-                  </Button>
+                  <>
+                    <PageLink href={VIEW_ADDRESSES.choose} className={buttonClass({})}>
+                      Choose casinos{waiting === 0 ? null : ` · New (${waiting})`}
+                    </PageLink>
+                    <Button onClick={() => setIsAdding(true)}>
+                      <Icon name="plus" />
+                      Add a casino
+                    </Button>
+                  </>
                 ) : null}
                 {visitor || onBreak ? null : <NotifyButton place="bar" />}
                 <SortBar
@@ -216,7 +242,12 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 <ReferralLine rows={rows} />
               </div>
               {found.length === 0 && isFinding(find) ? (
-                <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
+                <>
+                  <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
+                  {find.readySince === null ? (
+                    <FoundOutside rows={findRows(outside, find, now)} onAdd={addToList} />
+                  ) : null}
+                </>
               ) : (
                 <SectionBoundary>
                   <CasinoTable
@@ -235,6 +266,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 </SectionBoundary>
               )}
               <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
+              {visitor ? null : <NotInList rows={outside} />}
               {visitor || onBreak ? null : <NotifyButton place="after" />}
             </>
           )}
@@ -253,6 +285,16 @@ export function DashboardContent({ dashboard, now, view }: Props) {
       ) : null}
     </>
   )
+}
+
+/** Whether a row is an open casino, no further bonus. */
+function isCasino({ listed: { casino } }: ListRow): boolean {
+  return casino.active && casino.parentId === null
+}
+
+/** Whether a row is a casino that came after the member had left out others. */
+function isNewCasino(row: ListRow): boolean {
+  return row.own.chosen === null && isCasino(row)
 }
 
 /** Returns the casinos with unsaved writes, and whether each write is being sent or is waiting for a connection. */

@@ -1,10 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
-import { type OwnFigures, ownCasinoId } from '#contract/own-figures.ts'
-import { dailyWorth } from '#core/bonuses/claim-worth.ts'
-import { TIER_VALUES } from '#core/ranking/profitability-tier.ts'
-import type { Tier } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { StatedFigures } from '#web/features/own-figures/read-form.ts'
 import { claimOf, type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
@@ -150,37 +146,6 @@ export function stateReady(row: ListRow, readyAt: EpochMs): void {
 /** Deletes a casino or a bonus that the member added, or restores it, and offers to undo it. */
 export function deleteAdded(row: ListRow, deleted: boolean): void {
   record(row, { kind: 'delete-casino', id: newId(), name: row.listed.casino.name, deleted })
-}
-
-/** Adds a casino, or a bonus of the casino of a row, and offers to undo it. */
-export function addCasino(
-  owner: string,
-  { name, figures, streakDay }: StatedFigures,
-  parent: ListRow | null,
-): void {
-  const id = newId()
-  const casino = { name: parent === null ? name : `${parent.listed.casino.name} · ${name}`, claim: null }
-  recordWithUndo(
-    { owner, casino, before: undefined },
-    {
-      kind: 'add-casino',
-      id,
-      casinoId: ownCasinoId(id),
-      name,
-      parentId: parent?.own.casinoId ?? null,
-      tier: parent?.own.userTier ?? tierOf(figures),
-      figures,
-      day: streakDay ?? null,
-      at: serverNow(),
-    },
-  )
-}
-
-/** The tier in which a new casino begins, as the server chooses it. */
-function tierOf(figures: OwnFigures | null): Tier {
-  const { clock = { kind: 'daily' }, value = { kind: 'unknown' }, level = null } = figures ?? {}
-  const worth = dailyWorth(clock, value, level)
-  return TIER_VALUES.find(([, minimum]) => worth !== null && worth >= minimum)?.[0] ?? 4
 }
 
 type Collection = Omit<Visit, 'amountText'> & { readonly day: number | null }

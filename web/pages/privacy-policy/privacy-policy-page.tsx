@@ -180,6 +180,9 @@ export default function PrivacyPolicyPage() {
             <code>tutorialCompleted</code>: that you’ve seen the tutorial;
           </li>
           <li>
+            <code>choiceSkipped</code>: that you chose your casinos, or kept all; deleted when you log out;
+          </li>
+          <li>
             <code>sortedOrder</code>: how you sorted your list, and the order before it; deleted when you log
             out;
           </li>

@@ -1,0 +1,226 @@
+import { useId, useMemo, useState } from 'react'
+import styles from './choose-casinos.module.css'
+import { tierTitle } from '#core/ranking/tier.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { normalizeText } from '#web/api/normalize-text.ts'
+import { bestByValue, type CasinoChoice } from '#web/features/choose-casinos/casino-choices.ts'
+import { PasteNames } from '#web/features/choose-casinos/paste-names.tsx'
+import { Button } from '#web/ui/button.tsx'
+import checkbox from '#web/ui/checkbox.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import input from '#web/ui/input.module.css'
+
+/** How many casinos the set of the best ones has. */
+const BEST = 25
+
+type Props = {
+  choices: readonly CasinoChoice[]
+  /** The name of the member's place; null if it is not known. */
+  place: string | null
+  /** How many casinos of the member's own are in the list, whatever is chosen. */
+  own: number
+  /** Whether nothing is chosen at first. */
+  isFirst: boolean
+  onAdd: (names: readonly string[]) => void
+  onAddOne: () => void
+  onSave: (chosen: ReadonlySet<number>) => void
+  onCancel: () => void
+}
+
+/** The form in which a member chooses the casinos of the list: one by one, by sets, or from a pasted list of names. */
+export function ChooseCasinos(props: Props) {
+  const { choices, place, own, isFirst, onAdd, onAddOne, onSave, onCancel } = props
+  const id = useId()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () =>
+      new Set(isFirst ? [] : choices.filter((choice) => choice.chosen === true).map((choice) => choice.id)),
+  )
+  const [text, setText] = useState('')
+  const [isChosenOnly, setIsChosenOnly] = useState<ReadonlySet<number> | null>(null)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const best = useMemo(() => bestByValue(choices, BEST), [choices])
+  const available = useMemo(() => choices.filter(({ excluded }) => excluded === null), [choices])
+  const words = normalizeText(text).split(' ').filter(Boolean)
+  const shown = choices.filter(
+    (choice) =>
+      words.every((word) => normalizeText(choice.name).includes(word)) &&
+      (isChosenOnly === null || isChosenOnly.has(choice.id) || chosen.has(choice.id)),
+  )
+  const [isNew, isOld] = [
+    shown.filter((one) => one.chosen === null),
+    shown.filter((one) => one.chosen !== null),
+  ]
+
+  function change(next: ReadonlySet<number>): void {
+    setIsEmpty(false)
+    setChosen(next)
+  }
+  const toggle = (choice: CasinoChoice) =>
+    change(chosen.has(choice.id) ? without(chosen, choice.id) : new Set([...chosen, choice.id]))
+  const chooseSet = (set: readonly CasinoChoice[]) => change(new Set(set.map((choice) => choice.id)))
+
+  function save(): void {
+    if (chosen.size + own === 0) setIsEmpty(true)
+    else onSave(chosen)
+  }
+
+  return (
+    <div className={styles.choose}>
+      <div className={styles.sets} role="group" aria-label="Sets">
+        {best.length === 0 ? null : (
+          <Button onClick={() => chooseSet(best)}>Top {best.length} by value</Button>
+        )}
+        {place === null || available.length === 0 ? null : (
+          <Button onClick={() => chooseSet(available)}>All in {place}</Button>
+        )}
+        <Button onClick={() => chooseSet(choices)}>All</Button>
+        <Button onClick={() => chooseSet([])}>None</Button>
+      </div>
+      <PasteNames
+        choices={choices}
+        onChoose={(ids) => change(new Set([...chosen, ...ids]))}
+        onAdd={(names) => {
+          setIsEmpty(false)
+          onAdd(names)
+        }}
+      />
+      <search className={styles.search} aria-label="Casinos">
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            type="search"
+            data-find-field
+            className={input.input}
+            aria-label="Find a casino"
+            placeholder="Find a casino"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setText('')
+            }}
+          />
+        </div>
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            className={checkbox.checkbox}
+            checked={isChosenOnly !== null}
+            // A casino that is unchecked now stays in view, so that it can be checked again.
+            onChange={(event) => setIsChosenOnly(event.target.checked ? chosen : null)}
+          />
+          Chosen only
+        </label>
+        <p className="visually-hidden" aria-live="polite">
+          {words.length === 0 && isChosenOnly === null
+            ? null
+            : `${shown.length} of ${choices.length} casinos shown`}
+        </p>
+      </search>
+      {isNew.length === 0 ? null : (
+        <ChoiceList title={`New (${isNew.length})`} choices={isNew} chosen={chosen} onToggle={toggle} />
+      )}
+      {isOld.length === 0 ? null : (
+        <ChoiceList
+          title={isNew.length === 0 ? 'Casinos' : 'All others'}
+          choices={isOld}
+          chosen={chosen}
+          onToggle={toggle}
+        />
+      )}
+      {shown.length > 0 ? null : (
+        <p className={styles.none}>
+          {text.trim() === ''
+            ? 'No casino is chosen.'
+            : `No casino in the catalog has “${text.trim()}” in its name.`}{' '}
+          {text.trim() === '' ? null : (
+            <Button
+              size="small"
+              onClick={() => {
+                onAdd([text.trim().slice(0, 80)])
+                setText('')
+              }}
+            >
+              Add “{text.trim().slice(0, 80)}” as your own
+            </Button>
+          )}
+        </p>
+      )}
+      <p className={styles.missing}>
+        Missing one?{' '}
+        <Button look="link" onClick={onAddOne}>
+          Add a casino
+        </Button>{' '}
+        of your own, with its link, countdown, and value.
+      </p>
+      <div className={styles.end}>
+        {isEmpty ? (
+          <p id={`${id}-error`} role="alert" className={styles.error}>
+            <Icon name="error" />
+            <span>Choose at least one casino.</span>
+          </p>
+        ) : null}
+        <p className={classNames(styles.count, 'figures')} aria-live="polite">
+          {chosen.size} of {choices.length} chosen{own === 0 ? null : `, ${own} of your own`}
+        </p>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="filled" aria-describedby={isEmpty ? `${id}-error` : undefined} onClick={save}>
+          Save your list
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function without(set: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  return new Set([...set].filter((one) => one !== id))
+}
+
+type ListProps = {
+  title: string
+  choices: readonly CasinoChoice[]
+  chosen: ReadonlySet<number>
+  onToggle: (choice: CasinoChoice) => void
+}
+
+function ChoiceList({ title, choices, chosen, onToggle }: ListProps) {
+  return (
+    <fieldset className={styles.list}>
+      <legend>{title}</legend>
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <label>
+              <input
+                type="checkbox"
+                className={checkbox.checkbox}
+                checked={chosen.has(choice.id)}
+                onChange={() => onToggle(choice)}
+              />
+              <span className={styles.name}>{choice.name}</span>
+              <span className={styles.about}>{aboutText(choice)}</span>
+              <span className={classNames(styles.value, 'figures')}>
+                {choice.daily === null ? (
+                  <span aria-label="value unknown">—</span>
+                ) : (
+                  formatMoney(choice.daily)
+                )}
+                <span className={styles.perDay}>{choice.daily === null ? null : ' a day'}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** "Tier 5: Not Recommended", "Not available in California" */
+function aboutText({ tier, excluded }: CasinoChoice): string {
+  const tierText = tier === 5 ? tierTitle(5).replace(', Do Not Use!', '') : `Tier ${tier}`
+  return excluded === null ? tierText : `${tierText} · ${excluded}`
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import styles from './choose-invitation.module.css'
+import { choiceSkipped } from '#web/features/choose-casinos/choice-skipped.ts'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
+
+/** Invites a new member to choose the casinos of the list, until the member does, keeps all, or records something. */
+export function ChooseInvitation({ userId, count }: { userId: string; count: number }) {
+  const skippedBy = useSyncExternalStore(choiceSkipped.subscribe, choiceSkipped.read, () => null)
+  if (skippedBy === userId) return null
+  return (
+    <section className={styles.invitation} aria-labelledby="choose-invitation">
+      <div>
+        <h2 id="choose-invitation">Which casinos do you play?</h2>
+        <p>
+          Your list has all {count}. Choose yours, or paste their names: it takes a minute, and you can change
+          it at any time.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <PageLink href={VIEW_ADDRESSES.choose} className={buttonClass({ look: 'filled' })}>
+          Choose casinos
+        </PageLink>
+        <Button onClick={() => choiceSkipped.write(userId)}>Keep all</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import styles from './not-in-list.module.css'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
+import textLink from '#web/ui/text-link.module.css'
+
+/** At the end of the list: how many casinos of the catalog are not in it, and the way to them. */
+export function NotInList({ rows }: { rows: readonly ListRow[] }) {
+  const casinos = rows.filter(isCasino).length
+  if (casinos === 0) return null
+  return (
+    <p className={styles.line}>
+      {casinos === 1 ? '1 casino of the catalog isn’t' : `${casinos} casinos of the catalog aren’t`} in your
+      list.{' '}
+      <PageLink href={VIEW_ADDRESSES.choose} className={textLink.link}>
+        Add casinos
+      </PageLink>
+    </p>
+  )
+}
+
+/** The casinos of the catalog that a search finds only outside the list, each with a button that adds it. */
+export function FoundOutside({ rows, onAdd }: { rows: readonly ListRow[]; onAdd: (row: ListRow) => void }) {
+  const casinos = rows.filter(isCasino).slice(0, 5)
+  if (casinos.length === 0) return null
+  return (
+    <section className={styles.outside} aria-label="Not in your list">
+      <h2>Not in your list</h2>
+      <ul>
+        {casinos.map((row) => (
+          <li key={row.own.casinoId}>
+            <span>{row.listed.casino.name}</span>
+            <Button
+              size="small"
+              aria-label={`Add to your list: ${row.listed.casino.name}`}
+              onClick={() => onAdd(row)}
+            >
+              Add to your list
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function isCasino({ listed: { casino } }: ListRow): boolean {
+  return casino.active && casino.parentId === null
+}

@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import styles from './choose-casinos-page.module.css'
+import type { SessionUser } from '#contract/session.ts'
+import { reasonText } from '#web/api/reason-text.ts'
+import { useAvailability } from '#web/api/place.ts'
+import { useSession } from '#web/api/use-session.ts'
+import {
+  casinoChoices,
+  chosenAfter,
+  chosenNow,
+  isNewcomer,
+} from '#web/features/choose-casinos/casino-choices.ts'
+import { choiceSkipped } from '#web/features/choose-casinos/choice-skipped.ts'
+import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
+import { ErrorNotice, type ErrorNoticeTexts, PageNotice } from '#web/features/error-notice/error-notice.tsx'
+import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
+import { addCasino } from '#web/features/own-figures/add-casino.ts'
+import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
+import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
+import { useDashboard } from '#web/outbox/use-dashboard.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import textLink from '#web/ui/text-link.module.css'
+
+const ERROR_TEXTS: ErrorNoticeTexts = {
+  offline: 'The casinos load when you’re back online. Your list is saved.',
+  unavailable: 'Your list is saved. We’ll try again every few seconds.',
+  rejected: 'Couldn’t load the casinos',
+}
+
+/** The page on which a member chooses the casinos of the list. */
+export default function ChooseCasinosPage() {
+  const session = useSession()
+  const dashboard = useDashboard()
+  return (
+    <>
+      <title>Choose your casinos · Daily Bonus Blog</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.head}>
+        <h1>Choose your casinos</h1>
+        <p>
+          Your list, Speed Collect, and Total Available Now contain only these. Everything you recorded
+          elsewhere is kept, and you can change your choice at any time.
+        </p>
+      </div>
+      {dashboard.kind === 'broken' ? (
+        <ErrorNotice failure={dashboard.failure} words={ERROR_TEXTS} onRetry={dashboard.retry} />
+      ) : dashboard.kind === 'loading' ? (
+        <ChooseSkeleton />
+      ) : session.kind !== 'member' ? (
+        <PageNotice>
+          <h2>You need an account to choose casinos</h2>
+          <p>
+            Nothing is recorded in visitor mode.{' '}
+            <a href="/signup" className={textLink.link}>
+              Sign up
+            </a>{' '}
+            or{' '}
+            <a href="/login" className={textLink.link}>
+              log in
+            </a>{' '}
+            to have a list of your own.
+          </p>
+        </PageNotice>
+      ) : (
+        <>
+          {dashboard.behind === null ? null : (
+            <Notice tone="caution" polite>
+              Couldn’t refresh your list. {reasonText(dashboard.behind)} What you save here syncs later.
+            </Notice>
+          )}
+          <SectionBoundary>
+            <Content key={session.user.id} user={session.user} rows={dashboard.rows} />
+          </SectionBoundary>
+        </>
+      )}
+    </>
+  )
+}
+
+function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }) {
+  const navigate = useNavigate()
+  const availability = useAvailability()
+  const choices = useMemo(() => casinoChoices(rows, availability), [rows, availability])
+  const [isFirst] = useState(() => isNewcomer(rows))
+  const [isAdding, setIsAdding] = useState(false)
+  const own = rows.filter((row) => row.own.added?.parentId === null && !row.own.added.deleted).length
+
+  // The count of the page shows the result: a message would cover the button that saves.
+  function add(names: readonly string[]): void {
+    for (const name of names)
+      addCasino(user.id, { name, figures: null, streakDay: undefined }, null, { toast: false })
+  }
+
+  function save(chosen: ReadonlySet<number>): void {
+    // Also a member who chose all is not invited again.
+    choiceSkipped.write(user.id)
+    const [from, to] = [chosenNow(rows), chosenAfter(rows, chosen)]
+    if (JSON.stringify(from) !== JSON.stringify(to))
+      recordWithUndo(
+        { owner: user.id, casino: { name: 'Your list', claim: null }, before: undefined },
+        { kind: 'choose', id: crypto.randomUUID(), to, from },
+      )
+    void navigate(VIEW_ADDRESSES.dashboard)
+  }
+
+  return (
+    <>
+      <ChooseCasinos
+        choices={choices}
+        place={availability?.place.name ?? null}
+        own={own}
+        isFirst={isFirst}
+        onAdd={add}
+        onAddOne={() => setIsAdding(true)}
+        onSave={save}
+        onCancel={() => void navigate(VIEW_ADDRESSES.dashboard)}
+      />
+      {isAdding ? <AddCasinoDialog owner={user.id} parent={null} onClose={() => setIsAdding(false)} /> : null}
+    </>
+  )
+}
+
+function ChooseSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true" aria-label="Loading the casinos">
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} width="100%" height={36} />
+      ))}
+    </div>
+  )
+}
