@@ -13,6 +13,7 @@ const KEYS = {
   blackjackTyping: { of: 'device', lasts: 'browser' },
   compactRows: { of: 'device', lasts: 'browser' },
   darkMode: { of: 'device', lasts: 'browser' },
+  lastClaimed: { of: 'user', lasts: 'browser' },
   lastDashboard: { of: 'user', lasts: 'browser' },
   lastHistory: { of: 'user', lasts: 'browser' },
   playTime: { of: 'user', lasts: 'browser' },
