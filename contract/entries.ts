@@ -41,6 +41,8 @@ export const Entry = z.strictObject({
   receivedAt: Moment,
   note: z.string().nullable(),
   voidedAt: Moment.nullable(),
+  /** What a collection was expected to pay when it was recorded; null if that was not known, and of other entries. */
+  worth: Money.nullable(),
 })
 
 export type Entry = z.infer<typeof Entry>

@@ -41,6 +41,7 @@ export const PATHS = {
   availability: '/api/availability',
   dashboard: '/api/dashboard',
   list: '/api/list',
+  summary: '/api/summary',
   ownCasinos: '/api/own-casinos',
   ranking: '/api/ranking',
   entries: '/api/entries',

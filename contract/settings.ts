@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Moment } from '#contract/values.ts'
 import { isZoneName } from '#core/reset/reset-rule.ts'
 
-const TimeZone = z
+/** The IANA name of a time zone. */
+export const TimeZone = z
   .string()
   .max(64)
   .refine(isZoneName, 'This isn’t the name of a time zone, such as America/New_York.')

@@ -1,5 +1,16 @@
 import type { EntriesResponse, Entry, EntryTotals } from '#contract/entries.ts'
-import { isMoment, isMoney, isText, isWhole, listOf, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
+import {
+  type Guard,
+  isMoment,
+  isMoney,
+  isText,
+  isWhole,
+  listOf,
+  objectOf,
+  oneOf,
+  orMissing,
+  orNull,
+} from '#web/api/type-guards.ts'
 
 const isEntry = objectOf<Entry>({
   id: isText,
@@ -10,6 +21,8 @@ const isEntry = objectOf<Entry>({
   receivedAt: isMoment,
   note: orNull(isText),
   voidedAt: orNull(isMoment),
+  // An earlier version stored entries without it.
+  worth: orMissing(orNull(isMoney)) as Guard<string | null>,
 })
 
 const isEntryTotals = objectOf<EntryTotals>({

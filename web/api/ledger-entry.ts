@@ -1,7 +1,7 @@
 import type { Entry, EntryKind, EntryTotals } from '#contract/entries.ts'
 import type { EntrySums, LedgerLine } from '#core/ledger/entry-sums.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
-import { type EpochMs, epochMs } from '#core/units.ts'
+import { type Cents, type EpochMs, epochMs } from '#core/units.ts'
 
 /** An entry of the ledger, in the units of core. */
 export type LedgerEntry = LedgerLine & {
@@ -9,6 +9,8 @@ export type LedgerEntry = LedgerLine & {
   readonly casinoId: number
   readonly occurredAt: EpochMs
   readonly note: string | null
+  /** What a collection was worth when it was recorded; null or missing if that is not known, and of other entries. */
+  readonly worth?: Cents | null
 }
 
 export const KIND_NAMES = {
@@ -39,5 +41,6 @@ export function ledgerEntryOf(entry: Entry): LedgerEntry {
     occurredAt: epochMs(Date.parse(entry.occurredAt)),
     note: entry.note,
     voided: entry.voidedAt !== null,
+    ...(typeof entry.worth === 'string' && { worth: centsOfDecimal(entry.worth) }),
   }
 }

@@ -16,6 +16,7 @@ const STORED: EntriesResponse = {
       occurredAt: '2026-11-20T12:00:00.000Z',
       receivedAt: '2026-11-20T12:00:00.000Z',
       voidedAt: null,
+      worth: null,
     },
   ],
   totals: null,

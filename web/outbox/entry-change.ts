@@ -1,4 +1,4 @@
-import { cents, type EpochMs, epochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import type { EntryChange } from '#web/outbox/write.ts'
@@ -45,7 +45,11 @@ export function added(
     kind,
     amount: value,
     at,
-  }: Pick<LedgerEntry, 'casinoId' | 'kind' | 'amount'> & { at: EpochMs },
+    worth,
+  }: Pick<LedgerEntry, 'casinoId' | 'kind' | 'amount'> & {
+    at: EpochMs
+    worth?: Cents | null | undefined
+  },
 ): EntryChange {
   const entry = {
     id: entryId,
@@ -55,6 +59,7 @@ export function added(
     occurredAt: at,
     note: null,
     voided: false,
+    ...(worth !== undefined && { worth }),
   }
   return { id: entryId, before: null, apply: (known) => known ?? entry }
 }

@@ -6,6 +6,7 @@ import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf } from '#web/api/user-casino.ts'
 import { limitsQuery } from '#web/api/limits.ts'
+import { changeClaimed, readClaimedAgain } from '#web/outbox/claimed.ts'
 import { changeEntries, readEntriesAgain } from '#web/outbox/entries.ts'
 import { createOutbox, type WriteOutcome, type OutboxMessage, type OutboxState } from '#web/outbox/outbox.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
@@ -100,6 +101,7 @@ export function followOutbox(): () => void {
     if (!areEntriesChanged || userId === undefined || pendingWrites(userId).length > 0) return
     areEntriesChanged = false
     readEntriesAgain(userId)
+    readClaimedAgain(userId)
   })
   const unfollow = followPageCache({
     onLeave() {
@@ -192,7 +194,10 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   // Another device has recorded the same collection, under its own ID.
   const isDuplicate = entryId === mutation.id && 'entryId' in result && result.entryId !== entryId
   if (entryId !== undefined) areEntriesChanged = true
-  if (!isDuplicate) changeEntries(userId, mutation)
+  if (!isDuplicate) {
+    changeEntries(userId, mutation)
+    changeClaimed(userId, mutation)
+  }
   noteCanceledRead(userId)
   changeDashboard(userId, (rows) => {
     if (!('casino' in result)) return applyToList(rows, mutation)

@@ -9,6 +9,12 @@ import type { LedgerEntry } from '#web/api/ledger-entry.ts'
 import type { Guard } from '#web/api/type-guards.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 
+/** When the collection that a write changes was made, and what it was worth; missing if the page does not know it. */
+type CollectionOfWrite = {
+  readonly at?: EpochMs | undefined
+  readonly worth?: Cents | null | undefined
+}
+
 /** What each kind of write contains besides its `kind` and its `id`. Times are the server's, unchanged by retries. */
 export type WriteContents = {
   /** `again`: the member confirmed a collection although the bonus is not ready. */
@@ -18,11 +24,17 @@ export type WriteContents = {
     readonly again: boolean
     /** The day of the streak, until the server has counted it; missing if nothing depends on it. */
     readonly day?: number | null | undefined
+    /** What the page expects it to pay; missing or null if that is not known. */
+    readonly worth?: Cents | null | undefined
   }
   'cash-out': { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
   spend: { readonly casinoId: number; readonly at: EpochMs; readonly amount: Cents }
   /** The value received with a collection; null if it is not known. */
-  'collect-amount': { readonly casinoId: number; readonly collectId: string; readonly amount: Cents | null }
+  'collect-amount': {
+    readonly casinoId: number
+    readonly collectId: string
+    readonly amount: Cents | null
+  } & CollectionOfWrite
   /** A vote of 0 withdraws the vote. */
   vote: { readonly casinoId: number; readonly vote: VoteState }
   'undo-collect': {
@@ -30,7 +42,7 @@ export type WriteContents = {
     readonly collectId: string
     readonly before: EpochMs | null
     readonly beforeDay?: number | null | undefined
-  }
+  } & CollectionOfWrite
   'undo-cash-out': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   'undo-spend': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   visibility: { readonly casinoId: number } & Visibility

@@ -50,6 +50,7 @@ const isEntry = objectOf<LedgerEntry>({
   occurredAt: isTime,
   note: orNull(isText),
   voided: isFlag,
+  worth: orMissing(orNull(isAmount)),
 })
 
 const isChanges = objectOf<Required<EntryChanges>>({
@@ -65,6 +66,10 @@ const isChosen = objectOf<ChosenCasinos>({ chosen: listOf(isWhole), leftOut: lis
 
 const isDayOrMissing: Guard<number | null | undefined> = orMissing(orNull(isWhole))
 
+const isWorthOrMissing: Guard<Cents | null | undefined> = orMissing(orNull(isAmount))
+/** Of the collection that a write changes. */
+const collection = { at: orMissing(isTime), worth: isWorthOrMissing }
+
 const casinoId = isWhole
 const amount = isAmount
 // The server repeats only a UUID. Without it, the response of a write would count as none, and block the next ones.
@@ -74,7 +79,7 @@ const newId = () => crypto.randomUUID()
 
 const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> } = {
   collect: {
-    fields: { casinoId, at: isTime, again: isFlag, day: isDayOrMissing },
+    fields: { casinoId, at: isTime, again: isFlag, day: isDayOrMissing, worth: isWorthOrMissing },
     request({ id: entryId, casinoId: casino, at, again }) {
       const body: RecordCollection = { id: entryId, occurredAt: isoTime(at), ...(again ? { again } : {}) }
       return { method: 'POST', path: casinoPath(casino, 'collections'), body }
@@ -85,20 +90,22 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
         : { ...row, lastCollected: at, collectedDay: day ?? null },
     ),
     entry: (write) => added(write.id, { ...write, kind: 'collect', amount: null }),
-    reverse: ({ id: collectId, casinoId: casino }, before) => ({
+    reverse: ({ id: collectId, casinoId: casino, at, worth }, before) => ({
       kind: 'undo-collect',
       id: newId(),
       casinoId: casino,
       collectId,
       before: before?.lastCollected ?? null,
       beforeDay: before?.collectedDay,
+      at,
+      worth,
     }),
     done: (_, casino) => collectedText(casino),
     noun: 'collection',
     attempt: (_, casino) => `record the collection at ${casino}`,
   },
   'undo-collect': {
-    fields: { casinoId, collectId: id, before: orNull(isTime), beforeDay: isDayOrMissing },
+    fields: { casinoId, collectId: id, before: orNull(isTime), beforeDay: isDayOrMissing, ...collection },
     request: ({ collectId }) => deleteRequest(collectId),
     list: inRow((row, { before, beforeDay = null }) => ({
       ...row,
@@ -114,7 +121,7 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
   'undo-cash-out': undoOfAmount('cash-out', 'payout'),
   'undo-spend': undoOfAmount('spend', 'spent'),
   'collect-amount': {
-    fields: { casinoId, collectId: id, amount: orNull(amount) },
+    fields: { casinoId, collectId: id, amount: orNull(amount), ...collection },
     request: ({ collectId, amount: value }) => editRequest(collectId, { amount: value }),
     // The list shows no amounts of collections.
     entry: ({ collectId, amount: value }) => changed(collectId, { amount: value }),

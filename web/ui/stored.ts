@@ -14,6 +14,7 @@ const KEYS = {
   choiceSkipped: { of: 'user', lasts: 'browser' },
   compactRows: { of: 'device', lasts: 'browser' },
   darkMode: { of: 'device', lasts: 'browser' },
+  lastClaimed: { of: 'user', lasts: 'browser' },
   lastDashboard: { of: 'user', lasts: 'browser' },
   lastHistory: { of: 'user', lasts: 'browser' },
   playTime: { of: 'user', lasts: 'browser' },

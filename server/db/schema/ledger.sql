@@ -95,7 +95,10 @@ create table entry_days (
   spends integer not null check (spends >= 0),
   cashed_out numeric(14, 2) not null check (cashed_out >= 0),
   spent numeric(14, 2) not null check (spent >= 0),
-  primary key (user_id, day)
+  -- The value of the collections: the amount that was entered, else what they were worth when they were recorded.
+  claimed numeric(14, 2) not null default 0,
+  primary key (user_id, day),
+  constraint entry_days_claimed check (claimed >= 0)
 );
 
 -- The IDs of collections that were answered as a duplicate of another entry. A retry gets the same answer, also after that

@@ -78,6 +78,36 @@ test('a database of an older version gets the tables of a new one', async () => 
   expect(await applied()).toEqual(migrations.map((migration) => migration.name))
 })
 
+test('what was claimed is added up from the collections of an older version', async () => {
+  database = await openEmptyDatabase()
+  await createOldTables(database.db)
+  const user = randomUUID()
+  await database.db.pool.query(`
+    begin;
+    insert into casinos (id, name, status, active, provenance) values (1, 'One', 'closed', false, '{}');
+    select set_config('app.user_id', '${user}', true);
+    insert into users values ('${user}', 'OR', 30, now(), now());
+    insert into casinos_users (user_id, casino_id, user_tier, user_rank) values ('${user}', 1, 1, 1);
+    insert into entries (user_id, id, casino_id, received_at, body, kind, amount, occurred_at, voided_at)
+      select '${user}', gen_random_uuid(), 1, now(), decode(repeat('00', 32), 'hex'), e.*
+      from (values
+        ('collect', 1.50, '2026-11-16Z'::timestamptz, null::timestamptz), ('collect', 2, '2026-11-16 23:59Z', null),
+        ('collect', null, '2026-11-16Z', null), ('collect', 4, '2026-11-16Z', now()), ('spend', 8, '2026-11-16Z', null),
+        ('spend', 16, '2026-11-17Z', null)
+      ) e;
+    insert into entry_days values ('${user}', '2026-11-16', 3, 0, 1, 0, 8), ('${user}', '2026-11-17', 0, 0, 1, 0, 16);
+    commit`)
+  await migrate(database.db)
+  const sums = await database.db.pool.query(
+    `select set_config('app.user_id', $1, false); `.replace('$1', `'${user}'`) +
+      'select claimed from entry_days order by day; reset app.user_id',
+  )
+  expect((sums as unknown as readonly { readonly rows: unknown }[])[1]?.rows).toEqual([
+    { claimed: '3.50' },
+    { claimed: '0.00' },
+  ])
+})
+
 test('a database of a version before the first one that can be upgraded is not changed', async () => {
   database = await openEmptyDatabase()
   await createOldTables(database.db, '0034')

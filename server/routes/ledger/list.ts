@@ -3,6 +3,7 @@ import { DashboardResponse, RowResponse } from '#contract/dashboard.ts'
 import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { CastVote, RankingResponse, SaveRanking } from '#contract/ranking.ts'
+import { SummaryQuery, SummaryResponse } from '#contract/summary.ts'
 import { ChosenResponse, SaveChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { requireVerifiedUser } from '#server/auth/email/require-verified.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
@@ -10,6 +11,7 @@ import { saveChosen } from '#server/commands/ledger/save-chosen.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
+import { readSummary } from '#server/queries/ledger/read-summary.ts'
 import { CasinoParams } from '#server/routes/path-params.ts'
 import { presentMoment } from '#server/routes/present-moment.ts'
 import { responds } from '#server/routes/responds.ts'
@@ -35,6 +37,20 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user }) => await readDashboard(deps, user.userId),
+  )
+
+  app.get(
+    PATHS.summary,
+    {
+      schema: {
+        operationId: 'readSummary',
+        tags,
+        summary: 'What the signed-in user has claimed',
+        querystring: SummaryQuery,
+        response: { 200: responds(SummaryResponse, 'The value of the collections, by period') },
+      },
+    },
+    async ({ user, query }) => await readSummary(deps, user.userId, query),
   )
 
   app.put(

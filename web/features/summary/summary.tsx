@@ -2,6 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { Suspense } from 'react'
 import type { Cents } from '#core/units.ts'
 import styles from './summary.module.css'
+import { ClaimedPair } from '#web/features/summary/claimed-figures.tsx'
 import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,6 +14,8 @@ type SummaryProps = {
   brief?: boolean
   /** Content below Total Profit. */
   week?: React.ReactNode
+  /** The terms and values of what was claimed; their skeleton by default. */
+  claimed?: React.ReactNode
   /** Content below "Last 30 days", if there is space. It may suspend. */
   children?: React.ReactNode
 }
@@ -23,8 +26,8 @@ const LOADING = (
   </dd>
 )
 
-/** Total Available Now, Collected, Spent, and Profit, with the sources of the profit. */
-export function Summary({ figures, brief = false, week, children }: SummaryProps) {
+/** Total Available Now, Collected, Spent, and Profit, with the sources of the profit, and what was claimed. */
+export function Summary({ figures, brief = false, week, claimed, children }: SummaryProps) {
   const totals = figures?.totals
   return (
     <section
@@ -41,6 +44,9 @@ export function Summary({ figures, brief = false, week, children }: SummaryProps
         <Figure name="Total Profit" amount={totals?.profit}>
           {week}
         </Figure>
+        <div className={classNames(styles.figure, styles.claimed)}>
+          {claimed ?? <ClaimedPair sums={undefined} />}
+        </div>
         <div className={classNames(styles.figure, styles.trend)}>
           <dt>Last 30 days</dt>
           <Suspense fallback={LOADING}>{children ?? LOADING}</Suspense>

@@ -31,6 +31,7 @@ import { NothingFound } from '#web/features/search/nothing-found.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
+import { ClaimedFigures } from '#web/features/summary/claimed-figures.tsx'
 import { WeekResult } from '#web/features/summary/week-result.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
@@ -162,6 +163,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             week={
               session.kind === 'member' ? (
                 <WeekResult key={session.user.id} userId={session.user.id} now={now} />
+              ) : null
+            }
+            claimed={
+              session.kind === 'member' ? (
+                <ClaimedFigures key={session.user.id} userId={session.user.id} now={now} />
               ) : null
             }
           >

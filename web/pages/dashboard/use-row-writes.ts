@@ -106,23 +106,33 @@ const visitSteps = new Map<string, UndoStep>()
 function startVisit(row: ListRow, { onShown, onGone }: VisitCallbacks): Visit {
   const collection = newCollection(row)
   void recordCollection(row, collection, false, onShown).then((isRecorded) => isRecorded || onGone())
-  const { day: _day, ...visit } = collection
+  const { day: _day, worth: _worth, ...visit } = collection
   return { ...visit, amountText: '' }
 }
 
 /** Takes back the collection of a visit, which an earlier page may have recorded. */
-export function undoVisit(row: ListRow, { collectId, at, before, beforeDay = null }: Visit): void {
+export function undoVisit(row: ListRow, visit: Visit): void {
+  const { collectId, at } = visit
   const step = visitSteps.get(collectId)
   if (step !== undefined) withdrawUndo(step)
-  const collected = { ...row, own: { ...row.own, lastCollected: before, collectedDay: beforeDay } }
+  const collected = beforeVisit(row, visit)
   const target = targetOf(collected)
   const { casinoId } = row.own
-  if (target !== null) undoWrite(target, { kind: 'collect', id: collectId, casinoId, at, again: false })
+  const { worth } = claimOf(collected, at)
+  if (target !== null)
+    undoWrite(target, { kind: 'collect', id: collectId, casinoId, at, again: false, worth })
+}
+
+/** Returns the row of a visit as it was before the collection. */
+function beforeVisit(row: ListRow, { before, beforeDay = null }: Visit): ListRow {
+  return { ...row, own: { ...row.own, lastCollected: before, collectedDay: beforeDay } }
 }
 
 /** Records the value received with a collection, and offers to undo it. */
-export function recordVisitAmount(row: ListRow, { collectId }: Visit, amount: Cents): void {
-  record(row, { kind: 'collect-amount', id: newId(), collectId, amount })
+export function recordVisitAmount(row: ListRow, visit: Visit, amount: Cents): void {
+  const { collectId, at } = visit
+  const { worth } = claimOf(beforeVisit(row, visit), at)
+  record(row, { kind: 'collect-amount', id: newId(), collectId, amount, at, worth })
 }
 
 /** Hides, snoozes, or shows a casino, and offers to undo it. */
@@ -148,18 +158,20 @@ export function deleteAdded(row: ListRow, deleted: boolean): void {
   record(row, { kind: 'delete-casino', id: newId(), name: row.listed.casino.name, deleted })
 }
 
-type Collection = Omit<Visit, 'amountText'> & { readonly day: number | null }
+type Collection = Omit<Visit, 'amountText'> & { readonly day: number | null; readonly worth: Cents | null }
 
 function newCollection(row: ListRow): Collection {
   const { casinoId, lastCollected, collectedDay } = row.own
   const at = serverNow()
+  const { streakDay: day, worth } = claimOf(row, at)
   return {
     casinoId,
     collectId: newId(),
     at,
     before: lastCollected,
     beforeDay: collectedDay,
-    day: claimOf(row, at).streakDay,
+    day,
+    worth,
   }
 }
 
@@ -170,13 +182,13 @@ function newCollection(row: ListRow): Collection {
  */
 async function recordCollection(
   row: ListRow,
-  { collectId, at, day }: Collection,
+  { collectId, at, day, worth }: Collection,
   again: boolean,
   onShown?: () => void,
 ): Promise<boolean> {
   const recorded = record(
     row,
-    { kind: 'collect', id: collectId, at, again, day },
+    { kind: 'collect', id: collectId, at, again, day, worth },
     { toast: !onShown, onShown },
   )
   if (recorded === null) return false

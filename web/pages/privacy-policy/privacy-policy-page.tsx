@@ -207,6 +207,10 @@ export default function PrivacyPolicyPage() {
             when you log out;
           </li>
           <li>
+            <code>lastClaimed</code>: what you claimed today, this week, this month, and in total, for the
+            same reason; deleted when you log out;
+          </li>
+          <li>
             <code>sentTimeZone</code>: the time zone this browser sent us last, when, and for which account;
             deleted when you log out;
           </li>

@@ -95,12 +95,14 @@ begin
       select (e.occurred_at at time zone 'UTC')::date as day,
         sum(k.collections)::integer as collections, sum(k.cash_outs)::integer as cash_outs,
         sum(k.spends)::integer as spends,
-        sum(k.cashed_out * coalesce(e.amount, 0)) as cashed_out, sum(k.spent * coalesce(e.amount, 0)) as spent
+        sum(k.cashed_out * coalesce(e.amount, 0)) as cashed_out, sum(k.spent * coalesce(e.amount, 0)) as spent,
+        sum(k.collections * coalesce(e.amount, e.worth, 0)) as claimed
       from entries e join entry_kinds() k on k.kind = e.kind
       where e.user_id = p_user_id and e.id = any (new_ids) group by 1 order by 1
     loop
       perform add_to_day(
-        p_user_id, sums.day, sums.collections, sums.cash_outs, sums.spends, sums.cashed_out, sums.spent);
+        p_user_id, sums.day, sums.collections, sums.cash_outs, sums.spends, sums.cashed_out, sums.spent,
+        sums.claimed);
     end loop;
   exception when numeric_value_out_of_range then
     outcome := 'total-too-large';

@@ -72,7 +72,8 @@ begin
       claim.streak_day);
     perform add_to_day(
       p_user_id, (p_occurred_at at time zone 'UTC')::date,
-      adds.collections, adds.cash_outs, adds.spends, adds.cashed_out * amount, adds.spent * amount);
+      adds.collections, adds.cash_outs, adds.spends, adds.cashed_out * amount, adds.spent * amount,
+      adds.collections * coalesce(p_amount, claim.worth, 0));
   end if;
   select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
   if p_window_starts is not null then

@@ -13,7 +13,8 @@ begin
   sums := sum_entries(p_user_id, null, day_start, day_start + interval '24 hours');
   update entry_days d
     set collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends,
-      cashed_out = sums.cashed_out, spent = sums.spent
+      cashed_out = sums.cashed_out, spent = sums.spent,
+      claimed = sum_claimed(p_user_id, day_start, day_start + interval '24 hours')
     where d.user_id = p_user_id and d.day = on_day;
 end
 $$;

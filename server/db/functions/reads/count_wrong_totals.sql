@@ -29,18 +29,20 @@ begin
   -- A day whose entries are all deleted remains, with zeros.
   select count(*) into wrong_days
     from (
-      select d.day, d.collections, d.cash_outs, d.spends, d.cashed_out, d.spent from entry_days d
-      where d.user_id = p_user_id and (d.collections, d.cash_outs, d.spends, d.cashed_out, d.spent) <> (0, 0, 0, 0, 0)
+      select d.day, d.collections, d.cash_outs, d.spends, d.cashed_out, d.spent, d.claimed from entry_days d
+      where d.user_id = p_user_id and (d.collections, d.cash_outs, d.spends, d.cashed_out, d.spent, d.claimed) <> (0, 0, 0, 0, 0, 0)
     ) stored
     full join (
       select (e.occurred_at at time zone 'UTC')::date as day,
         sum(k.collections) as collections, sum(k.cash_outs) as cash_outs, sum(k.spends) as spends,
-        coalesce(sum(e.amount * k.cashed_out), 0) as cashed_out, coalesce(sum(e.amount * k.spent), 0) as spent
+        coalesce(sum(e.amount * k.cashed_out), 0) as cashed_out, coalesce(sum(e.amount * k.spent), 0) as spent,
+        coalesce(sum(coalesce(e.amount, e.worth) * k.collections), 0) as claimed
       from entries e join entry_kinds() k on k.kind = e.kind
       where e.user_id = p_user_id and e.voided_at is null group by 1
     ) ledger on ledger.day = stored.day
-    where (stored.collections, stored.cash_outs, stored.spends, stored.cashed_out, stored.spent)
-      is distinct from (ledger.collections, ledger.cash_outs, ledger.spends, ledger.cashed_out, ledger.spent);
+    where (stored.collections, stored.cash_outs, stored.spends, stored.cashed_out, stored.spent, stored.claimed)
+      is distinct from
+        (ledger.collections, ledger.cash_outs, ledger.spends, ledger.cashed_out, ledger.spent, ledger.claimed);
   wrong := wrong + wrong_days;
 end
 $$;

@@ -37,7 +37,8 @@ begin
   end if;
   if p_casino_id is not null then
     select json_agg(entry_row(
-        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at))
+        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,
+        page.worth))
       into entries
       from (
         select e.* from entries e
@@ -49,7 +50,8 @@ begin
       ) page;
   elsif p_kind <> 'collect' then
     select json_agg(entry_row(
-        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at))
+        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,
+        page.worth))
       into entries
       from (
         select e.* from entries e
@@ -61,7 +63,8 @@ begin
       ) page;
   else
     select json_agg(entry_row(
-        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at))
+        page.id, page.casino_id, page.kind, page.amount, page.note, page.occurred_at, page.received_at, page.voided_at,
+        page.worth))
       into entries
       from (
         select e.* from entries e

@@ -1,0 +1,35 @@
+import type { SummaryQuery, SummaryResponse } from '#contract/summary.ts'
+import { claimPeriods } from '#core/ledger/claim-periods.ts'
+import { decimalText } from '#core/money/decimal-text.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Reads what a user has claimed today, this week, this month, and in total, by the calendar days of a zone. */
+export async function readSummary(deps: Deps, userId: string, query: SummaryQuery): Promise<SummaryResponse> {
+  const now = deps.now()
+  const zone = query.zone ?? (await storedZone(deps, userId)) ?? 'UTC'
+  const { today, week, month } = claimPeriods(zone, now)
+  const claimed = await callFunction(deps.db, 'read_claimed', {
+    userId,
+    today: new Date(today),
+    week: new Date(week),
+    month: new Date(month),
+  })
+  return {
+    claimed: {
+      today: decimalText(claimed.today),
+      week: decimalText(claimed.week),
+      month: decimalText(claimed.month),
+      total: decimalText(claimed.total),
+    },
+    zone,
+    now: new Date(now).toISOString(),
+  }
+}
+
+/** Another server may have accepted a zone that this machine does not know. */
+async function storedZone({ db }: Deps, userId: string): Promise<string | null> {
+  const { time_zone: zone } = await callFunction(db, 'read_settings', { userId })
+  return zone !== null && isZone(zone) ? zone : null
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { EpochMs } from '#core/units.ts'
+import type { ClaimedSums } from '#web/api/summary.ts'
+import { useClaimed } from '#web/outbox/use-claimed.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What a member has claimed today and this month: the value of the collections, whether or not it was cashed out. */
+export function ClaimedFigures({ userId, now }: { userId: string; now: EpochMs }): ReactNode {
+  return <ClaimedPair sums={useClaimed(userId, now)} />
+}
+
+/** @param sums undefined while loading, null if they could not be loaded. */
+export function ClaimedPair({ sums }: { sums: ClaimedSums | null | undefined }): ReactNode {
+  return (
+    <>
+      <dt>Claimed today</dt>
+      <dd className="figures">{amountOf(sums, 'today')}</dd>
+      <dt>Claimed this month</dt>
+      <dd className="figures">{amountOf(sums, 'month')}</dd>
+    </>
+  )
+}
+
+function amountOf(sums: ClaimedSums | null | undefined, period: 'today' | 'month'): ReactNode {
+  if (sums === undefined) return <Skeleton width={64} height={20} />
+  return sums === null ? '—' : formatMoney(sums[period])
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { claimPeriods } from '#core/ledger/claim-periods.ts'
+import type { EpochMs } from '#core/units.ts'
+import { type ClaimedSums, readLastClaimed, storeLastClaimed, summaryQuery } from '#web/api/summary.ts'
+import { claimedSince, withPendingClaims } from '#web/outbox/claimed.ts'
+import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { entryChangeOf } from '#web/outbox/writes.ts'
+
+/**
+ * Returns what a member has claimed, with unsent writes applied; undefined while it is loading. Without a connection, it is
+ * what this browser showed last, null if it never did.
+ */
+export function useClaimed(userId: string, now: EpochMs): ClaimedSums | null | undefined {
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
+  const starts = useMemo(() => claimPeriods(zone, now), [zone, now])
+  const pending = usePendingWrites()
+  const saved = !pending.some((write) => entryChangeOf(write) !== undefined)
+  const { data, error } = useQuery({
+    ...summaryQuery(userId, zone, starts.today),
+    // The server may have applied a pending write. It is read again once they are saved.
+    enabled: ({ state }) => saved || state.data === undefined,
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    if (data !== undefined) storeLastClaimed(userId, data)
+  }, [userId, data])
+  const hasFailed = data === undefined && error !== null
+  const claimed = useMemo(
+    () => data ?? (hasFailed ? readLastClaimed(userId) : undefined),
+    [data, hasFailed, userId],
+  )
+  return useMemo(
+    () => claimed && withPendingClaims(claimedSince(claimed, starts), pending).sums,
+    [claimed, starts, pending],
+  )
+}
