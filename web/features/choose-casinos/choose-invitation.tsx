@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import styles from './choose-invitation.module.css'
 import { choiceSkipped } from '#web/features/choose-casinos/choice-skipped.ts'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 
+type Props = {
+  userId: string
+  /** How many casinos the list has. */
+  count: number
+  /** The page on which they are chosen. */
+  href: string
+}
+
 /** Invites a new member to choose the casinos of the list, until the member does, keeps all, or records something. */
-export function ChooseInvitation({ userId, count }: { userId: string; count: number }) {
+export function ChooseInvitation({ userId, count, href }: Props) {
   const skippedBy = useSyncExternalStore(choiceSkipped.subscribe, choiceSkipped.read, () => null)
   if (skippedBy === userId) return null
   return (
@@ -20,7 +27,7 @@ export function ChooseInvitation({ userId, count }: { userId: string; count: num
         </p>
       </div>
       <div className={styles.actions}>
-        <PageLink href={VIEW_ADDRESSES.choose} className={buttonClass({ look: 'filled' })}>
+        <PageLink href={href} className={buttonClass({ look: 'filled' })}>
           Choose casinos
         </PageLink>
         <Button onClick={() => choiceSkipped.write(userId)}>Keep all</Button>

@@ -1,19 +1,18 @@
 import styles from './not-in-list.module.css'
-import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import textLink from '#web/ui/text-link.module.css'
 
-/** At the end of the list: how many casinos of the catalog are not in it, and the way to them. */
-export function NotInList({ rows }: { rows: readonly ListRow[] }) {
+/** At the end of the list: how many casinos of the catalog are not in it, and the page to choose them. */
+export function NotInList({ rows, href }: { rows: readonly ListRow[]; href: string }) {
   const casinos = rows.filter(isCasino).length
   if (casinos === 0) return null
   return (
     <p className={styles.line}>
       {casinos === 1 ? '1 casino of the catalog isn’t' : `${casinos} casinos of the catalog aren’t`} in your
       list.{' '}
-      <PageLink href={VIEW_ADDRESSES.choose} className={textLink.link}>
+      <PageLink href={href} className={textLink.link}>
         Add casinos
       </PageLink>
     </p>

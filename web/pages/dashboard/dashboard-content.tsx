@@ -212,7 +212,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
       ) : (
         <>
           {session.kind === 'member' && !visitor && isNewcomer(rows) ? (
-            <ChooseInvitation userId={session.user.id} count={rows.filter(isCasino).length} />
+            <ChooseInvitation
+              userId={session.user.id}
+              count={rows.filter(isCasino).length}
+              href={VIEW_ADDRESSES.choose}
+            />
           ) : null}
           {onBreak ? null : (
             <StartSpeedCollect rows={shown} now={now} onStart={() => void navigate(VIEW_ADDRESSES.speed)} />
@@ -272,7 +276,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 </SectionBoundary>
               )}
               <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
-              {visitor ? null : <NotInList rows={outside} />}
+              {visitor ? null : <NotInList rows={outside} href={VIEW_ADDRESSES.choose} />}
               {visitor || onBreak ? null : <NotifyButton place="after" />}
             </>
           )}
