@@ -67,7 +67,8 @@ export function ChooseCasinos(props: Props) {
 
   return (
     <div className={styles.choose}>
-      <div className={styles.sets} role="group" aria-label="Sets">
+      <fieldset className={styles.sets}>
+        <legend className="visually-hidden">Sets</legend>
         {best.length === 0 ? null : (
           <Button onClick={() => chooseSet(best)}>Top {best.length} by value</Button>
         )}
@@ -76,7 +77,7 @@ export function ChooseCasinos(props: Props) {
         )}
         <Button onClick={() => chooseSet(choices)}>All</Button>
         <Button onClick={() => chooseSet([])}>None</Button>
-      </div>
+      </fieldset>
       <PasteNames
         choices={choices}
         onChoose={(ids) => change(new Set([...chosen, ...ids]))}

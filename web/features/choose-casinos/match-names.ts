@@ -83,11 +83,11 @@ function indexOf(casinos: readonly NamedCasino[]) {
   }
   const only = (ids: ReadonlySet<number> | undefined) => (ids?.size === 1 ? [...ids][0] : undefined)
   return {
-    find(name: string): number | undefined {
+    find: (name: string): number | undefined => {
       const address = hostOf(name.trim()) ?? name
       return exact.get(keyOf(address)) ?? only(short.get(shortKeyOf(address)))
     },
-    findLike(name: string): number | undefined {
+    findLike: (name: string): number | undefined => {
       const key = shortKeyOf(name)
       if (key.length < 4) return undefined
       const like = [...short].filter(

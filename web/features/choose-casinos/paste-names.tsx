@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import styles from './choose-casinos.module.css'
 import type { CasinoChoice } from '#web/features/choose-casinos/casino-choices.ts'
 import { type MatchedNames, matchNames, type UnknownName } from '#web/features/choose-casinos/match-names.ts'
@@ -20,9 +20,7 @@ export function PasteNames({ choices, onChoose, onAdd }: Props) {
   const [text, setText] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const [matched, setMatched] = useState<MatchedNames | null>(null)
-  const report = useRef<HTMLParagraphElement>(null)
-  // The names that were not recognized follow it, on a phone below the screen.
-  useEffect(() => report.current?.focus(), [matched?.found])
+  const [attempt, setAttempt] = useState(0)
   const settle = (names: readonly UnknownName[]) =>
     setMatched(
       (before) => before && { ...before, unknown: before.unknown.filter((one) => !names.includes(one)) },
@@ -33,6 +31,7 @@ export function PasteNames({ choices, onChoose, onAdd }: Props) {
     const hasNames = result.found.length + result.unknown.length > 0
     setIsEmpty(!hasNames)
     setMatched(hasNames ? result : null)
+    setAttempt(attempt + 1)
     if (hasNames) onChoose(result.found)
   }
 
@@ -74,7 +73,7 @@ export function PasteNames({ choices, onChoose, onAdd }: Props) {
         <Button onClick={choose}>Choose these</Button>
       </div>
       {matched === null ? null : (
-        <p ref={report} tabIndex={-1} className={styles.report}>
+        <p key={attempt} ref={takeFocus} tabIndex={-1} className={styles.report}>
           {matched.found.length === 1 ? '1 casino' : `${matched.found.length} casinos`} recognized and chosen.
           {matched.unknown.length === 0 ? null : ` ${notRecognized(matched.unknown.length)}`}
         </p>
@@ -116,6 +115,11 @@ export function PasteNames({ choices, onChoose, onAdd }: Props) {
       )}
     </details>
   )
+}
+
+/** The names that were not recognized follow the report, on a phone below the screen. */
+function takeFocus(report: HTMLElement | null): void {
+  report?.focus()
 }
 
 function notRecognized(count: number): string {

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type CreateOwnCasino, ownCasinoId } from '#contract/own-figures.ts'
+import { expectAccessible } from '../axe-findings.ts'
+import { openDashboard, settled } from '../dashboard-screen.ts'
+import { expect, test } from '../fixtures.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+/** Adds a casino of the member's own by the API. @returns its ID. */
+async function addCasino(
+  request: APIRequestContext,
+  address: string,
+  casino: Omit<CreateOwnCasino, 'id'>,
+): Promise<number> {
+  const id = randomUUID()
+  const made = await request.post(`${address}/api/own-casinos`, { data: { ...casino, id } })
+  expect(made.status()).toBe(201)
+  return ownCasinoId(id)
+}
+
+test('a seven-day ladder: the day advances, a missed day begins again, and the member can state the day', async ({
+  page,
+  member,
+  server,
+  travel,
+}) => {
+  const ladder = ['0.10', '0.20', '0.30', '0.40', '0.50', '0.60', '1.00'].map((amount) => ({ amount }))
+  const casinoId = await addCasino(page.request, server.address, {
+    name: 'Ladder',
+    clock: { kind: 'rolling', minutes: 1440 },
+    value: { kind: 'ladder', days: ladder, afterEnd: 'repeat', onMiss: 'restart' },
+  })
+  await openDashboard(page)
+  const own = row(page, 'Ladder')
+  const collect = async () => {
+    await own.getByRole('button', { name: /^Collect Ladder/ }).click()
+    await settled(page)
+  }
+  await expect(own).toContainText('Day 1 of 7: $0.10')
+  await collect()
+  await expect(own).toContainText('Day 2 of 7: $0.20')
+  await travel(DAY + HOUR)
+  await expect(own).toContainText('Ready')
+  await collect()
+  await expect(own).toContainText('Day 3 of 7: $0.30')
+  // Ready for a day, and then missed.
+  await travel(2 * DAY + HOUR)
+  await expect(own).toContainText('Day 1 of 7: $0.10')
+  await page.getByRole('button', { name: 'Move Ladder', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit this casino…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Ladder' })
+  await dialog.getByLabel('My next claim is day (optional)').fill('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(own).toContainText('Day 7 of 7: $1.00')
+  await collect()
+  await expect(own).toContainText('Day 1 of 7: $0.10')
+  expect(await member.storedRow(casinoId)).toMatchObject({ streakDay: 1, collectedDay: 7 })
+  const { entries } = (await (await page.request.get(`${server.address}/api/entries`)).json()) as {
+    entries: { worth: string }[]
+  }
+  expect(entries.map(({ worth }) => worth)).toEqual(['1.00', '0.20', '0.10'])
+})
+
+test('a bonus on a condition never counts as ready', async ({ page, member: _member, server }) => {
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await openDashboard(page)
+  const counts = await summary.getByText(/casinos ready/).innerText()
+  await addCasino(page.request, server.address, {
+    name: 'Empty Pockets',
+    clock: { kind: 'condition', condition: 'zero-balance', text: 'Only while your balance is zero' },
+    value: { kind: 'fixed', amount: '0.50' },
+  })
+  await page.reload()
+  const own = row(page, 'Empty Pockets')
+  await expect(own).toContainText('No timer')
+  await expect(own).toContainText('Only while your balance is zero')
+  await expect(summary.getByText(/casinos ready/)).toHaveText(counts)
+  await expectAccessible(page, 'a list with a condition')
+  await page.getByRole('checkbox', { name: 'Ready only' }).check()
+  await expect(own).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Ready only' }).uncheck()
+  await own.getByRole('button', { name: /^Collect Empty Pockets/ }).click()
+  await settled(page)
+  await expect(own).toContainText('No timer')
+  await page.goto('/dashboard?view=speed')
+  await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Empty Pockets' })).toHaveCount(0)
+})
