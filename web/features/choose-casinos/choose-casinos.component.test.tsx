@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { cents } from '#core/units.ts'
+import type { CasinoChoice } from '#web/features/choose-casinos/casino-choices.ts'
+import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
+import { axeFindings } from '#web/testing/axe-findings.ts'
+import { resizeTo } from '#web/testing/screen.ts'
+
+const choice = (id: number, name: string, over: Partial<CasinoChoice> = {}): CasinoChoice => ({
+  id,
+  name,
+  site: null,
+  tier: 1,
+  daily: cents(100),
+  chosen: true,
+  excluded: null,
+  ...over,
+})
+
+const CHOICES = [
+  choice(1, 'Alpha'),
+  choice(2, 'Beta', { chosen: false }),
+  choice(3, 'Gamma', { chosen: null, daily: null }),
+  choice(4, 'Delta', { chosen: false, excluded: 'Not available in Oregon' }),
+  choice(5, 'Epsilon', { chosen: false, tier: 5 }),
+]
+
+async function open(over: Partial<Parameters<typeof ChooseCasinos>[0]> = {}) {
+  const onSave = vi.fn<(chosen: ReadonlySet<number>) => void>()
+  const props = {
+    choices: CHOICES,
+    place: 'Oregon',
+    own: 0,
+    isFirst: false,
+    onAdd: vi.fn<(names: readonly string[]) => void>(),
+    onAddOne: vi.fn<() => void>(),
+    onSave,
+    onCancel: vi.fn<() => void>(),
+    ...over,
+  }
+  const { container } = await render(
+    <main style={{ paddingInline: 16 }}>
+      <h1>Choose your casinos</h1>
+      <ChooseCasinos {...props} />
+    </main>,
+  )
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  return {
+    ...props,
+    container,
+    button,
+    box: (name: string) => page.getByRole('checkbox', { name }),
+    async saved() {
+      await button('Save your list').click()
+      return [...(onSave.mock.lastCall?.[0] ?? [])].toSorted((a, b) => a - b)
+    },
+  }
+}
+
+test('new casinos are a group of their own, and everything starts as it is in the list', async () => {
+  const form = await open()
+  const group = page.getByRole('group', { name: 'New (1)' })
+  await expect.element(group.getByRole('checkbox', { name: 'Gamma' })).not.toBeChecked()
+  await expect.element(form.box('Alpha')).toBeChecked()
+  await group.getByRole('checkbox', { name: 'Gamma' }).click()
+  expect(await form.saved()).toEqual([1, 3])
+})
+
+test.each([
+  ['Top 2 by value', [1, 2]],
+  ['All in Oregon', [1, 2, 3, 5]],
+  ['All', [1, 2, 3, 4, 5]],
+])('the set %s replaces the choice', async (name, ids) => {
+  const form = await open()
+  await form.button(name).click()
+  expect(await form.saved()).toEqual(ids)
+})
+
+test('nothing can only be chosen by a member with casinos of their own', async () => {
+  const form = await open({ isFirst: true })
+  await form.button('Save your list').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose at least one casino.')
+  expect(form.onSave).not.toHaveBeenCalled()
+  await form.box('Beta').click()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect(await form.saved()).toEqual([2])
+})
+
+test('a member with casinos of their own can leave out all others', async () => {
+  const form = await open({ own: 2 })
+  await form.button('None').click()
+  await expect.element(page.getByText('0 of 5 chosen, 2 of your own')).toBeVisible()
+  expect(await form.saved()).toEqual([])
+})
+
+test('a pasted list adds to the choice, and each unknown name can be settled', async () => {
+  const form = await open()
+  await page.getByText('Paste a list of names').click()
+  await form.button('Choose these').click()
+  await expect.element(page.getByText('Paste or type at least one name.')).toBeVisible()
+  const field = page.getByLabelText('Your casinos, one per line or separated by commas')
+  await field.fill('beta; Lucky\nEpsilon Gold, Corner')
+  await form.button('Choose these').click()
+  await expect.element(page.getByText('1 casino recognized and chosen. 3 names weren’t:')).toHaveFocus()
+  await form.button('It’s Epsilon').click()
+  await form.button('Add as your own: Lucky').click()
+  expect(form.onAdd).toHaveBeenLastCalledWith(['Lucky'])
+  await form.button('Add as your own: Corner').click()
+  expect(page.getByRole('list', { name: 'Names that were not recognized' }).elements()).toEqual([])
+  expect(await form.saved()).toEqual([1, 2, 5])
+})
+
+test('a search that finds nothing offers to add the name', async () => {
+  const form = await open()
+  await page.getByRole('searchbox', { name: 'Find a casino' }).fill('zeta ')
+  await form.button('Add “zeta” as your own').click()
+  expect(form.onAdd).toHaveBeenLastCalledWith(['zeta'])
+  await expect.element(form.box('Alpha')).toBeVisible()
+})
+
+test.each([320, 1280])('at %i px, nothing is cut, and axe has no findings', async (width) => {
+  await resizeTo([width, 844])
+  const { container } = await open({ own: 3 })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(await axeFindings(container)).toEqual([])
+})
