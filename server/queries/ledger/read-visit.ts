@@ -1,12 +1,14 @@
 import type { Casino } from '#contract/casinos.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
+import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import { readOwn } from '#server/queries/ledger/read-own.ts'
 import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /**
- * Returns the address behind a casino's link, and the casino whose places decide about it: for a further bonus, its casino. A
- * link that the user entered replaces that of the catalogue, and only this user gets it.
+ * Returns the address behind a casino's link, and the casinos whose places decide about it: for a further bonus, its casino. A
+ * link that the user entered replaces that of the catalogue, and only this user gets it; if it leads to the site of a casino
+ * of the catalogue, that one decides, too.
  *
  * @param userId null for a visitor.
  * @throws ApiError `not-found` when there is no link, or the casino is closed.
@@ -15,7 +17,7 @@ export async function readVisit(
   deps: Pick<Deps, 'db' | 'catalogue'>,
   userId: string | null,
   casinoId: number,
-): Promise<{ readonly casino: Casino; readonly link: string }> {
+): Promise<{ readonly casinos: readonly Casino[]; readonly link: string }> {
   const casinos = await deps.catalogue.factsForUser(userId)
   const own = userId === null ? null : (await readOwn(deps, userId, casinoId)).own
   const found = userBonus(casinos, casinoId, own)
@@ -31,5 +33,16 @@ export async function readVisit(
     casinos.byId.get(casinoId)?.link ??
     (parentId === null ? undefined : casinos.byId.get(parentId)?.link)
   if (!casino.active || link === null || link === undefined) throw new ApiError('not-found')
-  return { casino, link }
+  const site = ownLink === undefined ? undefined : casinoAt(casinos, link)
+  return { casinos: site === undefined || site === casino ? [casino] : [casino, site], link }
+}
+
+/** Returns the casino of the catalogue whose site has the host of an address. */
+function casinoAt({ byId }: UserCasinos, address: string): Casino | undefined {
+  const host = hostOf(address)
+  return [...byId.values()].find(({ casino: { site } }) => site !== null && hostOf(site) === host)?.casino
+}
+
+function hostOf(address: string): string {
+  return new URL(address).hostname.replace(/^www\./, '')
 }

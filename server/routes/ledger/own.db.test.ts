@@ -328,6 +328,28 @@ describe('own casinos', () => {
     expect((await member.get(`/api/casinos/${casinoId}/visit`)).status).toBe(403)
   })
 
+  test.each([
+    ['a casino of the user', () => add({ link: 'https://luck.example/daily' })],
+    [
+      'another casino with a changed link',
+      async () => {
+        await member.put('/api/casinos/1/figures', { link: 'https://luck.example/daily' })
+        return { casinoId: 1 }
+      },
+    ],
+  ])('the places of a casino of the catalog decide about its site in %s, too', async (_name, made) => {
+    app = await testApp(database, {
+      casinos: [...casinos(), casino(9, { name: 'American Luck', site: 'https://www.luck.example/' })],
+    })
+    member = await app.member()
+    const { casinoId } = await made()
+    const visit = async (place: string) => {
+      await member.put('/api/place', { place })
+      return (await member.get(`/api/casinos/${casinoId}/visit`)).status
+    }
+    expect([await visit('OR'), await visit('DE')]).toEqual([302, 403])
+  })
+
   test('is renamed, deleted with its records kept, and restored', async () => {
     const { casinoId } = await add()
     await member.send('PATCH', `/api/own-casinos/${casinoId}`, {

@@ -82,7 +82,7 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { casinoId } = request.params
       const user = await app.findUser(request, reply)
-      const { casino, link } = await readVisit(deps, user?.userId ?? null, casinoId)
+      const { casinos, link } = await readVisit(deps, user?.userId ?? null, casinoId)
       const now = deps.now()
       const visitor = { place: parsePlace(request.cookies[PLACE_COOKIE] ?? ''), rejection: null }
       if (user === null && deps.auth.linksOff.read(request.cookies[LINKS_OFF_COOKIE], now) !== null) {
@@ -94,9 +94,13 @@ export const visitRoutes: FastifyPluginAsyncZod = async (app) => {
       if (user !== null && rules.rejection !== null) await keepLinksOff(request, reply, user.userId)
       const rejection =
         rules.rejection === null
-          ? placeRejection(casinoId, rules.place, visitRejection(rules.place, casino, now), casino.name)
+          ? casinos
+              .map((casino) =>
+                placeRejection(casinoId, rules.place, visitRejection(rules.place, casino, now), casino.name),
+              )
+              .find((one) => one !== null)
           : { page: LIMITS_PAGE, message: LIMIT_MESSAGES[rules.rejection.kind] }
-      if (rejection === null) return await reply.redirect(link, 302)
+      if (rejection === undefined) return await reply.redirect(link, 302)
       if (isPageLoad(request)) return await reply.redirect(rejection.page, 303)
       throw new ApiError('not-available', rejection.message)
     },
