@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
-import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
+import { HOUR_MS, listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import { nextSort, placesBySort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
 
 const rows = [
@@ -42,6 +42,23 @@ test('ranks run 1..n across tiers, and every casino stays in its tier', () => {
   const places = placesBySort(rows, { key: 'casino', descending: false }, NOON)
   expect(places.map((place) => place.userRank)).toEqual([1, 2, 3, 4])
   expect(places.find((place) => place.casinoId === 2)?.userTier).toBe(3)
+})
+
+test('sorts by what belongs to the casino keep its bonuses with it; others sort each bonus by itself', () => {
+  const further = (id: number, name: string) => listedCasino(id, { parentId: 2, name })
+  const list = [
+    listRow(21, {}, { ...further(21, 'Baba · Wheel'), ...paying(10) }),
+    listRow(1, { communityRank: 4 }, listedCasino(1, { name: 'Zula' })),
+    listRow(2, { communityRank: 9 }, listedCasino(2, { name: 'Baba' })),
+    listRow(22, {}, { ...further(22, 'Baba · Dice'), ...paying(300) }),
+  ]
+  const order = (key: SortKey, descending: boolean) =>
+    placesBySort(list, { key, descending }, NOON).map((place) => place.casinoId)
+  expect(order('casino', false)).toEqual([2, 21, 22, 1])
+  expect(order('casino', true)).toEqual([1, 2, 21, 22])
+  expect(order('score', true)).toEqual([21, 2, 22, 1])
+  expect(order('rank', true)).toEqual([1, 21, 2, 22])
+  expect(order('expected', false)).toEqual([21, 1, 2, 22])
 })
 
 test('a second click on a header reverses the sort, and another header sorts ascending', () => {

@@ -15,6 +15,9 @@ export const SORT_LABELS = {
   tier: 'Tier',
 } as const
 
+/** The columns whose value belongs to the casino, and not to each of its bonuses. */
+const OF_THE_CASINO: ReadonlySet<SortKey> = new Set(['casino', 'score', 'rank'])
+
 export type SortKey = keyof typeof SORT_LABELS
 
 export type Sort = { readonly key: SortKey; readonly descending: boolean }
@@ -27,14 +30,21 @@ export function nextSort(current: Sort | null, key: SortKey): Sort {
 /**
  * Sorts a list by a column and ranks it 1..n across all tiers (docs/behavior.md, "Order, votes, and visibility").
  *
- * Unknown values are last in both directions, and the sort is stable.
+ * Unknown values are last in both directions, and the sort is stable. A further bonus has the name and the community
+ * score of its casino, so these sorts keep it with its casino; the other figures are its own.
  */
 export function placesBySort(rows: readonly ListRow[], sort: Sort, now: EpochMs): RankedCasino[] {
   const sign = sort.descending ? -1 : 1
-  const keyed = rows.map((row) => ({ row, value: sortValue(row, sort.key, now) }))
+  const byId = new Map(rows.map((row) => [row.own.casinoId, row]))
+  const keyed = rows.map((row) => {
+    const { parentId } = row.listed.casino
+    const parent = OF_THE_CASINO.has(sort.key) && parentId !== null ? byId.get(parentId) : undefined
+    return { row, value: sortValue(parent ?? row, sort.key, now), isFurther: parent !== undefined }
+  })
   keyed.sort((a, b) => {
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
-    return sign * compare(a.value, b.value)
+    const order = sign * compare(a.value, b.value)
+    return order === 0 && sort.key === 'casino' ? Number(a.isFurther) - Number(b.isFurther) : order
   })
   return rankAcrossList(keyed.map(({ row }) => placeOf(row)))
 }
