@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
-import { casinoPath } from '#contract/paths.ts'
+import { type CreateOwnCasino, ownCasinoId } from '#contract/own-figures.ts'
+import { casinoPath, PATHS } from '#contract/paths.ts'
 
 export type Recorded = {
   readonly casino: Casino
@@ -28,4 +29,16 @@ export async function recordAll(
     })
     if (!response.ok()) throw new Error(`${what} returned ${response.status()}`)
   }
+}
+
+/** Adds a casino, or with `parentId` a bonus of a casino, by the API. @returns its ID. */
+export async function addOwnCasino(
+  request: APIRequestContext,
+  address: string,
+  casino: Omit<CreateOwnCasino, 'id'>,
+): Promise<number> {
+  const id = randomUUID()
+  const response = await request.post(`${address}${PATHS.ownCasinos}`, { data: { id, ...casino } })
+  if (!response.ok()) throw new Error(`Adding ${casino.name} returned ${response.status()}`)
+  return ownCasinoId(id)
 }

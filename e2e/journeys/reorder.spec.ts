@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PATHS } from '#contract/paths.ts'
 import { namesIn, openDashboard, rowOf, settled, unsavedNotice } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, SERVER_DOWN, test } from '../fixtures.ts'
+import { addOwnCasino } from '../ledger-records.ts'
 import { handleOf, reload, stored, TIER_3, TIER_4 } from '../reorder-screen.ts'
 
 const ONE = 'Profitability Tier 1:'
@@ -225,6 +226,54 @@ test('the toast and Ctrl+Z undo moves and sorts one after another', async ({ pag
   await reload(page)
   expect(await namesIn(page, TIER_3)).toEqual(three)
   expect(await namesIn(page, TIER_4)).toEqual(four)
+})
+
+test('a casino takes the bonuses that follow it along; one that was moved away stays', async ({
+  page,
+  context,
+  server,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  const [main, ...further] = ['Corner', 'Corner · Wheel', 'Corner · Weekly'] as const
+  const corner = await addOwnCasino(context.request, server.address, { name: 'Corner' })
+  for (const name of ['Wheel', 'Weekly'])
+    await addOwnCasino(context.request, server.address, { name, parentId: corner })
+  await openDashboard(page)
+  const four = (await namesIn(page, TIER_4)).filter((name) => !name.startsWith(main))
+  const three = await namesIn(page, TIER_3)
+  // In the order in which their IDs are, after their casino.
+  const added = (await namesIn(page, TIER_4)).filter((name) => name.startsWith(`${main} ·`))
+  expect(new Set(added)).toEqual(new Set(further))
+  expect(await namesIn(page, TIER_4)).toEqual([...four, main, ...added])
+
+  await stored(page, () => drag(page, main, page.getByRole('heading', { name: TIER_3 })))
+  expect(await namesIn(page, TIER_3)).toEqual([...three, main, ...added])
+  expect(await namesIn(page, TIER_4)).toEqual(four)
+  const moved = `${main} and its 2 bonuses moved to tier 3, place ${three.length + 1} of`
+  await expect(page.getByLabel('Messages').getByText(moved)).toBeVisible()
+
+  // Another casino is not dropped between them: the line is after the last bonus.
+  const other = three.at(-1) as string
+  await take(page, other)
+  await bringTo(page, rowOf(page, { name: main }))
+  await expect(rowOf(page, { name: added[1] as string })).toHaveAttribute('data-drop', 'after')
+  await stored(page, () => page.mouse.up())
+  expect((await namesIn(page, TIER_3)).slice(-4)).toEqual([main, ...added, other])
+
+  await stored(page, () => page.keyboard.press('Control+z'))
+  await stored(page, () => page.keyboard.press('Control+z'))
+  expect(await namesIn(page, TIER_4)).toEqual([...four, main, ...added])
+  expect(await namesIn(page, TIER_3)).toEqual(three)
+
+  // By keyboard. A bonus that the player moved away stays where it is.
+  await handleOf(page, added[0] as string).press('Enter')
+  await stored(page, () => page.getByRole('menuitem', { name: 'Move to tier 3' }).press('Enter'))
+  await handleOf(page, main).press('Enter')
+  await stored(page, () => page.getByRole('menuitem', { name: 'Move to top' }).press('Enter'))
+  await reload(page)
+  expect(await namesIn(page, TIER_4)).toEqual([main, added[1], ...four])
+  expect(await namesIn(page, TIER_3)).toEqual([...three, added[0]])
 })
 
 test('an empty tier remains a drop target', async ({ page, member }) => {

@@ -1,4 +1,4 @@
-import { compareCustomOrder } from '#core/ranking/custom-order.ts'
+import { inCustomOrder } from '#core/ranking/bonus-groups.ts'
 import type { Write, WriteCasino } from '#web/outbox/write.ts'
 import { applyToList } from '#web/outbox/writes.ts'
 import { nextClaim, type NextClaim } from '#core/bonuses/next-claim.ts'
@@ -53,7 +53,7 @@ export function visitorRows(catalogue: Catalogue): UserCasino[] {
 /**
  * Returns the rows of the dashboard in custom order, with all pending writes applied.
  *
- * Omits a closed casino without records of the user, and a casino that is not in the catalogue yet.
+ * A bonus that the user has added and not moved is after its casino. Omits a closed casino without records of the user, and a casino that is not in the catalogue yet.
  *
  * @param owner the ID of the member whose data it is; null for a visitor.
  */
@@ -63,13 +63,18 @@ export function dashboardList(
   pending: readonly Write[],
   owner: string | null,
 ): ListRow[] {
-  const list: ListRow[] = []
+  const list = new Map<number, ListRow>()
   const rows = pending.reduce(applyToList, stored)
   for (const own of rows) {
     const listed = listedFor(catalogue, own, rows)
-    if (listed !== undefined && (listed.casino.active || hasRecords(own))) list.push({ listed, own, owner })
+    if (listed !== undefined && (listed.casino.active || hasRecords(own)))
+      list.set(own.casinoId, { listed, own, owner })
   }
-  return list.sort((a, b) => compareCustomOrder(a.own, b.own))
+  const parentOf = (casinoId: number) => list.get(casinoId)?.listed.casino.parentId ?? null
+  return inCustomOrder(
+    [...list.values()].map(({ own }) => own),
+    parentOf,
+  ).flatMap(({ casinoId }) => list.get(casinoId) ?? [])
 }
 
 function hasRecords(own: UserCasino): boolean {

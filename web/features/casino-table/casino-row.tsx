@@ -63,6 +63,7 @@ export const CasinoRow = memo(function CasinoRow({
       role="row"
       className={styles.row}
       data-casino={own.casinoId}
+      data-parent={casino.parentId ?? undefined}
       data-status={status.kind}
       data-open={open || undefined}
     >

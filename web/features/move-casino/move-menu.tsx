@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { isOwnCasinoId } from '#contract/own-figures.ts'
+import type { ListFacts } from '#core/ranking/bonus-groups.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import { type Move, MOVES, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { Menu, type MenuChoice } from '#web/ui/menu.tsx'
@@ -9,8 +10,8 @@ type Props = {
   casino: { readonly id: number; readonly name: string }
   places: readonly RankedCasino[]
   button: HTMLButtonElement
-  /** Returns false for a casino that is not displayed, which moves skip. */
-  isShown: (casinoId: number) => boolean
+  /** Which bonuses go along, and which rows moves skip. */
+  facts: ListFacts
   /** Other actions for the casino. */
   more: readonly MenuChoice[]
   onMove: (move: Move) => void
@@ -26,7 +27,7 @@ export default function MoveMenu({
   casino,
   places,
   button,
-  isShown,
+  facts,
   more,
   onMove,
   onMore,
@@ -39,7 +40,7 @@ export default function MoveMenu({
       label={`Move ${casino.name}`}
       anchor={anchor}
       choices={[
-        ...MOVES.filter(({ move }) => placesByMove(places, casino.id, move, isShown) !== null),
+        ...MOVES.filter(({ move }) => placesByMove(places, casino.id, move, facts) !== null),
         ...more,
         ...(isOwnCasinoId(casino.id)
           ? []

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { NO_FACTS } from '#core/ranking/bonus-groups.ts'
 import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { TIERS } from '#core/ranking/tier.ts'
-import { MOVES, placesByMove } from '#web/features/move-casino/move-places.ts'
+import { type Move, MOVES, placesByMove } from '#web/features/move-casino/move-places.ts'
 
 const list: RankedCasino[] = [
   { casinoId: 1, userTier: 1, userRank: 1 },
@@ -61,11 +62,29 @@ test('every move preserves all casinos and numbers each affected tier 1..n', () 
 
 test('a step skips a hidden casino, which keeps its position', () => {
   const three = [1, 2, 3].map((id) => ({ casinoId: id, userTier: 1 as const, userRank: id }))
-  const isShown = (id: number) => id !== 2
+  const facts = { ...NO_FACTS, isShown: (id: number) => id !== 2 }
   const ranks = (move: 'up' | 'down', id: number) =>
-    placesByMove(three, id, move, isShown)?.map(({ casinoId }) => casinoId)
+    placesByMove(three, id, move, facts)?.map(({ casinoId }) => casinoId)
   expect(ranks('up', 3)).toEqual([3, 1, 2])
   expect(ranks('down', 1)).toEqual([2, 3, 1])
-  expect(placesByMove(three, 1, 'up', isShown)).toBeNull()
-  expect(placesByMove(three, 3, 'down', isShown)).toBeNull()
+  expect(placesByMove(three, 1, 'up', facts)).toBeNull()
+  expect(placesByMove(three, 3, 'down', facts)).toBeNull()
+})
+
+test('a step passes a casino together with the bonuses that follow it, and takes its own along', () => {
+  // Bonus 21 is of casino 2, 31 of casino 3.
+  const rows = [1, 2, 21, 3, 31].map((id, index) => ({
+    casinoId: id,
+    userTier: 1 as const,
+    userRank: index + 1,
+  }))
+  const facts = { ...NO_FACTS, parentOf: (id: number) => (id > 10 ? Math.floor(id / 10) : null) }
+  const order = (move: Move, id: number) =>
+    placesByMove(rows, id, move, facts)?.map(({ casinoId }) => casinoId) ?? null
+  expect(order('down', 1)).toEqual([2, 21, 1, 3, 31])
+  expect(order('up', 3)).toEqual([1, 3, 31, 2, 21])
+  expect(order('top', 3)).toEqual([3, 31, 1, 2, 21])
+  expect(order({ tier: 2 }, 2)).toEqual([1, 3, 31, 2, 21])
+  expect(order('up', 21)).toEqual([1, 21, 2, 3, 31])
+  expect(order('down', 3)).toBeNull()
 })

@@ -1,4 +1,6 @@
-import { compareCustomOrder, type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
+import { insertionIndex, type ListFacts, NO_FACTS } from '#core/ranking/bonus-groups.ts'
+import type { RankedCasino } from '#core/ranking/custom-order.ts'
+import { ranksWithMoved } from '#core/ranking/ranks-after-drop.ts'
 import { type Tier, TIERS } from '#core/ranking/tier.ts'
 
 /** A destination for a casino: a position in its tier, or the end of another tier. */
@@ -13,55 +15,33 @@ export const MOVES: readonly { readonly id: string; readonly label: string; read
 ]
 
 /**
- * Returns the new positions in the affected tiers, renumbered from 1.
+ * Returns the new positions in the affected tiers, renumbered from 1. Further bonuses that follow the casino go along,
+ * and a step passes another casino together with those that follow it.
  *
- * @param list every casino of the user, in any order.
- * @param isShown false for a hidden or snoozed casino, which moves skip and which keeps its position.
+ * @param list every row of the user, in any order.
+ * @param facts moves skip a hidden or snoozed casino, which keeps its position.
  * @returns null if the casino is already there, so that nothing is saved.
  */
 export function placesByMove(
   list: readonly RankedCasino[],
   casinoId: number,
   move: Move,
-  isShown: (casinoId: number) => boolean = () => true,
+  facts: ListFacts = NO_FACTS,
 ): RankedCasino[] | null {
   const moved = list.find((place) => place.casinoId === casinoId)
   if (moved === undefined) return null
-  const others = list
-    .filter((place) => place.casinoId !== casinoId && isAffected(place.userTier))
-    .sort(compareCustomOrder)
-  const target: Tier = typeof move === 'object' ? move.tier : moved.userTier
-  if (typeof move === 'object' && move.tier === moved.userTier) return null
-
-  const siblings = others.filter((place) => place.userTier === target)
-  const at =
-    typeof move === 'object'
-      ? siblings.length
-      : indexAfter(move, rankAmong(siblings, moved), siblings, isShown)
-  if (typeof move !== 'object' && (at < 0 || at > siblings.length || at === rankAmong(siblings, moved)))
-    return null
-  const placed = [...siblings.slice(0, at), { ...moved, userTier: target }, ...siblings.slice(at)]
-  return rankWithinTiers([...others.filter((place) => place.userTier !== target), ...placed])
-
-  function isAffected(tier: Tier): boolean {
-    return tier === moved?.userTier || (typeof move === 'object' && tier === move.tier)
-  }
-}
-
-/** Counts the casinos of the same tier that precede a casino. */
-function rankAmong(siblings: readonly RankedCasino[], moved: RankedCasino): number {
-  return siblings.filter((sibling) => compareCustomOrder(sibling, moved) < 0).length
-}
-
-/** Returns the index within the tier after the move, or an index out of range if there is no casino to move past. */
-function indexAfter(
-  move: 'up' | 'down' | 'top',
-  index: number,
-  siblings: readonly RankedCasino[],
-  isShown: (casinoId: number) => boolean,
-): number {
-  if (move === 'top') return 0
-  if (move === 'up') return siblings.findLastIndex((sibling, at) => at < index && isShown(sibling.casinoId))
-  const next = siblings.findIndex((sibling, at) => at >= index && isShown(sibling.casinoId))
-  return next < 0 ? -1 : next + 1
+  if (typeof move === 'object')
+    return move.tier === moved.userTier
+      ? null
+      : ranksWithMoved(list, casinoId, move.tier, facts, (others) => others.length)
+  return ranksWithMoved(list, casinoId, moved.userTier, facts, (others, index) => {
+    if (move === 'top') return 0
+    const isPassed = (other: RankedCasino) => facts.isShown(other.casinoId)
+    const at =
+      move === 'up'
+        ? others.findLastIndex((other, before) => before < index && isPassed(other))
+        : others.findIndex((other, after) => after >= index && isPassed(other))
+    if (at < 0) return null
+    return insertionIndex(others, casinoId, { at, side: move === 'up' ? 'before' : 'after' }, facts)
+  })
 }

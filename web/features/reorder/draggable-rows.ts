@@ -116,9 +116,37 @@ function dropAt(
     const tier = Number(section.dataset['tier'])
     return isTier(tier) ? { target: { onTier: tier }, element: section, side: 'end' } : null
   }
-  if (row === dragged) return null
+  const rows = [...section.querySelectorAll<HTMLElement>('[data-casino]')]
+  if (row === dragged || groupOf(rows, dragged).includes(row)) return null
   // Moving down within a tier inserts after the target row.
   const isBelow = (dragged.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   const side = isBelow && section.contains(dragged) ? 'after' : 'before'
-  return { target: { onCasino: Number(row.dataset['casino']) }, element: row, side }
+  return {
+    target: { onCasino: Number(row.dataset['casino']) },
+    element: insertionRow(rows, dragged, row, side),
+    side,
+  }
+}
+
+/** Returns the row that shows the line: a casino and the bonuses that follow it are not separated (`insertionIndex`). */
+function insertionRow(
+  rows: readonly HTMLElement[],
+  dragged: Element,
+  row: HTMLElement,
+  side: 'before' | 'after',
+): HTMLElement {
+  const head = rows.find(({ dataset }) => dataset['casino'] === row.dataset['parent']) ?? row
+  const group = groupOf(rows, head)
+  const isInside = dragged instanceof HTMLElement && dragged.dataset['parent'] === head.dataset['casino']
+  if (isInside || !group.includes(row)) return row
+  return (side === 'before' ? group[0] : group.at(-1)) ?? row
+}
+
+/** Returns a row and the further bonuses of its casino that are directly after it. */
+function groupOf(rows: readonly HTMLElement[], head: Element): HTMLElement[] {
+  const at = rows.findIndex((row) => row === head)
+  if (at < 0) return []
+  const id = rows[at]?.dataset['casino']
+  const end = rows.findIndex((row, index) => index > at && row.dataset['parent'] !== id)
+  return rows.slice(at, end < 0 ? undefined : end)
 }

@@ -16,7 +16,7 @@ import {
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
-import { shownAmong } from '#web/pages/dashboard/use-order.ts'
+import { listFacts } from '#web/pages/dashboard/use-order.ts'
 import { collect, deleteAdded, saveFigures, stateReady } from '#web/pages/dashboard/use-row-writes.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -121,7 +121,7 @@ export function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibi
           casino={casino}
           places={rows.map(placeOf)}
           button={overlay.button}
-          isShown={shownAmong(rows, now)}
+          facts={listFacts(rows, now)}
           more={[...figureChoices(row, now), ...VISIBILITY_CHOICES]}
           onMore={(choice) => {
             const visibility = visibilityOf(choice, row, serverNow())

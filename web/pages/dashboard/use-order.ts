@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ListFacts, withFollowers } from '#core/ranking/bonus-groups.ts'
 import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
 import { isListed } from '#core/ranking/visibility.ts'
@@ -88,7 +89,7 @@ export function useOrder(options: Options): Order {
     const before = replaced?.before ?? placesBefore(rows, places)
     const sortedBefore = replaced === undefined ? shownBefore : replaced.sortedBefore
     const step = offerUndo(
-      changeMessage(wanted, rows, places),
+      changeMessage(wanted, rows, places, latest.current.now),
       () => undo(casinoId, before, sortedBefore),
       replaced?.step,
     )
@@ -155,20 +156,27 @@ export function useOrder(options: Options): Order {
     restore: sorted === null ? null : restore,
     move(casinoId, to) {
       const places = (list: readonly ListRow[]) =>
-        placesByMove(list.map(placeOf), casinoId, to, shownAmong(list, latest.current.now))
+        placesByMove(list.map(placeOf), casinoId, to, listFacts(list, latest.current.now))
       change({ places, sort: null, casinoId })
     },
     drop(casinoId, target) {
-      const places = (list: readonly ListRow[]) => ranksAfterDrop(list.map(placeOf), casinoId, target)
+      const places = (list: readonly ListRow[]) =>
+        ranksAfterDrop(list.map(placeOf), casinoId, target, listFacts(list, latest.current.now))
       change({ places, sort: null, casinoId })
     },
   }
 }
 
-/** Returns a predicate for visible casinos. Moves skip hidden ones: passing one would have no visible effect. */
-export function shownAmong(rows: readonly ListRow[], now: EpochMs): (casinoId: number) => boolean {
-  const listed = new Set(rows.filter(({ own }) => isListed(own, now)).map(({ own }) => own.casinoId))
-  return (casinoId) => listed.has(casinoId)
+/**
+ * Returns which bonuses are of which casino, and which rows are visible: passing another one would have no visible effect.
+ */
+export function listFacts(rows: readonly ListRow[], now: EpochMs): ListFacts {
+  const shown = new Set(rows.filter(({ own }) => isListed(own, now)).map(({ own }) => own.casinoId))
+  const parents = new Map(rows.map(({ own, listed }) => [own.casinoId, listed.casino.parentId]))
+  return {
+    isShown: (casinoId) => shown.has(casinoId),
+    parentOf: (casinoId) => parents.get(casinoId) ?? null,
+  }
 }
 
 /** Returns the current places of the casinos in a change, ranked within their tiers. */
@@ -185,9 +193,20 @@ function changeMessage(
   { sort, casinoId }: Change,
   rows: readonly ListRow[],
   places: readonly RankedCasino[],
+  now: EpochMs,
 ): string {
   if (sort !== null) return `Sorted by ${SORT_LABELS[sort.key]}${sort.descending ? ', descending' : ''}`
-  return `${nameOf(rows, casinoId) ?? ''} moved to ${placeText(casinoId, places)}`
+  const name = nameOf(rows, casinoId) ?? ''
+  const bonuses = followersOf(rows, casinoId, now)
+  const moved = bonuses === 0 ? name : `${name} and ${bonuses === 1 ? 'its bonus' : `its ${bonuses} bonuses`}`
+  return `${moved} moved to ${placeText(casinoId, places)}`
+}
+
+/** Returns how many further bonuses go along with a casino. */
+function followersOf(rows: readonly ListRow[], casinoId: number | null, now: EpochMs): number {
+  const tier = rows.find(({ own }) => own.casinoId === casinoId)?.own.userTier
+  const inTier = rows.map(placeOf).filter(({ userTier }) => userTier === tier)
+  return Math.max(0, withFollowers(inTier, casinoId ?? 0, listFacts(rows, now)).length - 1)
 }
 
 function placeText(casinoId: number | null, places: readonly RankedCasino[]): string {
