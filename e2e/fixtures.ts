@@ -186,7 +186,7 @@ export async function choosePlace(context: BrowserContext, address: string, code
 export async function stubCasinoSites(context: BrowserContext): Promise<void> {
   await context.route(
     ({ hostname, pathname }) =>
-      !['127.0.0.1', 'localhost'].includes(hostname) || /^\/api\/casinos\/\d+\/visit$/.test(pathname),
+      !['127.0.0.1', 'localhost'].includes(hostname) || /^\/api\/casinos\/-?\d+\/visit$/.test(pathname),
     (route) => route.fulfill({ contentType: 'text/html', body: '<title>A casino</title>' }),
   )
 }

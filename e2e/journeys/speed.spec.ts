@@ -1,25 +1,19 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { claimCents, hourly, openDashboard, rowOf, settled } from '../dashboard-screen.ts'
 import { expect, LOGGED_ERRORS, stubCasinoSites, test } from '../fixtures.ts'
 import { countsAsReady } from '../member.ts'
 import { recordAll } from '../ledger-records.ts'
-
-const PRESS_APART = 1_000
-
-function readyTable(page: Page): Locator {
-  return page.getByRole('table', { name: 'Ready to collect' })
-}
-
-/** The casino at the top of the run. */
-async function nextName(page: Page): Promise<string> {
-  return (await readyTable(page).getByRole('rowheader').first().innerText()).trim()
-}
-
-function visitLink(page: Page, name: string): Locator {
-  return readyTable(page).getByRole('link', { name: `Collect & Visit ${name}, opens a new tab`, exact: true })
-}
+import {
+  CALLS,
+  closeOpened,
+  nextName,
+  PRESS_APART,
+  readyTable,
+  skipButton,
+  visitLink,
+} from '../speed-screen.ts'
 
 /** The casinos of a run for a member who has collected nothing, best value first. */
 function runOf(catalogue: readonly Casino[]): Casino[] {
@@ -35,26 +29,6 @@ function called(catalogue: readonly Casino[], name: string): Casino {
   const found = catalogue.find((casino) => casino.name === name)
   if (!found) throw new Error(`The catalogue has no ${name}`)
   return found
-}
-
-/** The button that skips a casino. It shows the casino's name below its own. */
-function skipButton(page: Page, name: string, text: 'Skip' | 'Not available' = 'Skip'): Locator {
-  return page.getByRole('button', { name: `${text} ${name}`, exact: true })
-}
-
-/** Every call of the API except a visit, which leads away from it. */
-const CALLS = /\/api\/(?!casinos\/\d+\/visit$)/
-
-async function closeOpened(context: BrowserContext, open: () => Promise<void>): Promise<string> {
-  // Late enough not to count as the second half of a double click.
-  await context.clock.fastForward(PRESS_APART)
-  const opened = context.waitForEvent('page')
-  await open()
-  const tab = await opened
-  await tab.waitForURL(/\/visit$/)
-  const url = tab.url()
-  await tab.close()
-  return url
 }
 
 test('Enter collects, opens the casino, and advances; the run resumes after a reload', async ({
