@@ -51,12 +51,17 @@ export async function signUpMember(request: APIRequestContext, address: string):
   }
 }
 
-/** Returns the offered bonuses with the names of the screen: a further one is `Scarlet Sands · Wheel`. */
 /** Returns whether a bonus counts as ready if it was never collected: in tiers 1 to 4, and without a condition. */
 export function countsAsReady({ tier, clock }: Pick<Casino, 'tier' | 'clock'>): boolean {
   return tier !== null && tier < 5 && clock.kind !== 'condition'
 }
 
+/** Counts the casinos of bonuses: each is one stop of Speed Collect, and one of the casinos ready. */
+export function casinoCount(bonuses: readonly Pick<Casino, 'id' | 'parentId'>[]): number {
+  return new Set(bonuses.map(({ id, parentId }) => parentId ?? id)).size
+}
+
+/** Returns the offered bonuses with the names of the screen: a further one is `Scarlet Sands · Wheel`. */
 export async function readCatalogue(request: APIRequestContext, address: string): Promise<Casino[]> {
   const response = (await (await request.get(`${address}${PATHS.casinos}`, RETRY)).json()) as {
     casinos: Casino[]

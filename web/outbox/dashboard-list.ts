@@ -34,11 +34,6 @@ export function claimOf({ listed, own }: ListRow, now: EpochMs): NextClaim {
   return nextClaim(listed.bonus, { last, statedDay }, now)
 }
 
-/** Returns the casino of a row for a text about the last claim, which the row already shows as collected. */
-export function collectedCasinoOf(row: ListRow): WriteCasino {
-  return { name: row.listed.casino.name, claim: lastClaimWorth(row) }
-}
-
 /** Returns the value after playthrough of the last claim of a row, by the figures of today; null if it is not known. */
 export function lastClaimWorth({ listed: { bonus }, own }: ListRow): Cents | null {
   const { value, level, rtp } = bonus

@@ -20,6 +20,7 @@ function rowOf(row: ReturnType<typeof userCasino>) {
 test('a further bonus has the name of its casino before its own, and its own clock', () => {
   expect(catalogue.get(2)).toMatchObject({
     casino: { name: 'Casino 1 · Wheel' },
+    further: { casino: 'Casino 1', bonus: 'Wheel' },
     bonus: { clock: { kind: 'rolling', minutes: 720 } },
     resetConfirmed: true,
   })

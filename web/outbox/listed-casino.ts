@@ -14,6 +14,8 @@ import type { UserCasino } from '#web/api/user-casino.ts'
 export type ListedCasino = {
   /** Without a link where the casino is not available. The name of a further bonus begins with that of its casino. */
   readonly casino: Casino
+  /** The two parts of the name of a further bonus; null for the main row of a casino. */
+  readonly further: { readonly casino: string; readonly bonus: string } | null
   /** Why the link is missing: the place, a break, or a limit. Null if nothing forbids it, as far as we know. */
   readonly unavailable: Unavailable | null
   readonly bonus: Bonus
@@ -46,6 +48,7 @@ function listedCasino(casino: Casino, parent: Casino | undefined): ListedCasino 
   const bonus: Bonus = { clock, value, level: null, rtp }
   const result: ListedCasino = {
     casino: parent === undefined ? casino : { ...casino, name: bonusName(parent.name, casino.name) },
+    further: parent === undefined ? null : { casino: parent.name, bonus: casino.name },
     unavailable: null,
     bonus,
     catalog: bonus,
@@ -124,6 +127,7 @@ function addedOf(row: UserCasino, added: Added, parent: ListedCasino | undefined
       link: parent?.casino.link ?? null,
       active: !added.deleted && parent?.casino.active !== false,
     },
+    further: parent === undefined ? null : { casino: parent.casino.name, bonus: added.name },
     unavailable: parent?.unavailable ?? null,
     bonus: { clock: { kind: 'daily' }, value: { kind: 'unknown' }, level: null, rtp: DEFAULT_RTP },
     catalog: null,
@@ -144,6 +148,7 @@ function withFigures(
   const link = figures.link === undefined ? listed.casino.link : visitPath(casinoId)
   const changed: ListedCasino = {
     casino: { ...listed.casino, clock, value, bankMin, giftMin, cryptoMin, link },
+    further: listed.further,
     unavailable: listed.unavailable,
     bonus: { clock, value, level, rtp: listed.bonus.rtp },
     catalog: listed.catalog,

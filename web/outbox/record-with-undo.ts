@@ -16,6 +16,12 @@ export type WriteTarget = {
   readonly before: UserCasino | undefined
 }
 
+/** A write, and what it changes. */
+export type Change<Kind extends Write['kind'] = Write['kind']> = {
+  readonly target: WriteTarget
+  readonly write: Write<Kind>
+}
+
 type Options = {
   /** False for a screen that offers the undo itself. */
   readonly toast?: boolean
@@ -52,6 +58,48 @@ export function recordWithUndo(
   return { outcome, step }
 }
 
+/** Several collections of one press. */
+export type RecordedTogether = {
+  /** How each write ended, in their order. */
+  readonly outcomes: readonly Promise<WriteOutcome<WriteResult>>[]
+  /** Excludes a write from the undo, because it was undone in another way. */
+  readonly exclude: (writeId: string) => void
+}
+
+/**
+ * Records collections that one undo reverses together, for a screen that offers the undo itself. A collection that the server
+ * rejects is excluded from it.
+ *
+ * @param options.undone describes that so many of them, at least two, were undone.
+ * @param options.onShown called when the screen shows a write.
+ * @param options.onUndo called when the user undoes them.
+ */
+export function recordTogether(
+  changes: readonly Change<'collect'>[],
+  options: {
+    readonly undone: (count: number) => string
+    readonly onShown: (write: Write<'collect'>) => void
+    readonly onUndo: () => void
+  },
+): RecordedTogether {
+  let undoable = changes
+  const step = addUndo(() => {
+    undoTogether(undoable, options.undone)
+    options.onUndo()
+  })
+  const exclude = (writeId: string): void => {
+    undoable = undoable.filter(({ write }) => write.id !== writeId)
+    if (undoable.length === 0) withdrawUndo(step)
+  }
+  for (const { write } of changes) for (const key of undoKeysOf(write)) closeOlderToast(key, step)
+  const outcomes = changes.map(async ({ target, write }) => {
+    const outcome = await recordWrite(target.owner, write, () => options.onShown(write))
+    if (outcome.kind !== 'ok') exclude(write.id)
+    return outcome
+  })
+  return { outcomes, exclude }
+}
+
 /** What a write builds on: changes of it are undone from the newest on. */
 function undoKeysOf(write: Write): string[] {
   const entryId = entryChangeOf(write)?.id
@@ -70,11 +118,25 @@ function closeOlderToast(key: string, step: UndoStep): void {
 }
 
 /** Cancels a write that was never sent, or records the one that reverses it. Shows and announces the result. */
-export function undoWrite({ owner, casino, before }: WriteTarget, write: Write): void {
-  const reversal = reverseOf(write, before)
-  if (reversal === undefined) return
-  showToast(undoneText(reversal, casino))
-  void outbox.cancel(write.id).then(async (isCanceled) => {
-    if (!isCanceled) await recordWrite(owner, reversal)
+export function undoWrite(target: WriteTarget, write: Write): void {
+  undoTogether([{ target, write }], () => '')
+}
+
+/**
+ * Undoes writes as `undoWrite` does, with one message.
+ *
+ * @param undone describes the result for at least two writes.
+ */
+export function undoTogether(changes: readonly Change[], undone: (count: number) => string): void {
+  const undoing = changes.flatMap(({ target, write }) => {
+    const reversal = reverseOf(write, target.before)
+    return reversal === undefined ? [] : [{ target, write, reversal }]
   })
+  const [first] = undoing
+  if (first === undefined) return
+  showToast(undoing.length === 1 ? undoneText(first.reversal, first.target.casino) : undone(undoing.length))
+  for (const { target, write, reversal } of undoing)
+    void outbox.cancel(write.id).then(async (isCanceled) => {
+      if (!isCanceled) await recordWrite(target.owner, reversal)
+    })
 }

@@ -62,6 +62,7 @@ export function listedCasino(id: number, changes: Partial<ListedCasino['casino']
       provenance: { sources: [], checkedOn: '2026-11-01', confidence: 'high' },
       ...changes,
     },
+    further: null,
     unavailable: null,
     bonus: { clock: changes.clock ?? DAY, value: changes.value ?? ONE_DOLLAR, level: null, rtp: 100 },
     catalog: { clock: DAY, value: ONE_DOLLAR, level: null, rtp: 100 },
@@ -102,4 +103,20 @@ export function listRow(
   listed: Partial<ListedCasino> = {},
 ): ListRow {
   return { listed: { ...listedCasino(id), ...listed }, own: userCasino(id, changes), owner: USER_ID }
+}
+
+/** Returns a further bonus of "Casino 1" (or of the casino with `parentId`) that pays an amount in cents. */
+export function bonusRow(
+  id: number,
+  name: string,
+  amount: number | null,
+  { parentId = 1, ...changes }: Partial<UserCasino> & { readonly parentId?: number } = {},
+): ListRow {
+  const casino = `Casino ${parentId}`
+  const listed = listedCasino(id, {
+    parentId,
+    name: `${casino} · ${name}`,
+    link: `/api/casinos/${id}/visit`,
+  })
+  return listRow(id, changes, { ...listed, further: { casino, bonus: name }, ...paying(amount) })
 }

@@ -1,4 +1,5 @@
 import type { Outcome, RunState } from '#web/features/speed-collect/speed-run.ts'
+import { bonusName } from '#web/features/speed-collect/speed-stop.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './speed-collect.module.css'
 
@@ -10,7 +11,7 @@ const OUTCOME_TEXTS: Readonly<Record<Outcome, string>> = {
   skipped: 'Skipped',
 }
 
-type Props = { list: RunState['leftOut']; onBringBack: (casinoId: number) => void }
+type Props = { list: RunState['leftOut']; onBringBack: (rowIds: readonly number[]) => void }
 
 /** The casinos that today's run skips, with a button to restore each. */
 export function LeftOutList({ list, onBringBack }: Props) {
@@ -18,16 +19,19 @@ export function LeftOutList({ list, onBringBack }: Props) {
     <section className={styles.leftOut} aria-labelledby={LEFT_OUT_ID}>
       <h3 id={LEFT_OUT_ID}>Skipped today</h3>
       <ul>
-        {list.map(({ row: { listed, own }, outcome }) => (
-          <li key={own.casinoId}>
+        {list.map(({ stop: { name, lead, rows }, outcome }) => (
+          <li key={lead.own.casinoId}>
             <span>
-              {listed.casino.name}
-              <small>{OUTCOME_TEXTS[outcome]}</small>
+              {name}
+              <small>
+                {OUTCOME_TEXTS[outcome]}
+                {rows.length > 1 ? ` · ${rows.map(bonusName).join(', ')}` : null}
+              </small>
             </span>
             <Button
               size="small"
-              aria-label={`Bring back ${listed.casino.name}`}
-              onClick={() => onBringBack(own.casinoId)}
+              aria-label={`Bring back ${name}`}
+              onClick={() => onBringBack(rows.map(({ own }) => own.casinoId))}
             >
               Bring back
             </Button>

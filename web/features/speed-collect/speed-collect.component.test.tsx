@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Cents, EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
+import { bonusRow, listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
+import { visitOf } from '#web/features/speed-collect/speed-run.ts'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
 import { SignedIn } from '#web/testing/signed-in.tsx'
@@ -13,6 +15,10 @@ const PRESS_APART_MS = 1_000
 
 /** The casinos that were collected, in order. */
 const collected = vi.fn<(casinoId: number) => void>()
+/** The casinos whose collections were taken back, and how many. */
+const taken = vi.fn<(name: string, count: number) => void>()
+/** The amounts received. */
+const received = vi.fn<(casinoId: number, amount: Cents) => void>()
 
 /** A ready casino that is worth this much, in cents. */
 function readyRow(id: number, value: number): ListRow {
@@ -25,6 +31,12 @@ const ROWS = [readyRow(1, 400), readyRow(2, 300), readyRow(3, 200), readyRow(4, 
 /** Speed Collect above a list that contains each collection immediately. */
 function Speed({ visitor = false, list = ROWS }: { visitor?: boolean; list?: readonly ListRow[] }) {
   const [rows, setRows] = useState(list)
+  const change = (ids: readonly number[], lastCollected: EpochMs | null) =>
+    setRows((before) =>
+      before.map((one) =>
+        ids.includes(one.own.casinoId) ? { ...one, own: { ...one.own, lastCollected } } : one,
+      ),
+    )
   return (
     <SignedIn visitor={visitor}>
       <main>
@@ -32,19 +44,31 @@ function Speed({ visitor = false, list = ROWS }: { visitor?: boolean; list?: rea
           rows={rows}
           now={NOON}
           visitor={visitor}
-          onCollect={(row, { onShown }) => {
-            const { casinoId } = row.own
-            collected(casinoId)
-            setRows((before) =>
-              before.map((one) =>
-                one.own.casinoId === casinoId ? { ...one, own: { ...one.own, lastCollected: NOON } } : one,
-              ),
+          onCollect={(stop, { onShown }) => {
+            const ids = stop.rows.map(({ own }) => own.casinoId)
+            for (const casinoId of ids) collected(casinoId)
+            change(ids, NOON)
+            queueMicrotask(() => {
+              for (const casinoId of ids) onShown(casinoId)
+            })
+            return visitOf(
+              ids.map((casinoId) => ({
+                casinoId,
+                collectId: `collection ${casinoId}`,
+                at: NOON,
+                before: null,
+                amountText: '',
+              })),
             )
-            onShown()
-            return { casinoId, collectId: `collection ${casinoId}`, at: NOON, before: null, amountText: '' }
           }}
-          onMissed={() => {}}
-          onAmount={() => {}}
+          onMissed={(name, missed) => {
+            taken(name, missed.length)
+            change(
+              missed.map(({ row }) => row.own.casinoId),
+              null,
+            )
+          }}
+          onAmount={({ own }, _collected, amount) => received(own.casinoId, amount)}
           onStrategy={() => {}}
           onAskPlace={null}
           onClose={() => {}}
@@ -75,7 +99,8 @@ beforeEach(async () => {
   return () => {
     removeEventListener('click', stay)
     vi.restoreAllMocks()
-    collected.mockClear()
+    for (const mock of [collected, taken, received]) mock.mockClear()
+    localStorage.clear()
     wait()
   }
 })
@@ -190,6 +215,130 @@ test('a six-hour casino counts one claim in the order, the sums, and the confirm
   await visitLink(5).click()
   await expect.element(page.getByRole('form', { name: 'Casino 5 collected, $1.00' })).toBeVisible()
   await expect.element(page.getByText('$1.00 of $4.00')).toBeVisible()
+})
+
+describe('a stop with several bonuses', () => {
+  const STOP = [readyRow(1, 100), readyRow(2, 300), bonusRow(11, 'Wheel', 30), bonusRow(12, 'Dice', null)]
+  const stopLink = (count: string) =>
+    page.getByRole('link', { name: `Collect & Visit Casino 1, ${count}, opens a new tab` })
+  const stopForm = (text: string) => page.getByRole('form', { name: `Casino 1: ${text}` })
+  const choice = (name: string) => page.getByRole('checkbox', { name })
+
+  test('one press collects every bonus, and counts once', async () => {
+    await render(<Speed list={STOP} />)
+    await expect.element(page.getByText('0 of 2 done')).toBeVisible()
+    await expect.element(page.getByText('$0.00 of $4.30')).toBeVisible()
+    await expect
+      .element(page.getByRole('group', { name: 'Bonuses to collect at Casino 1' }))
+      .toMatchTextContent('Daily bonus $1.00Wheel $0.30Dice —')
+    await stopLink('3 bonuses').click()
+    expect(collected.mock.calls).toEqual([[1], [11], [12]])
+    await expect.element(page.getByText('1 of 2 done')).toBeVisible()
+    await expect.element(page.getByText('$1.30 of $4.30')).toBeVisible()
+    await expect.element(stopForm('3 bonuses collected, $1.30')).toBeVisible()
+    await expect.element(visitLink(2)).toHaveFocus()
+  })
+
+  test('a bonus that is not checked is skipped today, and can be brought back', async () => {
+    await render(<Speed list={STOP} />)
+    await choice('Wheel $0.30').click()
+    await expect.element(stopLink('2 of 3 bonuses')).toBeVisible()
+    await stopLink('2 of 3 bonuses').click()
+    expect(collected.mock.calls).toEqual([[1], [12]])
+    await expect.element(skipped).toMatchTextContent('Casino 1 · WheelSkipped')
+    await expect.element(page.getByText('1 of 2 done')).toBeVisible()
+    wait()
+    await page.getByRole('button', { name: 'Bring back Casino 1 · Wheel' }).click()
+    await page.getByRole('link', { name: 'Collect & Visit Casino 1 · Wheel, opens' }).click()
+    expect(collected.mock.calls.at(-1)).toEqual([11])
+  })
+
+  test('without a checked bonus, nothing opens and nothing is recorded', async () => {
+    await render(<Speed list={STOP.filter(({ own }) => own.casinoId !== 2)} />)
+    for (const name of ['Daily bonus $1.00', 'Wheel $0.30', 'Dice —']) await choice(name).click()
+    await expect.element(page.getByText('Select at least one bonus, or skip Casino 1.')).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Collect & Visit Casino 1, 0 of 3 bonuses' }))
+      .toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    expect(collected.mock.calls).toEqual([])
+    await choice('Dice —').click()
+    await expect.element(stopLink('1 of 3 bonuses')).toBeVisible()
+  })
+
+  test('after the visit, each bonus takes an amount, or is taken back', async () => {
+    await render(<Speed list={STOP} />)
+    await stopLink('3 bonuses').click()
+    wait()
+    await page.getByRole('button', { name: 'Didn’t get it: Dice' }).click()
+    expect(taken.mock.calls).toEqual([['Casino 1', 1]])
+    await expect.element(skipped).toMatchTextContent('Casino 1 · DiceDidn’t get it')
+    const form = stopForm('2 bonuses collected, $1.30')
+    await form.getByRole('textbox', { name: 'Daily bonus' }).fill('1.2.5')
+    await form.getByRole('textbox', { name: 'Wheel' }).fill('0.40')
+    await form.getByRole('button', { name: 'Save amounts' }).click()
+    await expect.element(form.getByRole('textbox', { name: 'Daily bonus' })).toHaveFocus()
+    await expect.element(form.getByText('Enter an amount like 12.50')).toBeVisible()
+    expect(received.mock.calls).toEqual([])
+    await form.getByRole('textbox', { name: 'Daily bonus' }).fill('1.25')
+    await userEvent.keyboard('{Enter}')
+    expect(received.mock.calls).toEqual([
+      [1, 125],
+      [11, 40],
+    ])
+    await expect.element(form).not.toBeInTheDocument()
+  })
+
+  test('“Got none” takes all of them back, and skips the stop', async () => {
+    await render(<Speed list={STOP} />)
+    await stopLink('3 bonuses').click()
+    wait()
+    await page.getByRole('button', { name: 'Got none' }).click()
+    expect(taken.mock.calls).toEqual([['Casino 1', 3]])
+    await expect.element(skipped).toMatchTextContent('Casino 1Didn’t get it · Daily bonus, Wheel, Dice')
+    await expect.element(page.getByText('0 of 1 done')).toBeVisible()
+    wait()
+    await page.getByRole('button', { name: 'Bring back Casino 1' }).click()
+    await expect.element(stopLink('3 bonuses')).toBeVisible()
+  })
+
+  test('“Skip” skips the stop', async () => {
+    await render(<Speed list={[readyRow(1, 400), ...STOP.slice(1)]} />)
+    await page.getByRole('button', { name: 'Skip Casino 1' }).click()
+    await expect.element(skipped).toMatchTextContent('Casino 1Skipped · Daily bonus, Wheel, Dice')
+    await expect.element(page.getByText('0 of 1 done')).toBeVisible()
+  })
+
+  test('a visitor sees the bonuses, without checkboxes', async () => {
+    await render(<Speed visitor list={STOP} />)
+    await expect
+      .element(page.getByRole('list', { name: 'Bonuses of Casino 1' }))
+      .toMatchTextContent('Daily bonus $1.00Wheel $0.30Dice —')
+    await stopLink('3 bonuses').click()
+    await expect.element(page.getByText('1 of 2 visited')).toBeVisible()
+  })
+
+  test.each([
+    ['a narrow phone', [320, 700] as const],
+    ['a desktop', DESKTOP],
+  ])(
+    'on %s, axe finds nothing before and after a visit, and nothing scrolls sideways',
+    async (_name, size) => {
+      await resizeTo(size)
+      await render(
+        <Speed list={[...STOP, readyRow(3, 900), bonusRow(13, 'Weekly', 5000, { parentId: 3 })]} />,
+      )
+      expect(await axeFindings()).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+      await stopLink('3 bonuses').click()
+      wait()
+      await page.getByRole('textbox', { name: 'Wheel' }).fill('0')
+      await page.getByRole('button', { name: 'Save amounts' }).click()
+      await expect.element(page.getByText('Must be above 0')).toBeVisible()
+      expect(await axeFindings()).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    },
+  )
 })
 
 describe.each([

@@ -2,8 +2,7 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import styles from './speed-collect.module.css'
-import { type ListRow, collectedCasinoOf } from '#web/outbox/dashboard-list.ts'
-import { collectedText } from '#web/outbox/writes.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { AfterVisit } from '#web/features/speed-collect/after-visit.tsx'
 import { LEFT_OUT_ID, LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'
@@ -12,6 +11,7 @@ import { RunProgress } from '#web/features/speed-collect/run-progress.tsx'
 import { runTimeText } from '#web/features/speed-collect/run-times.ts'
 import { SpeedRow } from '#web/features/speed-collect/speed-row.tsx'
 import { doneText, type Outcome, type RunState, runState } from '#web/features/speed-collect/speed-run.ts'
+import { type SpeedStop, visitText } from '#web/features/speed-collect/speed-stop.ts'
 import { TierChips } from '#web/features/speed-collect/tier-chips.tsx'
 import { useSpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
 import { useVisit, type VisitActions } from '#web/features/speed-collect/use-visit.ts'
@@ -38,8 +38,10 @@ type Props = VisitActions & {
 export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, ...props }: Props) {
   const speedRun = useSpeedRun(now)
   const { run, times, toggleTier, decide } = speedRun
-  const { rows, last, field, collect } = useVisit(props.rows, speedRun, props)
+  const { rows, last, collect } = useVisit(props.rows, speedRun, props)
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set())
+  /** The bonuses that the next visit does not collect, by the IDs of their rows. */
+  const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set())
   const [dismissed, setDismissed] = useState(false)
   const [blocked, setBlocked] = useState<string | null>(null)
   const state = runState(rows, run, now, visited)
@@ -62,46 +64,60 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
   /**
    * Collecting further down the list keeps the user's position: the focus moves to another row before the row unmounts.
    */
-  function focusAdjacentRow(row: ListRow): void {
-    const at = rest.indexOf(row)
+  function focusAdjacentRow(stop: SpeedStop): void {
+    const at = rest.indexOf(stop)
     const adjacent = rest[at + 1] ?? rest[at - 1] ?? next
-    const selector = `[data-casino="${adjacent?.own.casinoId}"] [data-do=collect]`
+    const selector = `[data-casino="${adjacent?.lead.own.casinoId}"] [data-do=collect]`
     document.querySelector<HTMLElement>(selector)?.focus()
   }
 
   /** Returns false for a press that must be ignored, or while the typed amount of the last visit is invalid. */
   function canPress(): boolean {
     if (isSamePress()) return false
-    return last === null || last.amountText.trim() === '' || last.save()
+    return last === null || !last.hasText || last.save()
   }
 
-  function visit(row: ListRow): void {
-    if (row === next) focusesNext.current = true
-    else focusAdjacentRow(row)
+  function visit(stop: SpeedStop): void {
+    if (stop === next) focusesNext.current = true
+    else focusAdjacentRow(stop)
     setBlocked(null)
-    if (visitor) setVisited(new Set(visited).add(row.own.casinoId))
-    else collect(row, rest.length === 0)
+    if (visitor) return setVisited(new Set(visited).add(stop.casinoId))
+    const leftOut = stop.rows.filter((row) => !isChecked(row))
+    collect(stop, leftOut, rest.length === 0)
+    for (const row of leftOut) toggle(row)
   }
 
-  function press(row: ListRow): boolean {
+  function press(stop: SpeedStop): boolean {
     if (!canPress()) return false
-    if (onAskPlace !== null && row.listed.casino.link !== null) {
-      onAskPlace(row, () => visit(row))
+    if (onAskPlace !== null && stop.linked.listed.casino.link !== null) {
+      onAskPlace(stop.linked, () => visit(stop))
       return false
     }
-    visit(row)
+    visit(stop)
     return true
+  }
+
+  function isChecked({ own }: ListRow): boolean {
+    return !unchecked.has(own.casinoId)
+  }
+
+  function toggle({ own: { casinoId } }: ListRow): void {
+    setUnchecked((before) => {
+      const others = [...before].filter((id) => id !== casinoId)
+      return new Set(before.has(casinoId) ? others : [...others, casinoId])
+    })
   }
 
   const collectByEnter = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || next === undefined) return
     const { activeElement } = document
-    if ((activeElement !== document.body && activeElement?.id !== 'main') || !canPress()) return
-    const { name, link } = next.listed.casino
+    if (activeElement !== document.body && activeElement?.id !== 'main') return
+    if (!next.rows.some(isChecked) || !canPress()) return
+    const { link } = next.linked.listed.casino
     if (link !== null && onAskPlace !== null) {
-      onAskPlace(next, () => visit(next))
+      onAskPlace(next.linked, () => visit(next))
     } else if (link !== null && !openTab(link)) {
-      setBlocked(name)
+      setBlocked(next.name)
       focusesNext.current = true
     } else {
       visit(next)
@@ -113,17 +129,33 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
-  function leaveOut(row: ListRow, outcome: Outcome): void {
+  function leaveOut({ rows: skipped }: SpeedStop, outcome: Outcome): void {
     if (isSamePress()) return
     focusesNext.current = rest.length === 0
-    decide(row.own.casinoId, outcome, rest.length === 0)
+    decide(
+      skipped.map(({ own }) => own.casinoId),
+      outcome,
+      rest.length === 0,
+    )
   }
+
+  const rowProps = (stop: SpeedStop) => ({
+    stop,
+    now,
+    isChecked,
+    onToggle: visitor ? null : toggle,
+    onStrategy: () => onStrategy(stop.lead),
+  })
+  const visitProps = (stop: SpeedStop) => ({
+    stop,
+    count: stop.rows.filter(isChecked).length,
+    onCollect: press,
+  })
 
   const answer = last && (
     <AfterVisit
-      key={last.row.own.casinoId}
+      key={last.casinoId}
       visit={last}
-      field={field}
       // Before the answer: the form appears under a double tap on Collect. After it: the next casino moves up.
       canAnswer={() => !isSamePress()}
       onAnswer={() => {
@@ -136,7 +168,7 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
   return (
     <div className={styles.view}>
       <p aria-live="polite" className="visually-hidden">
-        {last && collectedText(collectedCasinoOf(last.row))}
+        {last && visitText(last.bonuses.map(({ row }) => row))}
       </p>
       <RunProgress progress={state.progress} visitor={visitor} />
       <TierChips tiers={run.tiers} onToggle={toggleTier} />
@@ -193,37 +225,32 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
             )}
             <SpeedRow
               next
-              row={next}
-              now={now}
-              onStrategy={() => onStrategy(next)}
+              {...rowProps(next)}
               collect={
                 <>
                   <VisitButton
-                    key={next.own.casinoId}
+                    key={next.casinoId}
                     ref={collectNext}
                     look="filled"
                     size="large"
-                    row={next}
-                    onCollect={press}
+                    {...visitProps(next)}
                   />
                   <LeaveOutButton
                     text="Not available"
-                    row={next}
+                    stop={next}
                     onPress={() => leaveOut(next, 'not-available')}
                   />
-                  <LeaveOutButton text="Skip" row={next} onPress={() => leaveOut(next, 'skipped')} />
+                  <LeaveOutButton text="Skip" stop={next} onPress={() => leaveOut(next, 'skipped')} />
                 </>
               }
             />
           </tbody>
           <tbody role="rowgroup" className={styles.rest}>
-            {rest.map((row) => (
+            {rest.map((stop) => (
               <SpeedRow
-                key={row.own.casinoId}
-                row={row}
-                now={now}
-                onStrategy={() => onStrategy(row)}
-                collect={<VisitButton size="small" row={row} onCollect={press} />}
+                key={stop.casinoId}
+                {...rowProps(stop)}
+                collect={<VisitButton size="small" {...visitProps(stop)} />}
               />
             ))}
           </tbody>
@@ -232,9 +259,9 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
       {state.leftOut.length === 0 ? null : (
         <LeftOutList
           list={state.leftOut}
-          onBringBack={(casinoId) => {
+          onBringBack={(rowIds) => {
             focusesNext.current = true
-            decide(casinoId, null)
+            decide(rowIds, null)
           }}
         />
       )}
@@ -243,10 +270,10 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
 }
 
 /** Shows the casino that it skips: after a visit, the user may still think of the visited one. */
-function LeaveOutButton({ text, row, onPress }: { text: string; row: ListRow; onPress: () => void }) {
+function LeaveOutButton({ text, stop, onPress }: { text: string; stop: SpeedStop; onPress: () => void }) {
   return (
     <Button className={styles.skip} onClick={onPress}>
-      <span>{text}</span> <small>{row.listed.casino.name}</small>
+      <span>{text}</span> <small>{stop.name}</small>
     </Button>
   )
 }

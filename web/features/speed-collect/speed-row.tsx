@@ -1,65 +1,107 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { EpochMs } from '#core/units.ts'
+import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import { claimText } from '#web/outbox/claim-text.ts'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
+import { BonusChoices } from '#web/features/speed-collect/bonus-choices.tsx'
+import type { SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
 import styles from './speed-collect.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import textLink from '#web/ui/text-link.module.css'
 
 type Props = {
-  row: ListRow
+  stop: SpeedStop
   now: EpochMs
   next?: boolean
+  /** Whether a visit collects a bonus. */
+  isChecked: (row: ListRow) => boolean
+  /** Null for a visitor, who chooses no bonuses. */
+  onToggle: ((row: ListRow) => void) | null
   /** Collect & Visit and, for the first casino, other actions. */
   collect: ReactNode
   onStrategy: () => void
 }
 
-/** One ready casino: a table row, or a card of the same cells if it is the next one. */
-export function SpeedRow({ row, now, next = false, collect, onStrategy }: Props) {
-  const { listed, own } = row
-  const { name, whereToCollect: where } = listed.casino
-  const daily = listed.expected === null ? '—' : formatMoney(listed.expected)
-  const claim = claimText(row, now)
-  return (
-    <tr role="row" className={classNames(styles.row, next && styles.next)} data-casino={own.casinoId}>
-      <th role="rowheader" scope="row" className={styles.name}>
-        {name}
-        {listed.unavailable === null ? null : (
-          <a className={classNames(textLink.link, styles.unavailable)} href={listed.unavailable.page}>
-            {listed.unavailable.title}
-          </a>
-        )}
-      </th>
-      <td role="cell" className={classNames(styles.value, 'figures')}>
-        {next ? (
-          <>
-            Expected {claim === null ? daily : `${claim}, ${daily} a day`}
-            {where === null ? null : ` · ${where}`}
-          </>
-        ) : (
-          <>
-            {daily}
-            {claim === null ? null : <small>{claim}</small>}
-          </>
-        )}
-      </td>
-      <td role="cell" className={styles.actions}>
-        {collect}
-      </td>
-      <td role="cell" className={styles.strategy}>
-        <button
-          type="button"
-          className={textLink.link}
-          data-do="strategy"
-          aria-label={`View strategy for ${name}`}
-          onClick={onStrategy}
-        >
-          View{next ? ' strategy' : null}
-        </button>
-      </td>
-    </tr>
+/** One stop: a table row, or a card of the same cells if it is the next one. */
+export function SpeedRow({ stop, now, next = false, isChecked, onToggle, collect, onStrategy }: Props) {
+  const { name, lead } = stop
+  const { whereToCollect: where } = lead.listed.casino
+  const { unavailable } = lead.listed
+  const chosen = stop.rows.filter(isChecked)
+  const isOne = stop.rows.length === 1
+  const daily = moneyText(sumOf((isOne ? stop.rows : chosen).map(({ listed }) => listed.expected)))
+  const claim = isOne ? claimText(lead, now) : claimSumText(chosen, now, daily)
+  const choices = isOne ? null : (
+    <BonusChoices stop={stop} now={now} next={next} isChecked={isChecked} onToggle={onToggle} />
   )
+  return (
+    <>
+      <tr
+        role="row"
+        className={classNames(styles.row, next && styles.next, !isOne && styles.withBonuses)}
+        data-casino={lead.own.casinoId}
+      >
+        <th role="rowheader" scope="row" className={styles.name}>
+          {name}
+          {unavailable === null ? null : (
+            <a className={classNames(textLink.link, styles.unavailable)} href={unavailable.page}>
+              {unavailable.title}
+            </a>
+          )}
+        </th>
+        <td role="cell" className={classNames(styles.value, 'figures')}>
+          {next ? (
+            <>
+              Expected {claim === null ? daily : `${claim}, ${daily} a day`}
+              {where === null ? null : ` · ${where}`}
+              {choices}
+            </>
+          ) : (
+            <>
+              {daily}
+              {claim === null ? null : <small>{claim}</small>}
+            </>
+          )}
+        </td>
+        <td role="cell" className={styles.actions}>
+          {collect}
+        </td>
+        <td role="cell" className={styles.strategy}>
+          <button
+            type="button"
+            className={textLink.link}
+            data-do="strategy"
+            aria-label={`View strategy for ${name}`}
+            onClick={onStrategy}
+          >
+            View{next ? ' strategy' : null}
+          </button>
+        </td>
+      </tr>
+      {next || choices === null ? null : (
+        <tr role="row" className={styles.bonusRow}>
+          <td role="cell" colSpan={4}>
+            {choices}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** "$0.40 now", if one claim of each bonus is not what they pay per day together; null otherwise. */
+function claimSumText(rows: readonly ListRow[], now: EpochMs, daily: string): string | null {
+  const sum = sumOf(rows.map((row) => claimOf(row, now).worth))
+  return sum === null || moneyText(sum) === daily ? null : `${formatMoney(sum)} now`
+}
+
+/** Adds the known amounts; null if none is known. */
+function sumOf(amounts: readonly (Cents | null)[]): Cents | null {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length === 0 ? null : cents(known.reduce<number>((sum, amount) => sum + amount, 0))
+}
+
+function moneyText(amount: Cents | null): string {
+  return amount === null ? '—' : formatMoney(amount)
 }

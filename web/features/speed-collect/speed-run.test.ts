@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { HOUR_MS, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { bonusRow, HOUR_MS, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import {
+  collectedIn,
   dayOf,
   doneText,
   todaysRun,
   type Run,
   runState,
-  visitedRow,
+  visitedRows,
+  visitOf,
   withPresses,
 } from '#web/features/speed-collect/speed-run.ts'
 
@@ -24,7 +27,7 @@ const ROWS = [
 ]
 
 function idsOf(run: Run, visited: ReadonlySet<number> = NONE_VISITED): number[] {
-  return runState(ROWS, run, NOON, visited).queue.map(({ own }) => own.casinoId)
+  return runState(ROWS, run, NOON, visited).queue.map(({ lead }) => lead.own.casinoId)
 }
 
 test('ready casinos of tiers 1 to 4, best value first, unknown values last', () => {
@@ -41,7 +44,7 @@ test('a bonus that pays several times a day counts one claim in the order and th
     listRow(3, collected(1), everySixHours),
   ]
   const { queue, progress } = runState(rows, TODAY, NOON, NONE_VISITED)
-  expect(queue.map(({ own }) => own.casinoId)).toEqual([2, 1])
+  expect(queue.map(({ lead }) => lead.own.casinoId)).toEqual([2, 1])
   expect(progress).toMatchObject({ doneValue: 20, allValue: 70 })
 })
 
@@ -66,8 +69,8 @@ test('skipped casinos are not counted, and are listed with their outcome', () =>
     ],
   }
   const { queue, leftOut, progress } = runState(ROWS, run, NOON, NONE_VISITED)
-  expect(queue.map(({ own }) => own.casinoId)).toEqual([2])
-  expect(leftOut.map(({ row, outcome }) => [row.own.casinoId, outcome])).toEqual([
+  expect(queue.map(({ lead }) => lead.own.casinoId)).toEqual([2])
+  expect(leftOut.map(({ stop, outcome }) => [stop.casinoId, outcome])).toEqual([
     [3, 'skipped'],
     [1, 'not-available'],
   ])
@@ -162,13 +165,106 @@ test.each([
   ['the casino was collected again', { lastCollected: epochMs(NOON + HOUR_MS) }, null],
   ['the casino was never collected', {}, null],
 ])('the last visit, when %s', (_name, own, casinoId) => {
-  expect(visitedRow([listRow(2), listRow(1, own)], visit)?.own.casinoId ?? null).toBe(casinoId)
+  const [first] = visitedRows([listRow(2), listRow(1, own)], visit)
+  expect(first?.row.own.casinoId ?? null).toBe(casinoId)
 })
 
 test('a press counts as done before the list contains it', () => {
   const presses = new Map([[3, NOON]])
   expect(withPresses(ROWS, new Map())).toBe(ROWS)
   const { queue, progress } = runState(withPresses(ROWS, presses), TODAY, NOON, NONE_VISITED)
-  expect(queue.map(({ own }) => own.casinoId)).toEqual([1, 2])
+  expect(queue.map(({ lead }) => lead.own.casinoId)).toEqual([1, 2])
   expect(progress).toMatchObject({ done: 2, all: 4 })
+})
+
+describe('several bonuses of one casino', () => {
+  const ready = [
+    bonusRow(12, 'Dice', null),
+    listRow(1, {}, paying(30)),
+    bonusRow(11, 'Wheel', 40),
+    listRow(2, {}, paying(60)),
+  ]
+  const stateOf = (rows: typeof ready, run = TODAY, visited = NONE_VISITED) =>
+    runState(rows, run, NOON, visited)
+
+  test('are one stop, counted once, with the value of all', () => {
+    const { queue, progress } = stateOf(ready)
+    expect(queue.map(({ name, worth, rows }) => [name, worth, rows.length])).toEqual([
+      ['Casino 1', 70, 3],
+      ['Casino 2', 60, 1],
+    ])
+    expect(progress).toEqual({ done: 0, all: 2, doneValue: 0, allValue: 130, minutesLeft: 1 })
+  })
+
+  test('are one visit after one press, and another one when a bonus is ready later', () => {
+    const at = epochMs(NOON - 60_000)
+    const pressed = ready.map((row) =>
+      row.own.casinoId === 2 ? row : { ...row, own: { ...row.own, lastCollected: at } },
+    )
+    expect(stateOf(pressed).progress).toMatchObject({ done: 1, all: 2, doneValue: 70, allValue: 130 })
+    const later = pressed.map((row) =>
+      row.own.casinoId === 11 ? { ...row, own: { ...row.own, lastCollected: null } } : row,
+    )
+    expect(stateOf(later).progress).toMatchObject({ done: 1, all: 3, doneValue: 30 })
+  })
+
+  test('without the main one: a stop with the name of the casino, or of the only bonus', () => {
+    const [dice, main, wheel] = ready as [ListRow, ListRow, ListRow]
+    expect(stateOf([dice, wheel]).queue.map(({ casinoId, name }) => [casinoId, name])).toEqual([
+      [1, 'Casino 1'],
+    ])
+    expect(stateOf([wheel]).queue.map(({ casinoId, name }) => [casinoId, name])).toEqual([
+      [1, 'Casino 1 · Wheel'],
+    ])
+    const waiting = { ...main, own: { ...main.own, ...collected(1) } }
+    expect(stateOf([waiting, wheel, dice]).queue.map(({ rows }) => rows.length)).toEqual([2])
+  })
+
+  test('in tiers that are not selected, and of tier 5, are not part of the stop', () => {
+    const moved = ready.map((row) =>
+      row.own.casinoId === 11 ? { ...row, own: { ...row.own, userTier: 5 as const } } : row,
+    )
+    expect(stateOf(moved).queue.map(({ rows }) => rows.length)).toEqual([1, 2])
+  })
+
+  test('that are skipped together are one line; one that was left out of a visit is its own', () => {
+    const names = (run: Run) =>
+      stateOf(ready, run).leftOut.map(({ stop, outcome }) => [stop.name, stop.rows.length, outcome])
+    expect(names({ ...TODAY, leftOut: [1, 11, 12, 2].map((id) => [id, 'skipped'] as const) })).toEqual([
+      ['Casino 1', 3, 'skipped'],
+      ['Casino 2', 1, 'skipped'],
+    ])
+    const run: Run = {
+      ...TODAY,
+      leftOut: [
+        [11, 'skipped'],
+        [12, 'missed'],
+      ],
+    }
+    expect(names(run)).toEqual([
+      ['Casino 1 · Wheel', 1, 'skipped'],
+      ['Casino 1 · Dice', 1, 'missed'],
+    ])
+    expect(stateOf(ready, run).queue.map(({ name }) => name)).toEqual(['Casino 2', 'Casino 1'])
+  })
+
+  test('a visitor’s visit counts once', () => {
+    expect(stateOf(ready, TODAY, new Set([1])).progress).toMatchObject({ done: 1, all: 2, doneValue: 70 })
+  })
+
+  test('the last visit has the collections that are still the last ones', () => {
+    const others = [{ ...visit, casinoId: 11, collectId: 'b' }]
+    const at = { lastCollected: NOON }
+    const both = [listRow(1, at), bonusRow(11, 'Wheel', 40, at)]
+    expect(visitedRows(both, { ...visit, others }).map(({ collected: { collectId } }) => collectId)).toEqual([
+      'a',
+      'b',
+    ])
+    expect(
+      visitedRows([listRow(1), both[1] as ListRow], { ...visit, others }).map(({ row }) => row.own.casinoId),
+    ).toEqual([11])
+    expect(visitOf(collectedIn({ ...visit, others }))).toEqual({ ...visit, others })
+    expect(visitOf(collectedIn(visit))).toEqual(visit)
+    expect(visitOf([])).toBeNull()
+  })
 })

@@ -1,15 +1,20 @@
+import { countVisits } from '#core/ranking/stops.ts'
 import { countsTowardAvailable, type Tier, TIERS } from '#core/ranking/tier.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
 import { claimOf, lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
+import { type SpeedStop, speedStops } from '#web/features/speed-collect/speed-stop.ts'
 
 export const SPEED_TIERS: readonly Tier[] = TIERS.filter(countsTowardAvailable)
 
-/** The reason why today's run skips a ready casino. */
-export type Outcome = 'missed' | 'not-available' | 'skipped'
+/** The reasons why today's run skips a ready bonus. */
+export const OUTCOMES = ['missed', 'not-available', 'skipped'] as const
 
-/** The newest collection of a run, which the user can correct after the visit. */
-export type Visit = {
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** One collection of the newest visit, which the user can correct after it. */
+export type Collected = {
+  /** The ID of the row: of the casino, or of a further bonus. */
   readonly casinoId: number
   readonly collectId: string
   /** When the button was pressed. */
@@ -21,6 +26,9 @@ export type Visit = {
   /** What the user typed as the amount received and has not recorded. */
   readonly amountText: string
 }
+
+/** The newest visit of a run: its first collection, and those of the other bonuses of the same casino. */
+export type Visit = Collected & { readonly others?: readonly Collected[] | undefined }
 
 /** One user's choices for a run. The list records the collections. */
 export type Run = {
@@ -43,9 +51,10 @@ export type Progress = {
 }
 
 export type RunState = {
-  /** Ready and not skipped, most valuable claim first. Casinos that a visitor has opened are last. */
-  readonly queue: readonly ListRow[]
-  readonly leftOut: readonly { readonly row: ListRow; readonly outcome: Outcome }[]
+  /** Ready and not skipped, most valuable stop first. Casinos that a visitor has opened are last. */
+  readonly queue: readonly SpeedStop[]
+  /** The ready bonuses of a casino that the run skips for the same reason are one. */
+  readonly leftOut: readonly { readonly stop: SpeedStop; readonly outcome: Outcome }[]
   readonly progress: Progress
   /** The next casino to become ready, and its countdown. */
   readonly soonest: { readonly name: string; readonly wait: string } | null
@@ -81,6 +90,9 @@ export function dayOf(at: EpochMs): string {
 /**
  * Computes the state of a run.
  *
+ * Progress counts visits: the bonuses of one casino that are collected together count once, and so do those that are
+ * ready together.
+ *
  * @param visited the casinos that a visitor has opened: nothing is recorded for visitors.
  */
 export function runState(
@@ -93,21 +105,20 @@ export function runState(
   const inTiers = rows
     .filter((row) => run.tiers.includes(row.own.userTier))
     .map((row) => ({ row, status: rowStatus(row, now) }))
-  const ready = inTiers
-    .flatMap(({ row, status }) => (status.kind === 'ready' ? [row] : []))
-    .map((row) => ({ row, worth: claimOf(row, now).worth ?? -1 }))
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ row }) => row)
-  const todo = ready.filter((row) => !outcomes.has(row.own.casinoId))
-  const fresh = todo.filter((row) => !visited.has(row.own.casinoId))
-  const seen = todo.filter((row) => visited.has(row.own.casinoId))
+  const ready = inTiers.flatMap(({ row, status }) => (status.kind === 'ready' ? [row] : []))
+  const todo = speedStops(
+    ready.filter((row) => !outcomes.has(row.own.casinoId)),
+    now,
+  )
+  const fresh = todo.filter(({ casinoId }) => !visited.has(casinoId))
+  const seen = todo.filter(({ casinoId }) => visited.has(casinoId))
   // What the run has collected before midnight stays done, although it can be ready again.
   const isPastMidnight = run.day < dayOf(now)
   const collected = inTiers.flatMap(({ row, status }) =>
     isCollected(row, run.day) && (status.kind === 'waiting' || isPastMidnight) ? [row] : [],
   )
-  const done = [...collected, ...seen]
-  const doneValue = sumOf([...collected.map(lastClaimWorth), ...seen.map((row) => claimOf(row, now).worth)])
+  const done = visitsOf(collected) + seen.length
+  const doneValue = sumOf([...collected.map(lastClaimWorth), ...seen.map(({ worth }) => worth)])
   const [soonest] = inTiers
     .flatMap(({ row, status }) =>
       status.kind === 'waiting'
@@ -117,15 +128,17 @@ export function runState(
     .sort((a, b) => a.at - b.at)
   return {
     queue: [...fresh, ...seen],
-    leftOut: ready.flatMap((row) => {
-      const outcome = outcomes.get(row.own.casinoId)
-      return outcome === undefined ? [] : [{ row, outcome }]
-    }),
+    leftOut: OUTCOMES.flatMap((outcome) =>
+      speedStops(
+        ready.filter((row) => outcomes.get(row.own.casinoId) === outcome),
+        now,
+      ).map((stop) => ({ stop, outcome })),
+    ).sort((a, b) => (b.stop.worth ?? -1) - (a.stop.worth ?? -1)),
     progress: {
-      done: done.length,
-      all: done.length + fresh.length,
+      done,
+      all: done + fresh.length,
       doneValue,
-      allValue: cents(doneValue + sumOf(fresh.map((row) => claimOf(row, now).worth))),
+      allValue: cents(doneValue + sumOf(fresh.map(({ worth }) => worth))),
       minutesLeft: Math.ceil((fresh.length * SECONDS_EACH) / 60),
     },
     soonest: soonest === undefined ? null : { name: soonest.name, wait: soonest.wait },
@@ -140,12 +153,29 @@ export function doneText({ queue, soonest }: Pick<RunState, 'queue' | 'soonest'>
 /** The server moves a time in the future to its own, so the stored time can differ from that of the press. */
 const CLOCKS_DIFFER_MS = 5_000
 
-/** Returns the row of a visit, or null if its collection was undone or is no longer the last one. */
-export function visitedRow(rows: readonly ListRow[], visit: Visit | null): ListRow | null {
-  if (visit === null) return null
-  const row = rows.find(({ own }) => own.casinoId === visit.casinoId)
-  const last = row?.own.lastCollected ?? null
-  return row !== undefined && last !== null && Math.abs(last - visit.at) < CLOCKS_DIFFER_MS ? row : null
+/** Returns the collections of a visit with their rows, without those that were undone or are no longer the last ones. */
+export function visitedRows(
+  rows: readonly ListRow[],
+  visit: Visit | null,
+): { readonly row: ListRow; readonly collected: Collected }[] {
+  return collectedIn(visit).flatMap((collected) => {
+    const row = rows.find(({ own }) => own.casinoId === collected.casinoId)
+    const last = row?.own.lastCollected ?? null
+    const isLast = last !== null && Math.abs(last - collected.at) < CLOCKS_DIFFER_MS
+    return row !== undefined && isLast ? [{ row, collected }] : []
+  })
+}
+
+/** Returns the collections of a visit. */
+export function collectedIn(visit: Visit | null): readonly Collected[] {
+  if (visit === null) return []
+  const { others = [], ...first } = visit
+  return [first, ...others]
+}
+
+/** Returns the visit of these collections; null without any. */
+export function visitOf([first, ...others]: readonly Collected[]): Visit | null {
+  return first === undefined ? null : others.length === 0 ? first : { ...first, others }
 }
 
 /** Returns the rows with collections that were pressed but are not in the list yet, as the list will show them. */
@@ -160,6 +190,15 @@ export function withPresses(
       ? row
       : { ...row, own: { ...row.own, lastCollected: at, collectedDay: claimOf(row, at).streakDay } }
   })
+}
+
+/** Counts the visits that have collected these rows. */
+function visitsOf(collected: readonly ListRow[]): number {
+  return countVisits(
+    collected.flatMap(({ listed, own: { casinoId, lastCollected: at } }) =>
+      at === null ? [] : [{ casinoId, parentId: listed.casino.parentId, at }],
+    ),
+  )
 }
 
 function isCollected({ own }: ListRow, sinceDay: string): boolean {

@@ -12,13 +12,27 @@ import {
 } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 import type { RunTime, RunTimes, TimedCollection, TimedRun } from '#web/features/speed-collect/run-times.ts'
-import type { Outcome, Run, Visit } from '#web/features/speed-collect/speed-run.ts'
+import {
+  type Collected,
+  type Outcome,
+  OUTCOMES,
+  type Run,
+  type Visit,
+} from '#web/features/speed-collect/speed-run.ts'
 
 /** The times of a member's runs. */
 export type StoredTimes = { readonly owner: string; readonly times: RunTimes }
 
 const isTime = isWhole as Guard<EpochMs>
-const isOutcome = oneOf<Outcome>('missed', 'not-available', 'skipped')
+const isOutcome = oneOf<Outcome>(...OUTCOMES)
+const COLLECTED = {
+  casinoId: isWhole,
+  collectId: isText,
+  at: isTime,
+  before: orNull(isTime),
+  beforeDay: orMissing(orNull(isWhole)),
+  amountText: isText,
+}
 
 const isRun = objectOf<Run>({
   owner: isText,
@@ -26,16 +40,7 @@ const isRun = objectOf<Run>({
   activeAt: orMissing(isTime),
   tiers: listOf(oneOf(1, 2, 3, 4)),
   leftOut: listOf(isLeftOut),
-  visit: orNull(
-    objectOf<Visit>({
-      casinoId: isWhole,
-      collectId: isText,
-      at: isTime,
-      before: orNull(isTime),
-      beforeDay: orMissing(orNull(isWhole)),
-      amountText: isText,
-    }),
-  ),
+  visit: orNull(objectOf<Visit>({ ...COLLECTED, others: orMissing(listOf(objectOf<Collected>(COLLECTED))) })),
 })
 
 const isStoredTimes = objectOf<StoredTimes>({

@@ -10,11 +10,14 @@ import {
   withoutCollection,
 } from '#web/features/speed-collect/run-times.ts'
 import {
+  type Collected,
+  collectedIn,
   type Outcome,
   type Run,
   todaysRun,
   VISITOR,
   type Visit,
+  visitOf,
 } from '#web/features/speed-collect/speed-run.ts'
 import { storedRun, type StoredTimes, storedTimes } from '#web/features/speed-collect/stored-run.ts'
 
@@ -22,15 +25,15 @@ export type SpeedRun = {
   readonly run: Run
   readonly times: RunTimes
   readonly toggleTier: (tier: Tier) => void
-  /** Skips a casino in today's run; null restores it. `isLast` is true if nothing else is left. */
-  readonly decide: (casinoId: number, outcome: Outcome | null, isLast?: boolean) => void
-  /** Adds a collection, which replaces the one that the user could correct. `isLast` as above. */
-  readonly startVisit: (visit: Visit, isLast: boolean) => void
-  readonly typeAmount: (amountText: string) => void
-  /** Ends the correction of a visit. A later visit stays. */
-  readonly endVisit: (visit: Visit) => void
-  /** Takes a collection back, and skips its casino in today's run. */
-  readonly missVisit: (visit: Visit) => void
+  /** Skips bonuses in today's run, by the IDs of their rows; null restores them. `isLast` is true if nothing else is left. */
+  readonly decide: (rowIds: readonly number[], outcome: Outcome | null, isLast?: boolean) => void
+  /** Adds a visit to a casino, which replaces the one that the user could correct. `isLast` as above. */
+  readonly startVisit: (casinoId: number, visit: Visit, isLast: boolean) => void
+  readonly typeAmount: (collectId: string, amountText: string) => void
+  /** Ends the correction of collections. Others of the visit, and a later visit, stay. */
+  readonly endVisit: (collected: readonly Collected[]) => void
+  /** Takes collections of a visit to a casino back, and skips their bonuses in today's run. */
+  readonly missVisit: (casinoId: number, collected: readonly Collected[]) => void
 }
 
 /** Today's run. A member's run survives a reload, and all tabs share it; a visitor's lasts as long as the view. */
@@ -74,27 +77,32 @@ export function useSpeedRun(now: EpochMs): SpeedRun {
         tiers: tiers.includes(tier) ? tiers.filter((other) => other !== tier) : [...tiers, tier],
       }))
     },
-    decide(casinoId, outcome, isLast = false) {
-      change(({ leftOut }) => ({ leftOut: leftOutWith(leftOut, casinoId, outcome) }))
+    decide(rowIds, outcome, isLast = false) {
+      change(({ leftOut }) => ({ leftOut: leftOutWith(leftOut, rowIds, outcome) }))
       if (isLast) changeTimes(withEnd)
     },
-    startVisit(visit, isLast) {
+    startVisit(casinoId, visit, isLast) {
       change(() => ({ visit }))
-      const { casinoId, at } = visit
+      const { at } = visit
       changeTimes((before) => withCollection(before, { casinoId, at }, isLast))
     },
-    typeAmount(amountText) {
-      change(({ visit }) => (visit === null ? {} : { visit: { ...visit, amountText } }))
-    },
-    endVisit({ collectId }) {
-      change(({ visit }) => (visit?.collectId === collectId ? { visit: null } : {}))
-    },
-    missVisit({ casinoId, collectId }) {
-      change(({ visit, leftOut }) => ({
-        visit: visit?.collectId === collectId ? null : visit,
-        leftOut: leftOutWith(leftOut, casinoId, 'missed'),
+    typeAmount(collectId, amountText) {
+      change(({ visit }) => ({
+        visit: visitOf(
+          collectedIn(visit).map((one) => (one.collectId === collectId ? { ...one, amountText } : one)),
+        ),
       }))
-      changeTimes((before) => withoutCollection(before, casinoId))
+    },
+    endVisit(collected) {
+      change(({ visit }) => ({ visit: visitWithout(visit, collected) }))
+    },
+    missVisit(casinoId, collected) {
+      const missed = collected.map((one) => one.casinoId)
+      change(({ visit, leftOut }) => ({
+        visit: visitWithout(visit, collected),
+        leftOut: leftOutWith(leftOut, missed, 'missed'),
+      }))
+      if (latest.current.run.visit === null) changeTimes((before) => withoutCollection(before, casinoId))
     },
   }
 }
@@ -103,7 +111,16 @@ function timesOf(stored: StoredTimes | null, owner: string): RunTimes {
   return stored?.owner === owner ? stored.times : NO_TIMES
 }
 
-function leftOutWith(before: Run['leftOut'], casinoId: number, outcome: Outcome | null): Run['leftOut'] {
-  const others = before.filter(([id]) => id !== casinoId)
-  return outcome === null ? others : [...others, [casinoId, outcome]]
+function visitWithout(visit: Visit | null, collected: readonly Collected[]): Visit | null {
+  const gone = new Set(collected.map(({ collectId }) => collectId))
+  return visitOf(collectedIn(visit).filter(({ collectId }) => !gone.has(collectId)))
+}
+
+function leftOutWith(
+  before: Run['leftOut'],
+  rowIds: readonly number[],
+  outcome: Outcome | null,
+): Run['leftOut'] {
+  const others = before.filter(([id]) => !rowIds.includes(id))
+  return outcome === null ? others : [...others, ...rowIds.map((id) => [id, outcome] as const)]
 }

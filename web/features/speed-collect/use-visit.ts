@@ -1,109 +1,183 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { parseAmount } from '#core/money/parse-amount.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { amountErrorText } from '#web/api/amount-error-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { type Visit, visitedRow, withPresses } from '#web/features/speed-collect/speed-run.ts'
+import {
+  type Collected,
+  collectedIn,
+  type Visit,
+  visitedRows,
+  withPresses,
+} from '#web/features/speed-collect/speed-run.ts'
+import { casinoNameOf, partOf, type SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
 import type { SpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
 
 export type VisitCallbacks = {
-  /** Called when the list contains the collection. */
-  readonly onShown: () => void
-  /** Called if the collection was rejected, undone, or recorded by another device first. */
-  readonly onGone: () => void
+  /** Called when the list contains the collection of a row. */
+  readonly onShown: (rowId: number) => void
+  /** Called if a collection was rejected, undone, or recorded by another device first. */
+  readonly onGone: (rowId: number, collectId: string) => void
+  /** Called when the user undoes the visit. */
+  readonly onUndo: () => void
 }
+
+/** A collection of a visit, and its row. */
+export type CollectedRow = { readonly row: ListRow; readonly collected: Collected }
 
 /** Records what a visit changes. */
 export type VisitActions = {
-  /** Records a member's collection. @returns null if nothing is recorded, or not before the member confirms it. */
-  readonly onCollect: (row: ListRow, callbacks: VisitCallbacks) => Visit | null
-  /** Takes back the collection of a visit. */
-  readonly onMissed: (row: ListRow, visit: Visit) => void
+  /**
+   * Records a member's collections of some bonuses of a stop, all with one undo.
+   *
+   * @returns null if nothing is recorded, or not before the member confirms it.
+   */
+  readonly onCollect: (stop: SpeedStop, callbacks: VisitCallbacks) => Visit | null
+  /** Takes back collections of a visit. @param name the casino's name. */
+  readonly onMissed: (name: string, collected: readonly CollectedRow[]) => void
   /** Records the amount received. */
-  readonly onAmount: (row: ListRow, visit: Visit, amount: Cents) => void
+  readonly onAmount: (row: ListRow, collected: Collected, amount: Cents) => void
 }
 
-/** The last visit, as long as its collection can be corrected. */
-export type LastVisit = {
+/** A collection of the last visit. */
+export type VisitedBonus = {
   readonly row: ListRow
+  readonly collectId: string
+  /** The ID of the field of the amount. */
+  readonly fieldId: string
   readonly amountText: string
   readonly error: string | null
   readonly type: (amountText: string) => void
-  /** Records the amount and ends the correction. @returns false, with the focus in the field, if it is invalid. */
-  readonly save: () => boolean
-  readonly end: () => void
+  /** Takes this collection back. */
   readonly miss: () => void
 }
 
+/** The last visit, as long as its collections can be corrected. */
+export type LastVisit = {
+  /** The ID of the casino. */
+  readonly casinoId: number
+  /** At least one. */
+  readonly bonuses: readonly VisitedBonus[]
+  /** Whether an amount is typed that is not recorded yet. */
+  readonly hasText: boolean
+  /** Records the typed amounts and ends the correction. @returns false, with the focus in the field, if one is invalid. */
+  readonly save: () => boolean
+  readonly end: () => void
+  /** Takes all its collections back. */
+  readonly miss: () => void
+}
+
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
+
 /**
- * Collects, and lets the user correct the last collection.
+ * Collects, and lets the user correct the last visit.
  *
  * The rows contain a press immediately: the browser shows the new tab before a write is stored on the device.
  */
 export function useVisit(
   listed: readonly ListRow[],
-  { run, startVisit, typeAmount, endVisit, missVisit }: SpeedRun,
+  { run, decide, startVisit, typeAmount, endVisit, missVisit }: SpeedRun,
   { onCollect, onMissed, onAmount }: VisitActions,
 ): {
   rows: readonly ListRow[]
   last: LastVisit | null
-  /** The field of the amount. */
-  field: RefObject<HTMLInputElement | null>
-  collect: (row: ListRow, isLast: boolean) => void
+  /** Collects the bonuses of a stop, except some, which today's run skips. */
+  collect: (stop: SpeedStop, leftOut: readonly ListRow[], isLast: boolean) => void
 } {
   const [presses, setPresses] = useState<ReadonlyMap<number, EpochMs>>(new Map())
-  const [error, setError] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const [errors, setErrors] = useState(NO_ERRORS)
   const rows = withPresses(listed, presses)
   const { visit } = run
-  const row = visitedRow(rows, visit)
+  const visited = visitedRows(rows, visit)
 
-  function collect(pressed: ListRow, isLast: boolean): void {
-    const { casinoId } = pressed.own
-    const removePress = () =>
-      setPresses((before) => new Map([...before].filter(([other]) => other !== casinoId)))
-    const started = onCollect(pressed, {
+  function collect(stop: SpeedStop, leftOut: readonly ListRow[], isLast: boolean): void {
+    const leftOutIds = leftOut.map(({ own }) => own.casinoId)
+    const removePress = (rowId: number) =>
+      setPresses((before) => new Map([...before].filter(([other]) => other !== rowId)))
+    const wanted = partOf(
+      stop,
+      stop.rows.filter((row) => !leftOut.includes(row)),
+    )
+    const started = onCollect(wanted, {
       onShown: removePress,
-      onGone() {
-        removePress()
-        if (started !== null) endVisit(started)
+      onGone(rowId, collectId) {
+        removePress(rowId)
+        endVisit(collectedIn(started).filter((one) => one.collectId === collectId))
       },
+      onUndo: () => decide(leftOutIds, null),
     })
     if (started === null) return
-    setPresses((before) => new Map(before).set(casinoId, started.at))
-    setError(null)
-    startVisit(started, isLast)
+    setPresses(
+      (before) => new Map([...before, ...collectedIn(started).map((one) => [one.casinoId, one.at] as const)]),
+    )
+    setErrors(NO_ERRORS)
+    startVisit(stop.casinoId, started, isLast)
+    if (leftOutIds.length > 0) decide(leftOutIds, 'skipped')
   }
 
-  if (visit === null || row === null) return { rows, last: null, field, collect }
+  const [first] = visited
+  if (first === undefined) return { rows, last: null, collect }
+  const casinoId = first.row.listed.casino.parentId ?? first.row.own.casinoId
+  const miss = (missed: readonly CollectedRow[]) => {
+    onMissed(casinoNameOf(first.row), missed)
+    missVisit(
+      casinoId,
+      missed.map(({ collected }) => collected),
+    )
+  }
+  const all = visited.map(({ collected }) => collected)
   return {
     rows,
-    field,
     collect,
     last: {
-      row,
-      amountText: visit.amountText,
-      error,
-      type(amountText) {
-        setError(null)
-        typeAmount(amountText)
-      },
+      casinoId,
+      bonuses: visited.map((one) => {
+        const { collectId, amountText } = one.collected
+        return {
+          row: one.row,
+          collectId,
+          fieldId: fieldId(collectId),
+          amountText,
+          error: errors.get(collectId) ?? null,
+          type(text) {
+            setErrors((before) => new Map([...before].filter(([id]) => id !== collectId)))
+            typeAmount(collectId, text)
+          },
+          miss: () => miss([one]),
+        }
+      }),
+      hasText: all.some(hasText),
       save() {
-        const read = parseAmount(visit.amountText)
-        if (!read.ok) {
-          setError(amountErrorText(read.reason))
-          field.current?.focus()
+        const typed = visited.filter(({ collected }) => hasText(collected))
+        const amounts = (typed.length > 0 ? typed : [first]).map((one) => ({
+          ...one,
+          read: parseAmount(one.collected.amountText),
+        }))
+        const wrong = amounts.flatMap(({ collected: { collectId }, read }) =>
+          read.ok ? [] : [{ collectId, text: amountErrorText(read.reason) }],
+        )
+        const [firstWrong] = wrong
+        if (firstWrong !== undefined) {
+          setErrors(
+            new Map(wrong.flatMap(({ collectId, text }) => (text === null ? [] : [[collectId, text]]))),
+          )
+          document.getElementById(fieldId(firstWrong.collectId))?.focus()
           return false
         }
-        onAmount(row, visit, read.value)
-        endVisit(visit)
+        for (const { row, collected, read } of amounts) if (read.ok) onAmount(row, collected, read.value)
+        endVisit(all)
         return true
       },
-      end: () => endVisit(visit),
-      miss() {
-        onMissed(row, visit)
-        missVisit(visit)
-      },
+      end: () => endVisit(all),
+      miss: () => miss(visited),
     },
   }
+}
+
+function hasText({ amountText }: Collected): boolean {
+  return amountText.trim() !== ''
+}
+
+function fieldId(collectId: string): string {
+  return `received-${collectId}`
 }

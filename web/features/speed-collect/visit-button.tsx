@@ -1,30 +1,38 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react'
-import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { bonusesText, type SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = ButtonLook & {
-  row: ListRow
+  stop: SpeedStop
+  /** How many of its bonuses are collected. Without any, the button is disabled. */
+  count: number
   /** Returns false for a click that must be ignored: the tab then does not open. */
-  onCollect: (row: ListRow) => boolean
+  onCollect: (stop: SpeedStop) => boolean
   ref?: Ref<HTMLAnchorElement & HTMLButtonElement>
 }
 
 /** Collect & Visit. A link, because browsers may block tabs opened by script. A casino without a link only collects. */
-export function VisitButton({ row, onCollect, ref, ...look }: Props) {
-  const { name, link, referral } = row.listed.casino
+export function VisitButton({ stop, count, onCollect, ref, ...look }: Props) {
+  const { link, referral } = stop.linked.listed.casino
+  const name = accessibleName(stop, count)
   const shared = {
     ref,
     className: buttonClass(look),
     'data-do': 'collect',
-    onClick: (event: MouseEvent) => void (onCollect(row) || event.preventDefault()),
+    onClick: (event: MouseEvent) => void (onCollect(stop) || event.preventDefault()),
     // Ignores key repeats.
     onKeyDown: (event: KeyboardEvent) => void (event.repeat && event.preventDefault()),
   }
-  if (link === null)
+  if (link === null || count === 0)
     return (
-      <button type="button" {...shared} aria-label={`Collect ${name}`}>
-        Collect
+      <button
+        type="button"
+        {...shared}
+        disabled={count === 0}
+        aria-label={`${link === null ? 'Collect' : 'Collect & Visit'} ${name}`}
+      >
+        {link === null ? 'Collect' : 'Collect & Visit'}
       </button>
     )
   return (
@@ -39,4 +47,10 @@ export function VisitButton({ row, onCollect, ref, ...look }: Props) {
       {referral ? <Icon name="arrow-out" /> : null}
     </a>
   )
+}
+
+/** "Scarlet Sands, 2 bonuses", or "Scarlet Sands, 1 of 2 bonuses" */
+function accessibleName({ name, rows }: SpeedStop, count: number): string {
+  if (rows.length === 1) return name
+  return `${name}, ${count < rows.length ? `${count} of ` : ''}${bonusesText(rows)}`
 }

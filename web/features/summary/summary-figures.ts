@@ -3,13 +3,13 @@ import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { isHiddenOrSnoozed, isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { type RowStatus, rowStatus } from '#web/outbox/row-status.ts'
 
 export type SummaryFigures = {
   readonly totals: DashboardTotals
-  /** The ready casinos of tiers 1 to 4. Tier 5 never counts as ready. */
+  /** The casinos with a ready bonus in tiers 1 to 4. Tier 5 never counts as ready. */
   readonly ready: number
-  /** All bonuses of tiers 1 to 4 that are neither closed nor on a condition. */
+  /** The casinos with a bonus in tiers 1 to 4 that is neither closed nor on a condition. */
   readonly open: number
   /** The chosen casinos that are hidden or snoozed, which the counts and Total Available Now exclude. */
   readonly hiddenOrSnoozed: number
@@ -24,6 +24,12 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
   const counted = withStatus.filter(
     ({ row }) => isListed(row.own, now) && countsTowardAvailable(row.own.userTier),
   )
+  const casinosWith = (...kinds: readonly RowStatus['kind'][]) =>
+    new Set(
+      counted
+        .filter(({ status }) => kinds.includes(status.kind))
+        .map(({ row: { listed, own } }) => listed.casino.parentId ?? own.casinoId),
+    ).size
   const waits = counted.flatMap(({ status }) => (status.kind === 'waiting' ? [status] : []))
   // Uses the row's countdown text, so that the summary and the row always match.
   const soonest = [...waits].sort((a, b) => a.nextAt - b.nextAt)[0]
@@ -38,8 +44,8 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
         spent: own.spent,
       })),
     ),
-    ready: counted.filter(({ status }) => status.kind === 'ready').length,
-    open: counted.filter(({ status }) => status.kind === 'ready' || status.kind === 'waiting').length,
+    ready: casinosWith('ready'),
+    open: casinosWith('ready', 'waiting'),
     hiddenOrSnoozed: hidden.length,
     next: soonest?.text ?? null,
   }

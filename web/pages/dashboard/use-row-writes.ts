@@ -5,15 +5,21 @@ import type { Cents, EpochMs } from '#core/units.ts'
 import type { StatedFigures } from '#web/features/own-figures/read-form.ts'
 import { claimOf, type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
 import { pendingWrites } from '#web/outbox/record-write.ts'
-import { type RecordedWrite, recordWithUndo, undoWrite } from '#web/outbox/record-with-undo.ts'
+import {
+  type Change,
+  type RecordedWrite,
+  recordTogether,
+  recordWithUndo,
+  undoTogether,
+} from '#web/outbox/record-with-undo.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
-import type { Visit } from '#web/features/speed-collect/speed-run.ts'
-import type { VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
+import { type Collected, type Visit, visitOf } from '#web/features/speed-collect/speed-run.ts'
+import type { VisitActions, VisitCallbacks } from '#web/features/speed-collect/use-visit.ts'
 import { showAlert, showToast } from '#web/ui/message-store.ts'
-import { type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
+import { withdrawUndo } from '#web/ui/undo-stack.ts'
 
 type Options = {
   readonly visitor: boolean
@@ -24,8 +30,8 @@ type Options = {
 }
 
 type CasinoActions = RowActions & {
-  /** Collects in Speed Collect. @returns null if nothing is recorded, or not before the member confirms it. */
-  readonly visit: (row: ListRow, callbacks: VisitCallbacks) => Visit | null
+  /** Collects bonuses of one casino in Speed Collect. @returns null if nothing is recorded, or not before the member confirms it. */
+  readonly visit: VisitActions['onCollect']
 }
 
 /** A second press within this time is ignored: it is a double click or a bouncing key. */
@@ -68,7 +74,12 @@ export function useRowWrites(options: Options): CasinoActions {
 
     return {
       collect: (row) => void (canCollect(row) && collect(row)),
-      visit: (row, callbacks) => (canCollect(row) ? startVisit(row, callbacks) : null),
+      visit(stop, callbacks) {
+        const ready = stop.rows.filter((row) => rowStatus(row, serverNow()).kind === 'ready')
+        // Without any, the press is explained, or confirmed, as for one bonus.
+        const rows = (ready.length > 0 ? ready : [stop.lead]).filter(canCollect)
+        return startVisit(stop.casinoName, rows, callbacks)
+      },
       recordAmount: (row, kind, amount) => record(row, { kind, id: newId(), amount, at: serverNow() }),
       // An identical vote is ignored.
       vote: (row, vote) =>
@@ -96,42 +107,77 @@ function isCollecting(casinoId: number): boolean {
  * @param again whether the member confirmed a collection although the bonus is not ready.
  */
 export function collect(row: ListRow, again = false): void {
-  void recordCollection(row, newCollection(row), again)
+  const { collectId, at, day, worth } = newCollection(row, serverNow())
+  const recorded = record(row, { kind: 'collect', id: collectId, at, again, day, worth })
+  if (recorded === null) return
+  const { outcome, step } = recorded
+  void outcome.then((ended) => isRecorded(row, collectId, ended, () => withdrawUndo(step)))
 }
 
-/** The undo steps of the visits, which the answer "Didn't get it" withdraws. */
-const visitSteps = new Map<string, UndoStep>()
+/** What excludes a collection from the undo of its visit, which the answer "Didn't get it" does. */
+const exclusions = new Map<string, () => void>()
 
-/** Records a collection whose undo Speed Collect offers. */
-function startVisit(row: ListRow, { onShown, onGone }: VisitCallbacks): Visit {
-  const collection = newCollection(row)
-  void recordCollection(row, collection, false, onShown).then((isRecorded) => isRecorded || onGone())
-  const { day: _day, worth: _worth, ...visit } = collection
-  return { ...visit, amountText: '' }
+/** Records the collections of a visit, whose undo Speed Collect offers. */
+function startVisit(name: string, rows: readonly ListRow[], callbacks: VisitCallbacks): Visit | null {
+  const at = serverNow()
+  const pressed = rows.flatMap((row) => {
+    const target = targetOf(row)
+    return target === null ? [] : [{ row, target, collection: newCollection(row, at) }]
+  })
+  if (pressed.length === 0) return null
+  const changes = pressed.map(
+    ({ row, target, collection: { collectId: id, day, worth } }): Change<'collect'> => {
+      const { casinoId } = row.own
+      return { target, write: { kind: 'collect', id, casinoId, at, again: false, day, worth } }
+    },
+  )
+  const { outcomes, exclude } = recordTogether(changes, {
+    undone: (count) => collectionsRemoved(name, count),
+    onShown: ({ casinoId }) => callbacks.onShown(casinoId),
+    onUndo: callbacks.onUndo,
+  })
+  for (const [index, { row, collection }] of pressed.entries()) {
+    const { collectId } = collection
+    exclusions.set(collectId, () => exclude(collectId))
+    void outcomes[index]?.then((outcome) => {
+      if (isRecorded(row, collectId, outcome, () => exclude(collectId))) return
+      callbacks.onGone(row.own.casinoId, collectId)
+    })
+  }
+  return visitOf(
+    pressed.map(({ collection: { day: _day, worth: _worth, ...visit } }) => ({ ...visit, amountText: '' })),
+  )
 }
 
-/** Takes back the collection of a visit, which an earlier page may have recorded. */
-export function undoVisit(row: ListRow, visit: Visit): void {
-  const { collectId, at } = visit
-  const step = visitSteps.get(collectId)
-  if (step !== undefined) withdrawUndo(step)
-  const collected = beforeVisit(row, visit)
-  const target = targetOf(collected)
-  const { casinoId } = row.own
-  const { worth } = claimOf(collected, at)
-  if (target !== null)
-    undoWrite(target, { kind: 'collect', id: collectId, casinoId, at, again: false, worth })
+/** Takes back collections of a visit, which an earlier page may have recorded. */
+export const undoVisit: VisitActions['onMissed'] = (name, collected) => {
+  const changes = collected.flatMap(({ row, collected: one }): Change[] => {
+    exclusions.get(one.collectId)?.()
+    const before = beforeVisit(row, one)
+    const target = targetOf(before)
+    const { collectId: id, at } = one
+    const { casinoId } = row.own
+    const { worth } = claimOf(before, at)
+    return target === null
+      ? []
+      : [{ target, write: { kind: 'collect', id, casinoId, at, again: false, worth } }]
+  })
+  undoTogether(changes, (count) => collectionsRemoved(name, count))
+}
+
+function collectionsRemoved(casino: string, count: number): string {
+  return `${count} collections at ${casino} removed`
 }
 
 /** Returns the row of a visit as it was before the collection. */
-function beforeVisit(row: ListRow, { before, beforeDay = null }: Visit): ListRow {
+function beforeVisit(row: ListRow, { before, beforeDay = null }: Collected): ListRow {
   return { ...row, own: { ...row.own, lastCollected: before, collectedDay: beforeDay } }
 }
 
 /** Records the value received with a collection, and offers to undo it. */
-export function recordVisitAmount(row: ListRow, visit: Visit, amount: Cents): void {
-  const { collectId, at } = visit
-  const { worth } = claimOf(beforeVisit(row, visit), at)
+export function recordVisitAmount(row: ListRow, collected: Collected, amount: Cents): void {
+  const { collectId, at } = collected
+  const { worth } = claimOf(beforeVisit(row, collected), at)
   record(row, { kind: 'collect-amount', id: newId(), collectId, amount, at, worth })
 }
 
@@ -158,11 +204,13 @@ export function deleteAdded(row: ListRow, deleted: boolean): void {
   record(row, { kind: 'delete-casino', id: newId(), name: row.listed.casino.name, deleted })
 }
 
-type Collection = Omit<Visit, 'amountText'> & { readonly day: number | null; readonly worth: Cents | null }
+type Collection = Omit<Collected, 'amountText'> & {
+  readonly day: number | null
+  readonly worth: Cents | null
+}
 
-function newCollection(row: ListRow): Collection {
+function newCollection(row: ListRow, at: EpochMs): Collection {
   const { casinoId, lastCollected, collectedDay } = row.own
-  const at = serverNow()
   const { streakDay: day, worth } = claimOf(row, at)
   return {
     casinoId,
@@ -176,32 +224,23 @@ function newCollection(row: ListRow): Collection {
 }
 
 /**
- * Records a collection. With `onShown`, Speed Collect shows it and offers the undo.
+ * Returns whether a collection was recorded: not if it was rejected, canceled, or recorded by another device first, which is
+ * shown.
  *
- * @returns false if it was rejected, canceled, or recorded by another device first.
+ * @param withdraw withdraws its undo: there is nothing to undo.
  */
-async function recordCollection(
-  row: ListRow,
-  { collectId, at, day, worth }: Collection,
-  again: boolean,
-  onShown?: () => void,
-): Promise<boolean> {
-  const recorded = record(
-    row,
-    { kind: 'collect', id: collectId, at, again, day, worth },
-    { toast: !onShown, onShown },
-  )
-  if (recorded === null) return false
-  const { outcome, step } = recorded
-  if (onShown !== undefined) visitSteps.set(collectId, step)
-  const ended = await outcome
+function isRecorded(
+  { listed }: ListRow,
+  collectId: string,
+  ended: Awaited<RecordedWrite['outcome']>,
+  withdraw: () => void,
+): boolean {
   if (ended.kind !== 'ok') return false
   const isDuplicate = 'entryId' in ended.value && ended.value.entryId !== collectId
   if (!isDuplicate) return true
-  // There is nothing to undo.
-  withdrawUndo(step)
+  withdraw()
   showToast(
-    `The collection at ${row.listed.casino.name} was already recorded less than a minute ago, so it counts only once`,
+    `The collection at ${listed.casino.name} was already recorded less than a minute ago, so it counts only once`,
   )
   return false
 }
