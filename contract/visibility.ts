@@ -20,6 +20,17 @@ export const SaveChosen = z.strictObject({
 
 export type SaveChosen = z.infer<typeof SaveChosen>
 
+/** `PATCH /api/list`: changes the listed casinos only, so that it merges with what another device has chosen. */
+export const ChangeChosen = z.strictObject({
+  chosen: CasinoIds.optional(),
+  leftOut: CasinoIds.optional(),
+  /** Those that wait as new again. */
+  waiting: CasinoIds.optional(),
+})
+
+export type ChangeChosen = z.infer<typeof ChangeChosen>
+
+/** `saved` is how many casinos the request chooses. */
 export const ChosenResponse = z.strictObject({ saved: z.int(), now: Moment })
 
 export type ChosenResponse = z.infer<typeof ChosenResponse>

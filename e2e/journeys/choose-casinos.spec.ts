@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     taps += 2 // Paste, in the menu of the phone.
     await field.fill(names.join('\n'))
     await tap(page.getByRole('button', { name: 'Choose these' }))
-    await expect(page.getByText('21 casinos recognized and chosen. 4 names weren’t:')).toBeFocused()
+    await expect(page.getByText('21 casinos recognized. 4 names weren’t:')).toBeFocused()
     await expectAccessible(page, 'the report of a pasted list')
     await tap(page.getByRole('button', { name: 'Add all 4 as your own' }))
     await expect(count(page)).toContainText(', 4 of your own')
@@ -124,7 +124,7 @@ test('the form works with the keyboard, has sets, and needs one casino', async (
   await expect(count(page)).toContainText('24 of ')
   await save(page).press('Enter')
   await expect(summary(page)).toContainText('casinos ready')
-  await expect(page.getByText('Your list is saved')).toBeVisible()
+  await expect(page.getByText(/Your choice of 25 casinos is in your list/)).toBeVisible()
 })
 
 test('a member who keeps all is not asked again', async ({ page, member: _member }) => {

@@ -107,6 +107,7 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
   'PUT /api/place': { visitor: 401, owner: 200, message: login, body: () => ({ place: 'OH' }) },
   'PUT /api/settings': { visitor: 401, owner: 200, message: login, body: () => ({ timeZone: 'Asia/Tokyo' }) },
   'GET /api/dashboard': { visitor: 401, owner: 200, message: login },
+  'PATCH /api/list': { visitor: 401, owner: 200, message: login, body: () => ({ leftOut: [1] }) },
   'PUT /api/list': { visitor: 401, owner: 200, message: login, body: () => ({ chosen: [1] }) },
   'GET /api/summary': { visitor: 401, owner: 200, message: login },
   'POST /api/casinos/{casinoId}/collections': {

@@ -59,6 +59,7 @@ export function applyToClaimed(claimed: Claimed, write: Write, known: KnownEntri
 
 /** Puts a write that the server has applied into what a user has claimed. Discards a read that was requested before it. */
 export function changeClaimed(userId: string, write: Write): void {
+  if (entryChangeOf(write) === undefined) return
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['summary', userId] })) {
     if (query.state.data === undefined) continue
     void query.cancel({ revert: true })

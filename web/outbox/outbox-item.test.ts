@@ -36,7 +36,12 @@ const WRITES: readonly Write[] = [
   { ...common, kind: 'edit-entry', entry, edit: { note: null } },
   { ...common, kind: 'delete-entry', entry, previous: null },
   { ...common, kind: 'restore-entry', entry: { ...entry, voided: true } },
-  { id, kind: 'choose', to: { chosen: [1], leftOut: [2] }, from: { chosen: [1, 2], leftOut: [] } },
+  {
+    id,
+    kind: 'choose',
+    to: { chosen: [1], leftOut: [2], waiting: [] },
+    from: { chosen: [2], leftOut: [], waiting: [1] },
+  },
   { id, kind: 'ranking', rows: [{ casinoId: 1, userTier: 5, userRank: 9999 }] },
 ]
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { claimPeriods } from '#core/ledger/claim-periods.ts'
+import { isZone } from '#core/reset/reset-rule.ts'
 import type { EpochMs } from '#core/units.ts'
 import { type ClaimedSums, readLastClaimed, storeLastClaimed, summaryQuery } from '#web/api/summary.ts'
 import { claimedSince, withPendingClaims } from '#web/outbox/claimed.ts'
@@ -12,11 +13,12 @@ import { entryChangeOf } from '#web/outbox/writes.ts'
  * what this browser showed last, null if it never did.
  */
 export function useClaimed(userId: string, now: EpochMs): ClaimedSums | null | undefined {
-  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const zone = isZone(timeZone) ? timeZone : 'UTC'
   const starts = useMemo(() => claimPeriods(zone, now), [zone, now])
   const pending = usePendingWrites()
   const saved = !pending.some((write) => entryChangeOf(write) !== undefined)
-  const { data, error } = useQuery({
+  const { data, errorUpdateCount } = useQuery({
     ...summaryQuery(userId, zone, starts.today),
     // The server may have applied a pending write. It is read again once they are saved.
     enabled: ({ state }) => saved || state.data === undefined,
@@ -25,7 +27,7 @@ export function useClaimed(userId: string, now: EpochMs): ClaimedSums | null | u
   useEffect(() => {
     if (data !== undefined) storeLastClaimed(userId, data)
   }, [userId, data])
-  const hasFailed = data === undefined && error !== null
+  const hasFailed = data === undefined && errorUpdateCount > 0
   const claimed = useMemo(
     () => data ?? (hasFailed ? readLastClaimed(userId) : undefined),
     [data, hasFailed, userId],

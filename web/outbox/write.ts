@@ -46,7 +46,7 @@ export type WriteContents = {
   'undo-cash-out': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   'undo-spend': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   visibility: { readonly casinoId: number } & Visibility
-  /** Which casinos of the catalog are in the list, with their bonuses, and which were before. */
+  /** What changes in which casinos of the catalog are in the list, with their bonuses, and how these were before. */
   choose: { readonly to: ChosenCasinos; readonly from: ChosenCasinos }
   ranking: { readonly rows: readonly RankedCasino[] }
   /** `entry` is the entry before the change. */
@@ -84,8 +84,12 @@ export type WriteContents = {
   'delete-casino': { readonly casinoId: number; readonly name: string; readonly deleted: boolean }
 }
 
-/** The chosen casinos and those left out; all others wait as new. */
-export type ChosenCasinos = { readonly chosen: readonly number[]; readonly leftOut: readonly number[] }
+/** The casinos that are chosen, left out, or wait as new; all others stay as they are. */
+export type ChosenCasinos = {
+  readonly chosen: readonly number[]
+  readonly leftOut: readonly number[]
+  readonly waiting: readonly number[]
+}
 
 /** A write of a member. `id` is created once, so a retry records no second entry. */
 export type Write<Kind extends keyof WriteContents = keyof WriteContents> = Kind extends keyof WriteContents

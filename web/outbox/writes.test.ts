@@ -79,16 +79,16 @@ test('a new order changes only the casinos in it', () => {
 test('a choice of casinos, with the bonuses that the member added there, and its reversal', () => {
   const bonus = userCasino(-3, { added: { name: 'Weekly', parentId: 2, deleted: false } })
   const mine = userCasino(-4, { added: { name: 'Mine', parentId: null, deleted: false } })
-  const list = [...rows, bonus, mine, userCasino(5, { chosen: false })]
+  const list = [...rows, bonus, mine, userCasino(5, { chosen: null })]
   const choice: Write = {
     kind: 'choose',
     id: 'a',
-    to: { chosen: [1], leftOut: [2] },
-    from: { chosen: [1, 2], leftOut: [5] },
+    to: { chosen: [5], leftOut: [2], waiting: [] },
+    from: { chosen: [2], leftOut: [], waiting: [5] },
   }
   const chosen = (after: readonly UserCasino[]) => after.map((row) => row.chosen)
   const after = applyToList(list, choice)
-  expect(chosen(after)).toEqual([true, false, false, true, null])
+  expect(chosen(after)).toEqual([true, false, false, true, true])
   const reversal = reverseOf(choice, undefined)
   expect(reversal && chosen(applyToList(after, reversal))).toEqual(chosen(list))
 })

@@ -2,7 +2,7 @@ import type { EditEntry, EntryKind, RecordAmount, RecordCollection } from '#cont
 import type { CreateOwnCasino, SaveFigures, SaveReady } from '#contract/own-figures.ts'
 import { casinoPath, entryPath, ownCasinoPath, PATHS } from '#contract/paths.ts'
 import type { CastVote, SaveRanking } from '#contract/ranking.ts'
-import type { SaveChosen, UpdateVisibility } from '#contract/visibility.ts'
+import type { ChangeChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { isWriteId } from '#contract/write-id.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -62,7 +62,11 @@ const isChanges = objectOf<Required<EntryChanges>>({
 const isEdit: Guard<EntryChanges> = (value): value is EntryChanges =>
   isChanges(value) && [value.amount, value.occurredAt, value.note].some((field) => field !== undefined)
 
-const isChosen = objectOf<ChosenCasinos>({ chosen: listOf(isWhole), leftOut: listOf(isWhole) })
+const isChosen = objectOf<ChosenCasinos>({
+  chosen: listOf(isWhole),
+  leftOut: listOf(isWhole),
+  waiting: listOf(isWhole),
+})
 
 const isDayOrMissing: Guard<number | null | undefined> = orMissing(orNull(isWhole))
 
@@ -177,23 +181,23 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
   },
   choose: {
     fields: { to: isChosen, from: isChosen },
-    request({ to: { chosen, leftOut } }) {
-      const body: SaveChosen = { chosen: [...chosen], leftOut: [...leftOut] }
-      return { method: 'PUT', path: PATHS.list, body }
+    request({ to: { chosen, leftOut, waiting } }) {
+      const body: ChangeChosen = { chosen: [...chosen], leftOut: [...leftOut], waiting: [...waiting] }
+      return { method: 'PATCH', path: PATHS.list, body }
     },
     list(rows, { to }) {
-      const states = new Map<number, boolean>([
+      const states = new Map<number, boolean | null>([
+        ...to.waiting.map((casino) => [casino, null] as const),
         ...to.leftOut.map((casino) => [casino, false] as const),
         ...to.chosen.map((casino) => [casino, true] as const),
       ])
       return rows.map((row) => {
-        const main = row.added?.parentId ?? row.casinoId
-        const chosen = main < 0 ? true : (states.get(main) ?? null)
-        return row.chosen === chosen ? row : { ...row, chosen }
+        const chosen = states.get(row.added?.parentId ?? row.casinoId)
+        return chosen === undefined || row.chosen === chosen ? row : { ...row, chosen }
       })
     },
     reverse: ({ to, from }) => ({ kind: 'choose', id: newId(), to: from, from: to }),
-    done: () => 'Your list is saved',
+    done: (_, { name }) => `${name} is in your list`,
     undone: () => 'Your list has the same casinos as before',
     noun: 'choice of casinos',
     attempt: () => 'save which casinos are in your list',
@@ -361,6 +365,8 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
             ...rows,
             {
               ...addedRow(casino, { name, parentId, deleted: false }, tier, figures),
+              // A bonus follows its casino.
+              chosen: rows.find((row) => row.casinoId === parentId)?.chosen ?? true,
               statedDay: day === null ? null : { day, at },
             },
           ],

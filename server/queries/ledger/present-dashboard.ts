@@ -60,7 +60,8 @@ function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs, 
     missing.delete(row.casinoId)
     add(row)
   }
-  for (const known of missing.values()) add(defaultRow(known, chosenAtFirst(own, known.casino.parentId)))
+  for (const known of missing.values())
+    add(defaultRow(known, chosenAtFirst(casinos, own, known.casino.parentId)))
   return listed
 }
 
@@ -136,8 +137,12 @@ function presentStatements(own: OwnRow['own']): Pick<DashboardRow, 'statedDay' |
 }
 
 /** Whether a casino that is not in the list yet counts as chosen, by the rule of the database function `chosen_at_first`. */
-function chosenAtFirst(own: readonly OwnRow[], parentId: number | null): boolean | null {
-  if (own.every(({ chosen }) => chosen === true)) return true
+function chosenAtFirst(
+  { byId }: UserCasinos,
+  own: readonly OwnRow[],
+  parentId: number | null,
+): boolean | null {
+  if (own.every(({ casinoId, chosen }) => chosen === true || !byId.get(casinoId)?.casino.active)) return true
   return own.find(({ casinoId }) => casinoId === parentId)?.chosen ?? null
 }
 

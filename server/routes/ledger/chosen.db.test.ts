@@ -129,6 +129,51 @@ describe('a casino that comes later', () => {
   })
 })
 
+describe('a change of single casinos', () => {
+  const change = (body: unknown) => member.send('PATCH', '/api/list', { body })
+
+  test('leaves all others as they are, and its reverse restores them', async () => {
+    await choose({ chosen: [1, 2], leftOut: [3, 4] })
+    expect(ChosenResponse.parse((await change({ chosen: [3], leftOut: [1] })).body).saved).toBe(1)
+    expect(await states()).toEqual({ chosen: [2, 3], leftOut: [1, 4, 7], isNew: [5] })
+    await change({ chosen: [1, 5], leftOut: [3] })
+    await change({ waiting: [5] })
+    expect(await states()).toEqual({ chosen: [1, 2, 7], leftOut: [3, 4], isNew: [5] })
+    expect((await change({})).status).toBe(200)
+  })
+
+  test.each([
+    ['an unknown casino', { leftOut: [999] }],
+    ['a casino in two lists', { chosen: [1], waiting: [1] }],
+    ['a list of names', { chosen: ['Stake.us'] }],
+  ])('with %s is rejected', async (_name, body) => {
+    expect((await change(body)).status).toBe(400)
+    expect((await states()).chosen).toEqual([1, 2, 3, 4, 5, 7])
+  })
+})
+
+test('a bonus that the user adds follows its casino', async () => {
+  await choose({ chosen: [1] })
+  const id = randomUUID()
+  await member.post('/api/own-casinos', { id, name: 'Weekly', parentId: 2 })
+  expect((await states()).leftOut).toContain(ownCasinoId(id))
+})
+
+test('a casino that closes after the user left it out, or chose without it, does not matter', async () => {
+  const closed = CATALOG.map((one) => (one.id === 5 ? { ...one, active: false } : one))
+  const load = async (list: typeof CATALOG) => {
+    await loadCatalogue(app.deps.db, list)
+    app.deps.catalogue.changed()
+  }
+  await choose({ chosen: [1, 2, 3], leftOut: [4, 5] })
+  await load(closed)
+  await choose({ chosen: [1, 2, 3, 4], leftOut: [] })
+  await load([...closed, casino(8)])
+  expect(await states()).toEqual({ chosen: [1, 2, 3, 4, 7, 8], leftOut: [], isNew: [] })
+  await load(CATALOG)
+  expect((await states()).leftOut).toEqual([5])
+})
+
 test.each<[string, unknown]>([
   ['no list', {}],
   ['an unknown casino', { chosen: [1, 999] }],

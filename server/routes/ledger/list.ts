@@ -4,10 +4,10 @@ import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { CastVote, RankingResponse, SaveRanking } from '#contract/ranking.ts'
 import { SummaryQuery, SummaryResponse } from '#contract/summary.ts'
-import { ChosenResponse, SaveChosen, UpdateVisibility } from '#contract/visibility.ts'
+import { ChangeChosen, ChosenResponse, SaveChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { requireVerifiedUser } from '#server/auth/email/require-verified.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
-import { saveChosen } from '#server/commands/ledger/save-chosen.ts'
+import { changeChosen, saveChosen } from '#server/commands/ledger/save-chosen.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
@@ -86,6 +86,24 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ user, body }) => {
       const { saved } = await saveChosen(deps, user.userId, body)
+      return { saved, now: presentMoment(deps.now()) } satisfies ChosenResponse
+    },
+  )
+
+  app.patch(
+    PATHS.list,
+    {
+      schema: {
+        operationId: 'changeChosen',
+        tags,
+        summary: 'Choose some casinos of the list, or leave some out',
+        body: ChangeChosen,
+        response: { 200: responds(ChosenResponse, 'How many casinos the request chooses') },
+      },
+      config: { changes: 'dashboard' },
+    },
+    async ({ user, body }) => {
+      const { saved } = await changeChosen(deps, user.userId, body)
       return { saved, now: presentMoment(deps.now()) } satisfies ChosenResponse
     },
   )

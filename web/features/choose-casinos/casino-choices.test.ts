@@ -4,9 +4,9 @@ import { cents } from '#core/units.ts'
 import {
   bestByValue,
   casinoChoices,
-  chosenAfter,
-  chosenNow,
-  chosenWith,
+  choosing,
+  choosingAlso,
+  isNewcomer,
 } from '#web/features/choose-casinos/casino-choices.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { listedCasino, userCasino } from '#web/outbox/testing-rows.ts'
@@ -73,7 +73,20 @@ test('further bonuses follow their casino, closed casinos stay, and own ones are
     bonus(8, 6),
     mine,
   ]
-  expect(chosenNow(rows)).toEqual({ chosen: [1, 7, 8], leftOut: [2, 6] })
-  expect(chosenWith(rows, 2)).toEqual({ chosen: [1, 2, 7, 8], leftOut: [6] })
-  expect(chosenAfter(rows, new Set([2, 3]))).toEqual({ chosen: [2, 3, 8], leftOut: [1, 6, 7] })
+  expect(choosing(rows, new Set([2, 3]))).toEqual({
+    from: { chosen: [1, 7], leftOut: [2], waiting: [3] },
+    to: { chosen: [2, 3], leftOut: [1, 7], waiting: [] },
+  })
+  expect(choosingAlso(rows, 2)).toEqual({
+    from: { chosen: [], leftOut: [2], waiting: [] },
+    to: { chosen: [2], leftOut: [], waiting: [] },
+  })
+  expect(choosingAlso(rows, 1)).toBeNull()
+})
+
+test('a newcomer has changed nothing', () => {
+  expect(isNewcomer([row(1), bonus(7, 1), mine])).toBe(true)
+  expect(isNewcomer([row(1), row(2, { chosen: false })])).toBe(false)
+  const voted = row(1)
+  expect(isNewcomer([{ ...voted, own: { ...voted.own, vote: 1 } }])).toBe(false)
 })

@@ -18,6 +18,9 @@ export type CasinoChoice = {
   readonly excluded: string | null
 }
 
+/** A casino that the member added, which is in the list whatever is chosen. */
+export type OwnCasino = { readonly id: number; readonly name: string }
+
 /** Returns the casinos of the catalog that a member can choose, the best value first, then by name; tier 5 last. */
 export function casinoChoices(
   rows: readonly ListRow[],
@@ -55,36 +58,53 @@ export function bestByValue(choices: readonly CasinoChoice[], most: number): rea
     .slice(0, most)
 }
 
-/** Returns which casinos of the catalog are in a list. */
-export function chosenNow(rows: readonly ListRow[]): ChosenCasinos {
-  return listsOf(rows, ({ own }) => own.chosen)
-}
+/** What a member chooses: how the casinos that change are before and after it. */
+export type Choosing = { readonly from: ChosenCasinos; readonly to: ChosenCasinos }
 
-/** Returns which casinos of the catalog are in a list after a choice. Closed casinos stay as they are. */
-export function chosenAfter(rows: readonly ListRow[], chosen: ReadonlySet<number>): ChosenCasinos {
+/**
+ * Returns what changes in a list when these casinos are chosen and all other open ones are left out; null if nothing does.
+ * Closed casinos stay as they are.
+ */
+export function choosing(rows: readonly ListRow[], chosen: ReadonlySet<number>): Choosing | null {
   const offered = new Set(rows.filter(isOffered).map(({ own }) => own.casinoId))
-  return listsOf(rows, ({ own, listed: { casino } }) => {
-    const main = casino.parentId ?? casino.id
-    return offered.has(main) ? chosen.has(main) : own.chosen
-  })
+  return changeOf(rows, (main, before) => (offered.has(main) ? chosen.has(main) : before))
 }
 
-/** Returns which casinos are in a list with one more; all others stay as they are, also those that wait as new. */
-export function chosenWith(rows: readonly ListRow[], casinoId: number): ChosenCasinos {
-  return listsOf(rows, ({ own, listed: { casino } }) =>
-    (casino.parentId ?? casino.id) === casinoId ? true : own.chosen,
-  )
+/** Returns what changes in a list when one more casino is chosen. */
+export function choosingAlso(rows: readonly ListRow[], casinoId: number): Choosing | null {
+  return changeOf(rows, (main, before) => (main === casinoId ? true : before))
 }
 
-function listsOf(rows: readonly ListRow[], isChosen: (row: ListRow) => boolean | null): ChosenCasinos {
-  const ids = (state: boolean) =>
-    rows.filter((row) => row.own.added === null && isChosen(row) === state).map(({ own }) => own.casinoId)
-  return { chosen: ids(true), leftOut: ids(false) }
+/** @param after returns the new state of the rows of a casino. */
+function changeOf(
+  rows: readonly ListRow[],
+  after: (main: number, before: boolean | null) => boolean | null,
+): Choosing | null {
+  const changed = rows
+    .filter(({ own }) => own.added === null)
+    .map(({ own, listed: { casino } }) => ({
+      id: own.casinoId,
+      from: own.chosen,
+      to: after(casino.parentId ?? casino.id, own.chosen),
+    }))
+    .filter(({ from, to }) => from !== to)
+  const lists = (when: 'from' | 'to'): ChosenCasinos => {
+    const ids = (state: boolean | null) => changed.filter((one) => one[when] === state).map(({ id }) => id)
+    return { chosen: ids(true), leftOut: ids(false), waiting: ids(null) }
+  }
+  return changed.length === 0 ? null : { from: lists('from'), to: lists('to') }
 }
 
-/** Returns whether a member has neither recorded nor left out anything yet. */
+/** Returns whether a member has changed nothing in the list yet. */
 export function isNewcomer(rows: readonly ListRow[]): boolean {
   return rows.every(
-    ({ own }) => own.chosen === true && own.lastCollected === null && own.payout === 0 && own.spent === 0,
+    ({ own }) =>
+      own.chosen === true &&
+      own.lastCollected === null &&
+      own.payout === 0 &&
+      own.spent === 0 &&
+      own.vote === 0 &&
+      own.figures === null &&
+      !own.hidden,
   )
 }

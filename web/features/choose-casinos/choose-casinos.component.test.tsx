@@ -26,14 +26,20 @@ const CHOICES = [
   choice(5, 'Epsilon', { chosen: false, tier: 5 }),
 ]
 
+const MINE = [
+  { id: -1, name: 'Corner' },
+  { id: -2, name: 'Zig Zag' },
+]
+
 async function open(over: Partial<Parameters<typeof ChooseCasinos>[0]> = {}) {
   const onSave = vi.fn<(chosen: ReadonlySet<number>) => void>()
   const props = {
     choices: CHOICES,
     place: 'Oregon',
-    own: 0,
+    own: [],
     isFirst: false,
     onAdd: vi.fn<(names: readonly string[]) => void>(),
+    onRemove: vi.fn<(casinoId: number) => void>(),
     onAddOne: vi.fn<() => void>(),
     onSave,
     onCancel: vi.fn<() => void>(),
@@ -88,7 +94,7 @@ test('nothing can only be chosen by a member with casinos of their own', async (
 })
 
 test('a member with casinos of their own can leave out all others', async () => {
-  const form = await open({ own: 2 })
+  const form = await open({ own: MINE })
   await form.button('None').click()
   await expect.element(page.getByText('0 of 5 chosen, 2 of your own')).toBeVisible()
   expect(await form.saved()).toEqual([])
@@ -102,13 +108,57 @@ test('a pasted list adds to the choice, and each unknown name can be settled', a
   const field = page.getByLabelText('Your casinos, one per line or separated by commas')
   await field.fill('beta; Lucky\nEpsilon Gold, Corner')
   await form.button('Choose these').click()
-  await expect.element(page.getByText('1 casino recognized and chosen. 3 names weren’t:')).toHaveFocus()
+  await expect.element(page.getByText('1 casino recognized. 3 names weren’t:')).toHaveFocus()
   await form.button('It’s Epsilon').click()
   await form.button('Add as your own: Lucky').click()
   expect(form.onAdd).toHaveBeenLastCalledWith(['Lucky'])
   await form.button('Add as your own: Corner').click()
   expect(page.getByRole('list', { name: 'Names that were not recognized' }).elements()).toEqual([])
   expect(await form.saved()).toEqual([1, 2, 5])
+})
+
+test('names of one’s own casinos are recognized, and each can be removed', async () => {
+  const form = await open({ own: MINE })
+  await page.getByText('Paste a list of names').click()
+  await page.getByLabelText('Your casinos, one per line or separated by commas').fill('corner\nBeta')
+  await form.button('Choose these').click()
+  await expect.element(page.getByText('2 casinos recognized.')).toHaveFocus()
+  await form.button('Remove Zig Zag').click()
+  expect(form.onRemove).toHaveBeenLastCalledWith(-2)
+  expect(await form.saved()).toEqual([1, 2])
+})
+
+test('what another device changes meanwhile is not undone', async () => {
+  const onSave = vi.fn<(chosen: ReadonlySet<number>) => void>()
+  const form = (choices: readonly CasinoChoice[]) => (
+    <ChooseCasinos
+      choices={choices}
+      place={null}
+      own={[]}
+      isFirst={false}
+      onAdd={() => {}}
+      onRemove={() => {}}
+      onAddOne={() => {}}
+      onSave={onSave}
+      onCancel={() => {}}
+    />
+  )
+  const screen = await render(form(CHOICES))
+  await page.getByRole('checkbox', { name: 'Beta' }).click()
+  await screen.rerender(
+    form(CHOICES.map((one) => ({ ...one, chosen: one.id === 1 ? false : one.id === 4 || one.chosen }))),
+  )
+  await page.getByRole('button', { name: 'Save your list' }).click()
+  expect([...(onSave.mock.lastCall?.[0] ?? [])]).toEqual([2, 4])
+})
+
+test('with only the chosen casinos in view, a search is still in all', async () => {
+  const form = await open()
+  await form.box('Chosen only').click()
+  expect(form.box('Beta').elements()).toEqual([])
+  await page.getByRole('searchbox', { name: 'Find a casino' }).fill('bet')
+  await form.box('Beta').click()
+  expect(await form.saved()).toEqual([1, 2])
 })
 
 test('a search that finds nothing offers to add the name', async () => {
@@ -121,7 +171,7 @@ test('a search that finds nothing offers to add the name', async () => {
 
 test.each([320, 1280])('at %i px, nothing is cut, and axe has no findings', async (width) => {
   await resizeTo([width, 844])
-  const { container } = await open({ own: 3 })
+  const { container } = await open({ own: MINE })
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await axeFindings(container)).toEqual([])
 })

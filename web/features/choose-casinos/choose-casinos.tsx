@@ -1,9 +1,14 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import styles from './choose-casinos.module.css'
 import { tierTitle } from '#core/ranking/tier.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { normalizeText } from '#web/api/normalize-text.ts'
-import { bestByValue, type CasinoChoice } from '#web/features/choose-casinos/casino-choices.ts'
+import {
+  bestByValue,
+  type CasinoChoice,
+  type OwnCasino,
+} from '#web/features/choose-casinos/casino-choices.ts'
+import { cutName } from '#web/features/choose-casinos/match-names.ts'
 import { PasteNames } from '#web/features/choose-casinos/paste-names.tsx'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
@@ -18,11 +23,11 @@ type Props = {
   choices: readonly CasinoChoice[]
   /** The name of the member's place; null if it is not known. */
   place: string | null
-  /** How many casinos of the member's own are in the list, whatever is chosen. */
-  own: number
+  own: readonly OwnCasino[]
   /** Whether nothing is chosen at first. */
   isFirst: boolean
   onAdd: (names: readonly string[]) => void
+  onRemove: (casinoId: number) => void
   onAddOne: () => void
   onSave: (chosen: ReadonlySet<number>) => void
   onCancel: () => void
@@ -30,12 +35,16 @@ type Props = {
 
 /** The form in which a member chooses the casinos of the list: one by one, by sets, or from a pasted list of names. */
 export function ChooseCasinos(props: Props) {
-  const { choices, place, own, isFirst, onAdd, onAddOne, onSave, onCancel } = props
+  const { choices, place, own, isFirst, onAdd, onRemove, onAddOne, onSave, onCancel } = props
   const id = useId()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () =>
-      new Set(isFirst ? [] : choices.filter((choice) => choice.chosen === true).map((choice) => choice.id)),
+  // What the member changed: everything else follows the list, which another device can change meanwhile.
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const chosen = new Set(
+    choices
+      .filter((choice) => changes.get(choice.id) ?? (!isFirst && choice.chosen === true))
+      .map((choice) => choice.id),
   )
+  const findField = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isChosenOnly, setIsChosenOnly] = useState<ReadonlySet<number> | null>(null)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -45,23 +54,26 @@ export function ChooseCasinos(props: Props) {
   const shown = choices.filter(
     (choice) =>
       words.every((word) => normalizeText(choice.name).includes(word)) &&
-      (isChosenOnly === null || isChosenOnly.has(choice.id) || chosen.has(choice.id)),
+      // A search is in all casinos.
+      (words.length > 0 || isChosenOnly === null || isChosenOnly.has(choice.id) || chosen.has(choice.id)),
   )
   const [isNew, isOld] = [
     shown.filter((one) => one.chosen === null),
     shown.filter((one) => one.chosen !== null),
   ]
 
-  function change(next: ReadonlySet<number>): void {
+  function choose(ids: readonly number[], isChosen: boolean): void {
     setIsEmpty(false)
-    setChosen(next)
+    setChanges((before) => new Map([...before, ...ids.map((one) => [one, isChosen] as const)]))
   }
-  const toggle = (choice: CasinoChoice) =>
-    change(chosen.has(choice.id) ? without(chosen, choice.id) : new Set([...chosen, choice.id]))
-  const chooseSet = (set: readonly CasinoChoice[]) => change(new Set(set.map((choice) => choice.id)))
+  const toggle = (choice: CasinoChoice) => choose([choice.id], !chosen.has(choice.id))
+  function chooseSet(set: readonly CasinoChoice[]): void {
+    setIsEmpty(false)
+    setChanges(new Map(choices.map((choice) => [choice.id, set.includes(choice)])))
+  }
 
   function save(): void {
-    if (chosen.size + own === 0) setIsEmpty(true)
+    if (chosen.size + own.length === 0) setIsEmpty(true)
     else onSave(chosen)
   }
 
@@ -80,7 +92,8 @@ export function ChooseCasinos(props: Props) {
       </fieldset>
       <PasteNames
         choices={choices}
-        onChoose={(ids) => change(new Set([...chosen, ...ids]))}
+        own={own}
+        onChoose={(ids) => choose(ids, true)}
         onAdd={(names) => {
           setIsEmpty(false)
           onAdd(names)
@@ -90,6 +103,7 @@ export function ChooseCasinos(props: Props) {
         <div className={styles.field}>
           <Icon name="search" />
           <input
+            ref={findField}
             type="search"
             data-find-field
             className={input.input}
@@ -133,23 +147,37 @@ export function ChooseCasinos(props: Props) {
           onToggle={toggle}
         />
       )}
-      {shown.length > 0 ? null : (
+      {shown.length > 0 ? null : text.trim() === '' ? (
+        <p className={styles.none}>No casino is chosen.</p>
+      ) : (
         <p className={styles.none}>
-          {text.trim() === ''
-            ? 'No casino is chosen.'
-            : `No casino in the catalog has “${text.trim()}” in its name.`}{' '}
-          {text.trim() === '' ? null : (
-            <Button
-              size="small"
-              onClick={() => {
-                onAdd([text.trim().slice(0, 80)])
-                setText('')
-              }}
-            >
-              Add “{text.trim().slice(0, 80)}” as your own
-            </Button>
-          )}
+          No casino in the catalog has “{text.trim()}” in its name.
+          <Button
+            size="small"
+            onClick={() => {
+              onAdd([cutName(text)])
+              setText('')
+              findField.current?.focus()
+            }}
+          >
+            Add “{cutName(text)}” as your own
+          </Button>
         </p>
+      )}
+      {own.length === 0 ? null : (
+        <section className={styles.list} aria-label="Your own">
+          <h2>Your own</h2>
+          <ul>
+            {own.map(({ id: casinoId, name }) => (
+              <li key={casinoId} className={styles.ownCasino}>
+                <span className={styles.name}>{name}</span>
+                <Button size="small" aria-label={`Remove ${name}`} onClick={() => onRemove(casinoId)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <p className={styles.missing}>
         Missing one?{' '}
@@ -166,7 +194,7 @@ export function ChooseCasinos(props: Props) {
           </p>
         ) : null}
         <p className={classNames(styles.count, 'figures')} aria-live="polite">
-          {chosen.size} of {choices.length} chosen{own === 0 ? null : `, ${own} of your own`}
+          {chosen.size} of {choices.length} chosen{own.length === 0 ? null : `, ${own.length} of your own`}
         </p>
         <Button onClick={onCancel}>Cancel</Button>
         <Button look="filled" aria-describedby={isEmpty ? `${id}-error` : undefined} onClick={save}>
@@ -175,10 +203,6 @@ export function ChooseCasinos(props: Props) {
       </div>
     </div>
   )
-}
-
-function without(set: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  return new Set([...set].filter((one) => one !== id))
 }
 
 type ListProps = {

@@ -30,7 +30,15 @@ export function ChooseInvitation({ userId, count, href }: Props) {
         <PageLink href={href} className={buttonClass({ look: 'filled' })}>
           Choose casinos
         </PageLink>
-        <Button onClick={() => choiceSkipped.write(userId)}>Keep all</Button>
+        <Button
+          onClick={() => {
+            choiceSkipped.write(userId)
+            // The invitation disappears.
+            document.getElementById('main')?.focus()
+          }}
+        >
+          Keep all
+        </Button>
       </div>
     </section>
   )

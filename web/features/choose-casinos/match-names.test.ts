@@ -60,8 +60,9 @@ test('text without names', () => {
   expect(matchNames(' \n12.50\n$3 ; 4\n—', CASINOS)).toEqual({ found: [], unknown: [] })
 })
 
-test('at most 500 names are read, and long ones are cut to the length of a name', () => {
+test('at most 300 names are read, and long ones are cut to the length of a name', () => {
   const lines = Array.from({ length: 600 }, (_, n) => `Unknown ${n}`)
-  expect(unknown(lines.join('\n'))).toHaveLength(500)
+  expect(unknown(lines.join('\n'))).toHaveLength(300)
   expect(unknown('x'.repeat(200))).toEqual(['x'.repeat(80)])
+  expect(unknown(`777 Slots\nLucky\u200B Llama\n${'🎰'.repeat(90)}x`)).toEqual(['777 Slots', 'Lucky Llama'])
 })

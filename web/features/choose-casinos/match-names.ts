@@ -10,7 +10,8 @@ export type MatchedNames = { readonly found: readonly number[]; readonly unknown
 
 /** The longest name of an own casino (contract/own-figures.ts). */
 const LONGEST = 80
-const MOST_NAMES = 500
+/** As many as a member can have of their own (contract/own-figures.ts). */
+const MOST_NAMES = 300
 
 /** Words that lists add to a name or leave out. */
 const EXTRA_WORDS = new Set([
@@ -32,7 +33,7 @@ const EXTRA_WORDS = new Set([
  * Case, accents, spaces, punctuation, numbering, and words such as "Casino" or ".com" do not matter, and the address of a
  * casino counts as its name. A name that means several casinos is unknown.
  *
- * @returns each casino and each unknown name once, in the order of the text; at most 500 names are read.
+ * @returns each casino and each unknown name once, in the order of the text; at most 300 names are read.
  */
 export function matchNames(text: string, casinos: readonly NamedCasino[]): MatchedNames {
   const { find, findLike } = indexOf(casinos)
@@ -54,11 +55,19 @@ export function matchNames(text: string, casinos: readonly NamedCasino[]): Match
 function namesIn(line: string): readonly (readonly string[])[] {
   const cells = (parts: readonly string[]) =>
     parts
-      .map((part) => part.replace(/^[\s\d.)\-–•*]+(?=\p{L})/u, '').trim())
+      .map((part) => cutName(part.replace(/^\s*(?:\d+[.)]|[-–•*])\s*/u, '')))
       .filter((part) => /\p{L}/u.test(part))
-      .map((part) => part.slice(0, LONGEST).trim())
   if (line.includes('\t')) return [cells(line.split('\t'))]
   return cells(line.split(/[,;]/)).map((name) => [name])
+}
+
+/** Returns a name as an own casino can have it: without invisible characters, and cut to the longest. */
+export function cutName(name: string): string {
+  const text = name
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return [...text].slice(0, LONGEST).join('').trim()
 }
 
 function firstOf(cells: readonly string[], find: (name: string) => number | undefined): number | undefined {

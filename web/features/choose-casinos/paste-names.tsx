@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import styles from './choose-casinos.module.css'
-import type { CasinoChoice } from '#web/features/choose-casinos/casino-choices.ts'
+import { isOwnCasinoId } from '#contract/own-figures.ts'
+import type { CasinoChoice, OwnCasino } from '#web/features/choose-casinos/casino-choices.ts'
 import { type MatchedNames, matchNames, type UnknownName } from '#web/features/choose-casinos/match-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +9,7 @@ import input from '#web/ui/input.module.css'
 
 type Props = {
   choices: readonly CasinoChoice[]
+  own: readonly OwnCasino[]
   /** Chooses casinos in addition to those that are chosen. */
   onChoose: (ids: readonly number[]) => void
   /** Adds casinos of these names as the member's own. */
@@ -15,24 +17,27 @@ type Props = {
 }
 
 /** A field for a pasted list of names, which chooses the casinos that it contains and reports the other names. */
-export function PasteNames({ choices, onChoose, onAdd }: Props) {
+export function PasteNames({ choices, own, onChoose, onAdd }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const [matched, setMatched] = useState<MatchedNames | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const settle = (names: readonly UnknownName[]) =>
+  function settle(names: readonly UnknownName[]): void {
     setMatched(
       (before) => before && { ...before, unknown: before.unknown.filter((one) => !names.includes(one)) },
     )
+    // The button disappears, so the focus returns to the report.
+    setAttempt(attempt + 1)
+  }
 
   function choose(): void {
-    const result = matchNames(text, choices)
+    const result = matchNames(text, [...choices, ...own.map((casino) => ({ ...casino, site: null }))])
     const hasNames = result.found.length + result.unknown.length > 0
     setIsEmpty(!hasNames)
     setMatched(hasNames ? result : null)
     setAttempt(attempt + 1)
-    if (hasNames) onChoose(result.found)
+    if (hasNames) onChoose(result.found.filter((casinoId) => !isOwnCasinoId(casinoId)))
   }
 
   function add(names: readonly UnknownName[]): void {
@@ -74,7 +79,7 @@ export function PasteNames({ choices, onChoose, onAdd }: Props) {
       </div>
       {matched === null ? null : (
         <p key={attempt} ref={takeFocus} tabIndex={-1} className={styles.report}>
-          {matched.found.length === 1 ? '1 casino' : `${matched.found.length} casinos`} recognized and chosen.
+          {matched.found.length === 1 ? '1 casino' : `${matched.found.length} casinos`} recognized.
           {matched.unknown.length === 0 ? null : ` ${notRecognized(matched.unknown.length)}`}
         </p>
       )}

@@ -5,12 +5,7 @@ import type { SessionUser } from '#contract/session.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { useAvailability } from '#web/api/place.ts'
 import { useSession } from '#web/api/use-session.ts'
-import {
-  casinoChoices,
-  chosenAfter,
-  chosenNow,
-  isNewcomer,
-} from '#web/features/choose-casinos/casino-choices.ts'
+import { casinoChoices, choosing, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { choiceSkipped } from '#web/features/choose-casinos/choice-skipped.ts'
 import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
 import { ErrorNotice, type ErrorNoticeTexts, PageNotice } from '#web/features/error-notice/error-notice.tsx'
@@ -42,8 +37,8 @@ export default function ChooseCasinosPage() {
       <div className={styles.head}>
         <h1>Choose your casinos</h1>
         <p>
-          Your list, Speed Collect, and Total Available Now contain only these. Everything you recorded
-          elsewhere is kept, and you can change your choice at any time.
+          Only the casinos you choose are in your list, in Speed Collect, and in Total Available Now. What you
+          recorded at others stays in your history, and you can change your choice at any time.
         </p>
       </div>
       {dashboard.kind === 'broken' ? (
@@ -85,9 +80,9 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
   const navigate = useNavigate()
   const availability = useAvailability()
   const choices = useMemo(() => casinoChoices(rows, availability), [rows, availability])
-  const [isFirst] = useState(() => isNewcomer(rows))
+  const [isFirst] = useState(() => isNewcomer(rows) && choiceSkipped.read() !== user.id)
   const [isAdding, setIsAdding] = useState(false)
-  const own = rows.filter((row) => row.own.added?.parentId === null && !row.own.added.deleted).length
+  const own = rows.filter((row) => row.own.added?.parentId === null && !row.own.added.deleted)
 
   // The count of the page shows the result: a message would cover the button that saves.
   function add(names: readonly string[]): void {
@@ -95,14 +90,29 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
       addCasino(user.id, { name, figures: null, streakDay: undefined }, null, { toast: false })
   }
 
+  function remove(casinoId: number): void {
+    const row = own.find((one) => one.own.casinoId === casinoId)
+    if (row === undefined) return
+    const { name } = row.listed.casino
+    recordWithUndo(
+      { owner: user.id, casino: { name, claim: null }, before: row.own },
+      { kind: 'delete-casino', id: crypto.randomUUID(), casinoId, name, deleted: true },
+      { toast: false },
+    )
+  }
+
   function save(chosen: ReadonlySet<number>): void {
     // Also a member who chose all is not invited again.
     choiceSkipped.write(user.id)
-    const [from, to] = [chosenNow(rows), chosenAfter(rows, chosen)]
-    if (JSON.stringify(from) !== JSON.stringify(to))
+    const change = choosing(rows, chosen)
+    if (change !== null)
       recordWithUndo(
-        { owner: user.id, casino: { name: 'Your list', claim: null }, before: undefined },
-        { kind: 'choose', id: crypto.randomUUID(), to, from },
+        {
+          owner: user.id,
+          casino: { name: chosenText(chosen.size + own.length), claim: null },
+          before: undefined,
+        },
+        { kind: 'choose', id: crypto.randomUUID(), ...change },
       )
     void navigate(VIEW_ADDRESSES.dashboard)
   }
@@ -112,9 +122,10 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
       <ChooseCasinos
         choices={choices}
         place={availability?.place.name ?? null}
-        own={own}
+        own={own.map(({ own: { casinoId }, listed: { casino } }) => ({ id: casinoId, name: casino.name }))}
         isFirst={isFirst}
         onAdd={add}
+        onRemove={remove}
         onAddOne={() => setIsAdding(true)}
         onSave={save}
         onCancel={() => void navigate(VIEW_ADDRESSES.dashboard)}
@@ -122,6 +133,11 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
       {isAdding ? <AddCasinoDialog owner={user.id} parent={null} onClose={() => setIsAdding(false)} /> : null}
     </>
   )
+}
+
+/** The subject of "… is in your list". */
+function chosenText(casinos: number): string {
+  return casinos === 1 ? 'One casino' : `Your choice of ${casinos} casinos`
 }
 
 function ChooseSkeleton() {

@@ -18,7 +18,7 @@ import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { chosenNow, chosenWith, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
+import { choosingAlso, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
 import { FoundOutside, NotInList } from '#web/features/choose-casinos/not-in-list.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
@@ -116,12 +116,14 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   }
 
   function addToList(row: ListRow): void {
-    const [from, to] = [chosenNow(rows), chosenWith(rows, row.own.casinoId)]
-    if (row.owner !== null)
-      recordWithUndo(
-        { owner: row.owner, casino: writeCasinoOf(row), before: undefined },
-        { kind: 'choose', id: crypto.randomUUID(), to, from },
-      )
+    const change = choosingAlso(rows, row.own.casinoId)
+    if (change === null || row.owner === null) return
+    // The button disappears, and the search can now find the casino in the list.
+    document.querySelector<HTMLElement>('[data-find-field]')?.focus()
+    recordWithUndo(
+      { owner: row.owner, casino: writeCasinoOf(row), before: undefined },
+      { kind: 'choose', id: crypto.randomUUID(), ...change },
+    )
   }
 
   useListCommands({
@@ -221,7 +223,15 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           {onBreak ? null : (
             <StartSpeedCollect rows={shown} now={now} onStart={() => void navigate(VIEW_ADDRESSES.speed)} />
           )}
-          {rows.length === 0 ? (
+          {rows.length > 0 && shown.length + hidden.length === 0 ? (
+            <PageNotice>
+              <h2>No casino is chosen</h2>
+              <p>Choose the casinos that you play, or add casinos of your own.</p>
+              <PageLink href={VIEW_ADDRESSES.choose} className={buttonClass({ look: 'filled' })}>
+                Choose casinos
+              </PageLink>
+            </PageNotice>
+          ) : rows.length === 0 ? (
             <PageNotice>
               <h2>Your list has no casinos</h2>
               <p>Log out and log back in to add every casino in the catalog.</p>
@@ -252,12 +262,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 <ReferralLine rows={rows} />
               </div>
               {found.length === 0 && isFinding(find) ? (
-                <>
-                  <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
-                  {find.readySince === null ? (
-                    <FoundOutside rows={findRows(outside, find, now)} onAdd={addToList} />
-                  ) : null}
-                </>
+                <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
               ) : (
                 <SectionBoundary>
                   <CasinoTable
@@ -276,6 +281,9 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 </SectionBoundary>
               )}
               <HiddenSection rows={hidden} now={now} onShow={(row) => setVisibility(row, SHOWN)} />
+              {visitor || !isFinding(find) || find.readySince !== null ? null : (
+                <FoundOutside rows={findRows(outside, find, now)} onAdd={addToList} />
+              )}
               {visitor ? null : <NotInList rows={outside} href={VIEW_ADDRESSES.choose} />}
               {visitor || onBreak ? null : <NotifyButton place="after" />}
             </>

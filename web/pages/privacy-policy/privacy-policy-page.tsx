@@ -74,11 +74,11 @@ export default function PrivacyPolicyPage() {
         </ul>
         <p>
           When you use the dashboard, we store what you enter: which bonuses you collected and when, your
-          cash-outs and spends, any notes you write, your votes, the order of your list, and what you hid or
-          snoozed in it. An entry you delete stays in your history, marked as deleted, so that you can restore
-          it. We store feedback you send with its type and time, and with the casino and figure it’s about.
-          Feedback sent without an account isn’t linked to a name. We also store the time zone of your device,
-          such as “America/New_York”.
+          cash-outs and spends, any notes you write, your votes, which casinos are in your list, their order,
+          and what you hid or snoozed. An entry you delete stays in your history, marked as deleted, so that
+          you can restore it. We store feedback you send with its type and time, and with the casino and
+          figure it’s about. Feedback sent without an account isn’t linked to a name. We also store the time
+          zone of your device, such as “America/New_York”.
         </p>
         <p>
           To keep pages fast, one in ten visits to a page such as the dashboard tells us how fast the page
@@ -180,7 +180,8 @@ export default function PrivacyPolicyPage() {
             <code>tutorialCompleted</code>: that you’ve seen the tutorial;
           </li>
           <li>
-            <code>choiceSkipped</code>: that you chose your casinos, or kept all; deleted when you log out;
+            <code>choiceSkipped</code>: that you’ve chosen your casinos, or all of them; deleted when you log
+            out;
           </li>
           <li>
             <code>sortedOrder</code>: how you sorted your list, and the order before it; deleted when you log

@@ -6,17 +6,18 @@ create or replace function add_own_casino(p_user_id uuid, p_casino_id integer) r
   language plpgsql
 as $$
 declare
-  own_ids integer[];
-  own_chosen boolean[];
+  open_ids integer[];
+  open_chosen boolean[];
 begin
   perform from users where id = p_user_id for key share;
   if not found then
     return 'no-user';
   end if;
-  select coalesce(array_agg(casino_id), '{}'), coalesce(array_agg(chosen), '{}') into own_ids, own_chosen
-    from casinos_users where user_id = p_user_id;
+  select array_agg(id) into open_ids from casinos where active;
+  select coalesce(array_agg(casino_id), '{}'), coalesce(array_agg(chosen), '{}') into open_ids, open_chosen
+    from casinos_users where user_id = p_user_id and casino_id = any (open_ids);
   insert into casinos_users (user_id, casino_id, user_tier, user_rank, chosen)
-    select p_user_id, id, coalesce(tier, 5), least(rank, 9999), chosen_at_first(own_ids, own_chosen, parent_id)
+    select p_user_id, id, coalesce(tier, 5), least(rank, 9999), chosen_at_first(open_ids, open_chosen, parent_id)
     from casinos where id = p_casino_id and active
     on conflict (user_id, casino_id) do nothing;
   perform from casinos_users where user_id = p_user_id and casino_id = p_casino_id;

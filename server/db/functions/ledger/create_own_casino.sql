@@ -19,6 +19,8 @@ create or replace function create_own_casino(
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
+declare
+  parent_chosen boolean := true;
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   -- Locked, so that two devices cannot exceed the limit together.
@@ -47,8 +49,12 @@ begin
         end if;
       end if;
     end if;
-    insert into casinos_users (user_id, casino_id, user_tier, own, own_version)
-      values (p_user_id, p_casino_id, p_tier, p_own, 1);
+    if p_parent_id is not null then
+      select cu.chosen into parent_chosen from casinos_users cu
+        where cu.user_id = p_user_id and cu.casino_id = p_parent_id;
+    end if;
+    insert into casinos_users (user_id, casino_id, user_tier, own, own_version, chosen)
+      values (p_user_id, p_casino_id, p_tier, p_own, 1, parent_chosen);
     outcome := 'added';
   end if;
   select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;

@@ -5,16 +5,18 @@ declare
   on_day constant date := (p_at at time zone 'UTC')::date;
   day_start constant timestamptz := on_day::timestamp at time zone 'UTC';
   sums record;
+  claimed_sum numeric;
 begin
   insert into entry_days (user_id, day, collections, cash_outs, spends, cashed_out, spent)
     values (p_user_id, on_day, 0, 0, 0, 0, 0)
     on conflict (user_id, day) do nothing;
   perform from entry_days d where d.user_id = p_user_id and d.day = on_day for update;
   sums := sum_entries(p_user_id, null, day_start, day_start + interval '24 hours');
+  claimed_sum := sum_claimed(p_user_id, day_start, day_start + interval '24 hours');
   update entry_days d
     set collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends,
       cashed_out = sums.cashed_out, spent = sums.spent,
-      claimed = sum_claimed(p_user_id, day_start, day_start + interval '24 hours')
+      claimed = claimed_sum
     where d.user_id = p_user_id and d.day = on_day;
 end
 $$;

@@ -26,15 +26,16 @@ declare
   changed_ids integer[];
   changed_tiers smallint[];
   changed_ranks integer[];
-  own_chosen boolean[];
+  open_ids integer[];
+  open_chosen boolean[];
 begin
   perform set_config('app.user_id', p_user_id::text, true);
   perform pg_advisory_xact_lock(hashtextextended('ranking ' || p_user_id, 0));
   -- A separate query: on Citus, a table of users is not joined to all casinos.
   select array_agg(casino_id), array_agg(user_tier), array_agg(user_rank),
     array_agg(last_collected is not null or user_total_payout > 0 or user_total_spent > 0 or user_vote <> 0),
-    array_agg(not coalesce((own ->> 'deleted')::boolean, false)), array_agg(chosen)
-    into own_ids, own_tiers, own_ranks, own_used, own_active, own_chosen
+    array_agg(not coalesce((own ->> 'deleted')::boolean, false))
+    into own_ids, own_tiers, own_ranks, own_used, own_active
     from casinos_users where user_id = p_user_id;
   with wanted as (
     select * from unnest(p_casino_ids, p_tiers, p_ranks) as w (casino_id, tier, rank)
@@ -72,8 +73,11 @@ begin
         outcome := 'no-user';
         return;
       end if;
+      select array_agg(id) into open_ids from casinos where active;
+      select coalesce(array_agg(casino_id), '{}'), coalesce(array_agg(chosen), '{}') into open_ids, open_chosen
+        from casinos_users where user_id = p_user_id and casino_id = any (open_ids);
       insert into casinos_users (user_id, casino_id, user_tier, user_rank, chosen)
-        select p_user_id, r.id, r.tier, r.rank, chosen_at_first(own_ids, own_chosen, c.parent_id)
+        select p_user_id, r.id, r.tier, r.rank, chosen_at_first(open_ids, open_chosen, c.parent_id)
         from unnest(changed_ids, changed_tiers, changed_ranks) as r (id, tier, rank)
         join casinos c on c.id = r.id
         on conflict (user_id, casino_id) do nothing;
