@@ -27,6 +27,7 @@ const EMBEDDED_TESTS = [
   'server/routes/ledger/records.db.test.ts',
   'server/routes/ledger/spend-limits.db.test.ts',
   'server/routes/ledger/summary.db.test.ts',
+  'server/routes/ledger/tags.db.test.ts',
   'server/routes/ledger/time-zone.db.test.ts',
   'server/routes/ledger/two-browsers.db.test.ts',
   'server/routes/site/events.db.test.ts',

@@ -123,6 +123,7 @@ const ownRow = (row: StoredRow): OwnRow => ({
   ownVersion: 0,
   own: null,
   chosen: true,
+  tags: [],
 })
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {

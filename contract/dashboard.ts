@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { SpendLimits } from '#contract/limits.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
+import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
 /**
@@ -21,6 +22,7 @@ export const DashboardRow = z.strictObject({
   snoozedUntil: Moment.nullable(),
   /** False: the user left the casino out of the list; null: it is new since. Neither counts in `availableNow`. */
   chosen: z.boolean().nullable(),
+  tags: z.array(Tag),
   communityRank: z.int(),
   votes: z.int(),
   expectedReward: Money.nullable(),

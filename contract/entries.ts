@@ -53,6 +53,11 @@ export const EntriesQuery = z.strictObject({
   to: Moment.optional(),
   casino: CasinoIdText.optional(),
   kind: EntryKind.optional(),
+  tag: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Of the casinos that have this tag now, and of their further bonuses' }),
   deleted: z
     .enum(['with', 'without'])
     .optional()

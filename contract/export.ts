@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { EntriesQuery, EntryKind } from '#contract/entries.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
+import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
@@ -21,7 +22,7 @@ export type ExportQuery = z.infer<typeof ExportQuery>
  * decimal sign of amounts in regions whose spreadsheets separate cells with semicolons.
  */
 export const ExportCsvQuery = ExportQuery.extend({
-  ...EntriesQuery.pick({ from: true, to: true, casino: true, kind: true, deleted: true }).shape,
+  ...EntriesQuery.pick({ from: true, to: true, casino: true, kind: true, tag: true, deleted: true }).shape,
   decimalSign: z.enum(['point', 'comma']).optional(),
 })
 
@@ -40,6 +41,7 @@ const ExportedRow = z.strictObject({
   snoozed_until: Moment.nullable(),
   /** Whether the user plays there; null: not decided since it was added. */
   chosen: z.boolean().nullable(),
+  tags: z.array(Tag),
   community_rank: z.int(),
   votes: z.int(),
   expected_reward: Money.nullable(),

@@ -65,7 +65,7 @@ export const PATHS = {
 /** Returns the path of a resource of one casino. */
 export function casinoPath(
   casinoId: number,
-  resource: 'collections' | 'cash-outs' | 'spends' | 'vote' | 'visibility' | 'figures' | 'ready',
+  resource: 'collections' | 'cash-outs' | 'spends' | 'vote' | 'visibility' | 'figures' | 'ready' | 'tags',
 ): string {
   return `${PATHS.casinos}/${casinoId}/${resource}`
 }

@@ -7,6 +7,7 @@ const MODULES: Readonly<Record<string, string>> = {
   WindowSpends: '#core/limits/limit-status.ts',
   Cents: '#core/units.ts',
   EpochMs: '#core/units.ts',
+  Tag: '#core/tags/tag.ts',
   ClaimLadder: '#server/db/json-types.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredListRow: '#server/db/json-types.ts',

@@ -6,6 +6,7 @@
 import type { EntryTotals } from '#contract/entries.ts'
 import type { ExportResponse } from '#contract/export.ts'
 import type { WindowSpends } from '#core/limits/limit-status.ts'
+import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { ClaimLadder, StoredEntry, StoredListRow, StoredOwn, StoredReadyTime, StoredRules } from '#server/db/json-types.ts'
 
@@ -17,8 +18,8 @@ export const FUNCTION_ARGUMENTS: {
   add_own_casino: { userId: 'uuid', casinoId: 'integer' },
   add_to_casino: { userId: 'uuid', casinoId: 'integer', collectedAt: 'timestamptz', nextReadyAt: 'timestamptz', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric', streakDay: 'integer' },
   add_to_day: { userId: 'uuid', day: 'date', collections: 'integer', cashOuts: 'integer', spends: 'integer', cashedOut: 'numeric', spent: 'numeric', claimed: 'numeric' },
-  casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb', chosen: 'boolean' },
-  casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb', chosen: 'boolean' },
+  casino_fields: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb', chosen: 'boolean', tags: 'jsonb' },
+  casino_row: { casinoId: 'integer', lastCollected: 'timestamptz', payout: 'numeric', spent: 'numeric', vote: 'smallint', tier: 'smallint', rank: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz', streakDay: 'integer', ownVersion: 'integer', own: 'jsonb', chosen: 'boolean', tags: 'jsonb' },
   cast_scored_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   cast_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   change_place: { userId: 'uuid', state: 'text', now: 'timestamptz' },
@@ -43,6 +44,7 @@ export const FUNCTION_ARGUMENTS: {
   play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_claimed: { userId: 'uuid', today: 'timestamptz', week: 'timestamptz', month: 'timestamptz' },
   read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
+  read_entries_of: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
   read_export_list: { userId: 'uuid' },
   read_list: { userId: 'uuid' },
@@ -62,6 +64,7 @@ export const FUNCTION_ARGUMENTS: {
   save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean' },
   save_ready_times: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', nextReadyAt: 'timestamptz[]' },
   save_settings: { userId: 'uuid', timeZone: 'text' },
+  save_tags: { userId: 'uuid', casinoId: 'integer', tags: 'jsonb', most: 'integer' },
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
@@ -77,8 +80,8 @@ export type Functions = {
   add_own_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly add_own_casino: string | null } }
   add_to_casino: { args: { readonly userId: string; readonly casinoId: number; readonly collectedAt: Date | string; readonly nextReadyAt: Date | string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string; readonly streakDay: number }; row: { readonly add_to_casino: '' } }
   add_to_day: { args: { readonly userId: string; readonly day: string; readonly collections: number; readonly cashOuts: number; readonly spends: number; readonly cashedOut: string; readonly spent: string; readonly claimed: string }; row: { readonly add_to_day: '' } }
-  casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown; readonly chosen: boolean }; row: { readonly casino_fields: string | null } }
-  casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown; readonly chosen: boolean }; row: { readonly casino_row: unknown } }
+  casino_fields: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown; readonly chosen: boolean; readonly tags: unknown }; row: { readonly casino_fields: string | null } }
+  casino_row: { args: { readonly casinoId: number; readonly lastCollected: Date | string; readonly payout: string; readonly spent: string; readonly vote: number; readonly tier: number; readonly rank: number; readonly hidden: boolean; readonly snoozedUntil: Date | string; readonly streakDay: number; readonly ownVersion: number; readonly own: unknown; readonly chosen: boolean; readonly tags: unknown }; row: { readonly casino_row: unknown } }
   cast_scored_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly score: number | null; readonly votes: number | null } }
   cast_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly score_change: number | null; readonly vote_change: number | null; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   change_place: { args: { readonly userId: string; readonly state: string; readonly now: Date | string }; row: { readonly change_place: '' } }
@@ -103,6 +106,7 @@ export type Functions = {
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_claimed: { args: { readonly userId: string; readonly today: Date | string; readonly week: Date | string; readonly month: Date | string }; row: { readonly today: Cents; readonly week: Cents; readonly month: Cents; readonly total: Cents } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
+  read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
   read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: StoredRules | null } }
   read_list: { args: { readonly userId: string }; row: { readonly casinos: string | null } }
@@ -122,6 +126,7 @@ export type Functions = {
   save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
   save_ready_times: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
   save_settings: { args: { readonly userId: string; readonly timeZone: string }; row: { readonly saved: boolean } }
+  save_tags: { args: { readonly userId: string; readonly casinoId: number; readonly tags: readonly Tag[]; readonly most: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
@@ -151,7 +156,7 @@ export type Tables = {
   'auth.user': { readonly id: string; readonly email: string; readonly email_verified: boolean; readonly age: number | null; readonly state: string | null; readonly created_at: Date; readonly updated_at: Date; readonly two_factor: boolean; readonly operator: boolean }
   'public.casino_scores': { readonly casino_id: number; readonly score: number; readonly votes: number }
   'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown; readonly parent_id: number | null; readonly clock: unknown; readonly value: unknown }
-  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null }
+  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null; readonly tags: unknown }
   'public.duplicate_writes': { readonly user_id: string; readonly id: string; readonly entry_id: string; readonly body: Buffer }
   'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly batch_id: string | null; readonly worth: string | null; readonly streak_day: number | null }
   'public.entry_days': { readonly user_id: string; readonly day: string; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string; readonly claimed: string }
@@ -183,7 +188,7 @@ export type TableDefaults = {
 'auth.user': 'id' | 'email_verified' | 'created_at' | 'updated_at' | 'two_factor' | 'operator'
 'public.casino_scores': 'score' | 'votes'
 'public.casinos': 'rank' | 'referral' | 'active' | 'reset_confirmed' | 'rtp' | 'rtp_published' | 'clock' | 'value'
-'public.casinos_users': 'user_total_payout' | 'user_total_spent' | 'user_vote' | 'user_rank' | 'hidden' | 'collections' | 'cash_outs' | 'spends' | 'own_version' | 'chosen'
+'public.casinos_users': 'user_total_payout' | 'user_total_spent' | 'user_vote' | 'user_rank' | 'hidden' | 'collections' | 'cash_outs' | 'spends' | 'own_version' | 'chosen' | 'tags'
 'public.duplicate_writes': never
 'public.entries': never
 'public.entry_days': 'claimed'

@@ -3,6 +3,7 @@ import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
+import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
@@ -24,6 +25,7 @@ export type StoredListRow = readonly [
   own: StoredOwn | null,
   /** Null: new. */
   chosen: boolean | null,
+  tags: readonly Tag[],
 ]
 
 /** What a user changed of a casino, or a casino or bonus that the user added: `casinos_users.own`. */

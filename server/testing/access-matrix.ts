@@ -140,6 +140,12 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     owner: 200,
     message: 'Please sign up or log in to vote.',
   },
+  'PUT /api/casinos/{casinoId}/tags': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => ({ tags: [{ text: 'VIP', color: 'green' }] }),
+  },
   'PUT /api/casinos/{casinoId}/visibility': {
     visitor: 401,
     owner: 200,

@@ -13,6 +13,7 @@ import {
   orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
+import { isTag } from '#web/api/response-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 import { NOTHING_OWN, type UserCasino } from '#web/api/user-casino.ts'
 
@@ -37,6 +38,7 @@ const isStoredRow = objectOf<UserCasino>({
   votes: isWhole,
   hidden: isFlag,
   snoozedUntil: orNull(isNumber) as Guard<UserCasino['snoozedUntil']>,
+  tags: orMissing(listOf(isTag)) as Guard<UserCasino['tags']>,
   chosen: orMissing(orNull(isFlag)) as Guard<UserCasino['chosen']>,
   collectedDay: orMissing(orNull(isWhole)) as Guard<UserCasino['collectedDay']>,
   figures: orMissing(orNull(isOwnFigures)) as Guard<UserCasino['figures']>,

@@ -60,6 +60,7 @@ const dashboardRow = {
   hidden: false,
   snoozedUntil: null,
   chosen: true,
+  tags: [{ text: 'VIP', color: 'violet' }],
   communityRank: 0,
   votes: 0,
   expectedReward: null,

@@ -3,6 +3,7 @@ import type { DashboardResponse, DashboardRow, RowResponse, Totals } from '#cont
 import { PATHS } from '#contract/paths.ts'
 import type { LimitStatus, SpendLimits } from '#contract/limits.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
+import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
 import {
@@ -20,6 +21,9 @@ import {
   orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
+
+/** A tag of a row. */
+export const isTag = objectOf<Tag>({ text: isText, color: oneOf(...TAG_COLORS) })
 
 const isTierNumber = oneOf(1, 2, 3, 4, 5)
 
@@ -92,6 +96,7 @@ export const isDashboardRow = objectOf<DashboardRow>({
   hidden: isFlag,
   snoozedUntil: orNull(isMoment),
   chosen: orNull(isFlag),
+  tags: listOf(isTag),
   communityRank: isWhole,
   votes: isWhole,
   expectedReward: orNull(isMoney),

@@ -3,6 +3,7 @@ import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Casino } from '#contract/casinos.ts'
 import type { Added } from '#contract/added-casino.ts'
+import type { Tag } from '#core/tags/tag.ts'
 import type { DashboardRow } from '#contract/dashboard.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
@@ -18,6 +19,7 @@ export type UserCasino = RankedCasino &
     readonly payout: Cents
     readonly spent: Cents
     readonly vote: VoteState
+    readonly tags: readonly Tag[]
     readonly communityRank: number
     readonly votes: number
     /** The day of the streak of the last collection; null if it is not counted. */
@@ -46,6 +48,7 @@ export function userCasinoOf(row: DashboardRow): UserCasino {
     hidden: row.hidden,
     snoozedUntil: row.snoozedUntil === null ? null : momentOf(row.snoozedUntil),
     chosen: row.chosen,
+    tags: row.tags,
     collectedDay: row.collectedDay,
     figures: row.own,
     version: row.ownVersion,
@@ -81,6 +84,7 @@ export function visitorRow(casino: Casino): UserCasino {
 /** No claim, and nothing changed by the user, who has not left it out. */
 export const NOTHING_OWN = {
   chosen: true,
+  tags: [],
   collectedDay: null,
   figures: null,
   version: 0,

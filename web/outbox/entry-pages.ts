@@ -25,6 +25,8 @@ export function applyToPages(pages: readonly EntriesPage[], write: Write, search
   const [first, ...rest] = pages
   if (change === undefined || first === undefined) return [...pages]
   const known = pages.flatMap(({ entries }) => entries).find(({ id }) => id === change.id) ?? null
+  // Which casinos have a tag is not known here: a new entry comes with the next read.
+  if (known === null && new URLSearchParams(search).has('tag')) return [...pages]
   const after = change.apply(known)
   if (after === null) return [...pages]
   // Of an entry on a later page, the write knows what it was. If it is missing here, the server has applied the write.

@@ -23,6 +23,8 @@ const WRITES: readonly Write[] = [
   { ...common, kind: 'collect', at: NOON, again: false },
   { ...common, kind: 'cash-out', at: NOON, amount },
   { ...common, kind: 'spend', at: NOON, amount },
+  { ...common, kind: 'tags', tags: [] },
+  { ...common, kind: 'tags', tags: [{ text: 'VIP', color: 'violet' }] },
   { ...common, kind: 'collect-amount', collectId: id, amount },
   { ...common, kind: 'collect-amount', collectId: id, amount: null },
   { ...common, kind: 'vote', vote: -1 },

@@ -1,4 +1,5 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
+import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
@@ -46,6 +47,7 @@ export type WriteContents = {
   'undo-cash-out': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   'undo-spend': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   visibility: { readonly casinoId: number } & Visibility
+  tags: { readonly casinoId: number; readonly tags: readonly Tag[] }
   /** What changes in which casinos of the catalog are in the list, with their bonuses, and how these were before. */
   choose: { readonly to: ChosenCasinos; readonly from: ChosenCasinos }
   ranking: { readonly rows: readonly RankedCasino[] }

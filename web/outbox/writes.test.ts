@@ -93,6 +93,21 @@ test('a choice of casinos, with the bonuses that the member added there, and its
   expect(reversal && chosen(applyToList(after, reversal))).toEqual(chosen(list))
 })
 
+test('the tags of a row give the same color to the other rows, and an undo restores them', () => {
+  const vip = { text: 'VIP', color: 'violet' } as const
+  const list = [
+    userCasino(1, { tags: [{ text: 'vip', color: 'red' }] }),
+    userCasino(2, { tags: [{ text: 'Daily', color: 'green' }] }),
+    userCasino(3),
+  ]
+  const write: Write = { kind: 'tags', id: 'a', casinoId: 3, tags: [vip] }
+  const after = applyToList(list, write)
+  expect(after.map(({ tags }) => tags)).toEqual([[vip], [{ text: 'Daily', color: 'green' }], [vip]])
+  expect(after[1]).toBe(list[1])
+  expect(requestOf(write)).toEqual({ method: 'PUT', path: '/api/casinos/3/tags', body: { tags: [vip] } })
+  expect(reverseOf(write, list[2])).toMatchObject({ kind: 'tags', casinoId: 3, tags: [] })
+})
+
 const entry: LedgerEntry = {
   id: 'e',
   casinoId: 2,

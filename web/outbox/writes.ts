@@ -2,6 +2,8 @@ import type { EditEntry, EntryKind, RecordAmount, RecordCollection } from '#cont
 import type { CreateOwnCasino, SaveFigures, SaveReady } from '#contract/own-figures.ts'
 import { casinoPath, entryPath, ownCasinoPath, PATHS } from '#contract/paths.ts'
 import type { CastVote, SaveRanking } from '#contract/ranking.ts'
+import type { SaveTags } from '#contract/tags.ts'
+import { withTagsOf } from '#core/tags/tag.ts'
 import type { ChangeChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { isWriteId } from '#contract/write-id.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
@@ -23,6 +25,7 @@ import {
   orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
+import { isTag } from '#web/api/response-guards.ts'
 import { isOwnFigures } from '#web/api/bonus-guards.ts'
 import { addedRow, type UserCasino } from '#web/api/user-casino.ts'
 import { minuteText } from '#web/ui/minute-text.ts'
@@ -201,6 +204,25 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     undone: () => 'Your list has the same casinos as before',
     noun: 'choice of casinos',
     attempt: () => 'save which casinos are in your list',
+  },
+  tags: {
+    fields: { casinoId, tags: listOf(isTag) },
+    request({ casinoId: casino, tags }) {
+      const body: SaveTags = { tags: [...tags] }
+      return { method: 'PUT', path: casinoPath(casino, 'tags'), body }
+    },
+    // A tag has one color in all rows.
+    list: (rows, { casinoId: casino, tags }) =>
+      rows.map((row) => {
+        if (row.casinoId === casino) return { ...row, tags }
+        const others = withTagsOf(row.tags, tags)
+        return others.every((tag, index) => tag === row.tags[index]) ? row : { ...row, tags: others }
+      }),
+    reverse: (write, before) => ({ ...write, id: newId(), tags: before?.tags ?? [] }),
+    done: ({ tags }, { name }) =>
+      tags.length === 0 ? `${name} has no tags` : `The tags of ${name} are saved`,
+    undone: (_, { name }) => `The tags of ${name} are as before`,
+    attempt: (_, casino) => `save the tags of ${casino}`,
   },
   // The order offers its own undo, because a sort after a sort replaces its step.
   ranking: {

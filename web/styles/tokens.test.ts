@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { TAG_COLORS } from '#core/tags/tag.ts'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/app/head-script.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -34,6 +35,7 @@ const texts: [text: string, on: string[]][] = [
   ['ready', [...backgrounds, 'ready-tint']],
   ['caution', [...backgrounds, 'caution-tint']],
   ['warning', [...backgrounds, 'warning-tint']],
+  ...TAG_COLORS.map((color): [string, string[]] => [`tag-${color}`, [...backgrounds, ...tints]]),
   ['on-ready', ['ready', 'ready-hover']],
   ['ground', ['ink']],
 ]

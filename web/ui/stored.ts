@@ -25,6 +25,7 @@ const KEYS = {
   sortedOrder: { of: 'user', lasts: 'browser' },
   speedRun: { of: 'user', lasts: 'browser' },
   speedTimes: { of: 'user', lasts: 'browser' },
+  tagFilter: { of: 'user', lasts: 'browser' },
   tutorialCompleted: { of: 'device', lasts: 'browser' },
 } as const satisfies Record<string, { readonly of: 'user' | 'device'; readonly lasts: 'tab' | 'browser' }>
 

@@ -47,6 +47,8 @@ create table casinos_users (
   -- Whether the user plays there: false when the user left it out, null when it came after the user had left out others.
   -- A further bonus has the value of its casino.
   chosen boolean default true,
+  -- Texts of the user with a color, in their order (Tag in contract/tags.ts).
+  tags jsonb not null default '[]',
   primary key (user_id, casino_id),
   constraint casinos_users_own check ((own is null) = (own_version = 0) and (casino_id > 0 or own is not null)),
   constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0)
@@ -145,7 +147,7 @@ create policy own_rows on duplicate_writes
 grant select, insert, delete, update (state, updated_at) on users to app;
 grant select, insert, delete, update (
   last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank, hidden, snoozed_until,
-  collections, cash_outs, spends, next_ready_at, streak_day, own, own_version, chosen
+  collections, cash_outs, spends, next_ready_at, streak_day, own, own_version, chosen, tags
 ) on casinos_users to app;
 grant select, insert, delete, update (amount, occurred_at, note, voided_at) on entries to app;
 grant select, insert, update, delete on entry_days to app;

@@ -60,6 +60,7 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
     hidden: row.hidden,
     snoozed_until: row.snoozedUntil,
     chosen: row.chosen,
+    tags: row.tags,
     community_rank: row.communityRank,
     votes: row.votes,
     expected_reward: row.expectedReward,

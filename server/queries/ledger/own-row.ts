@@ -1,3 +1,4 @@
+import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
@@ -21,12 +22,13 @@ export type OwnRow = {
   readonly own: StoredOwn | null
   /** False: left out; null: it came after the user left out others. */
   readonly chosen: boolean | null
+  readonly tags: readonly Tag[]
 }
 
 /** Reads a row that `casino_row` returned. */
 export function ownRow(stored: StoredListRow): OwnRow {
   const [casinoId, lastCollected, payout, spent, vote, tier, rank, hidden, snoozedUntil, ...rest] = stored
-  const [streakDay, ownVersion, own, chosen] = rest
+  const [streakDay, ownVersion, own, chosen, tags] = rest
   return {
     casinoId,
     lastCollected,
@@ -41,5 +43,6 @@ export function ownRow(stored: StoredListRow): OwnRow {
     ownVersion,
     own,
     chosen,
+    tags,
   }
 }

@@ -110,6 +110,7 @@ function presentRow({ casino, bonus, expectedReward, own, row, status, next }: L
     hidden: row.hidden,
     snoozedUntil: row.snoozedUntil === null ? null : isoText(row.snoozedUntil),
     chosen: row.chosen,
+    tags: [...row.tags],
     communityRank: casino.communityRank,
     votes: casino.votes,
     expectedReward,
@@ -161,6 +162,7 @@ function defaultRow({ casino }: KnownCasino, chosen: boolean | null): OwnRow {
     ownVersion: 0,
     own: null,
     chosen,
+    tags: [],
   }
 }
 

@@ -3,6 +3,7 @@ import { callFunction } from '#server/db/call-function.ts'
 import type { StoredEntry } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
+import { taggedCasinoIds } from '#server/queries/ledger/tagged-casinos.ts'
 import { keysetOf, readCursor, writeCursor } from '#server/queries/ledger/entries-cursor.ts'
 
 /** The default and the maximum. */
@@ -20,17 +21,26 @@ export async function readEntries(deps: Deps, userId: string, query: EntriesQuer
   if (limit < 1 || limit > PAGE)
     throw new ApiError('invalid', `A page has 1 to ${PAGE} entries.`, { field: 'limit' })
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
-  const page = await callFunction(deps.db, 'read_entries', {
+  const casinoId = query.casino === undefined ? null : Number(query.casino)
+  const filter = {
     userId,
     from: dateOf(query.from),
     to: dateOf(query.to),
-    casinoId: query.casino === undefined ? null : Number(query.casino),
     kind: query.kind ?? null,
     ...keysetOf(after),
     withoutDeleted: query.deleted === 'without',
     limit: limit + 1,
     withTotals: after === null,
-  })
+  }
+  const page =
+    query.tag === undefined
+      ? await callFunction(deps.db, 'read_entries', { ...filter, casinoId })
+      : await callFunction(deps.db, 'read_entries_of', {
+          ...filter,
+          casinoIds: (await taggedCasinoIds(deps, userId, query.tag)).filter(
+            (id) => casinoId === null || id === casinoId,
+          ),
+        })
   const rows = page.entries ?? []
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { readExportedList, readLedger } from '#server/queries/account/read-export.ts'
 import { readSecurityRecord } from '#server/queries/account/read-security-record.ts'
 import { readProfile } from '#server/queries/account/read-profile.ts'
+import { taggedCasinoIds } from '#server/queries/ledger/tagged-casinos.ts'
 
 /** Entries per transaction and per chunk: about 110 KB of JSON, some milliseconds on the event loop. */
 const PAGE = 400
@@ -80,16 +81,22 @@ export async function* csvChunks(node: Deps, userId: string, query: ExportCsvQue
   const deps = { ...node, db: await caughtUpReplica(node.db) }
   const separator = query.decimalSign === 'comma' ? ';' : ','
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMNS, separator))
-  yield* readLedger(deps, userId, PAGE, (page) => csvOf(page, query, separator))
+  const tagged = query.tag === undefined ? null : new Set(await taggedCasinoIds(deps, userId, query.tag))
+  yield* readLedger(deps, userId, PAGE, (page) => csvOf(page, query, tagged, separator))
   await readProfile(deps, userId)
 }
 
 /** Filters here, not in the database: an export is rare, and reads at most a ledger as the unfiltered one does. */
-function csvOf(page: string, query: ExportCsvQuery, separator: CsvSeparator): string {
+function csvOf(
+  page: string,
+  query: ExportCsvQuery,
+  tagged: ReadonlySet<number> | null,
+  separator: CsvSeparator,
+): string {
   const entries = JSON.parse(page) as ExportResponse['entries']
   const zone = zoneName(query.timeZone)
   return entries
-    .filter((entry) => isWanted(entry, query))
+    .filter((entry) => isWanted(entry, query) && (tagged === null || tagged.has(entry.casino_id)))
     .map((entry) =>
       csvLine(
         [

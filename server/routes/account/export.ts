@@ -75,8 +75,8 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-function isFiltered({ from, to, casino, kind }: ExportCsvQuery): boolean {
-  return from !== undefined || to !== undefined || casino !== undefined || kind !== undefined
+function isFiltered({ from, to, casino, kind, tag }: ExportCsvQuery): boolean {
+  return [from, to, casino, kind, tag].some((filter) => filter !== undefined)
 }
 
 /**

@@ -161,8 +161,8 @@ test('a bonus that the user adds follows its casino', async () => {
 
 test('a casino that closes after the user left it out, or chose without it, does not matter', async () => {
   const closed = CATALOG.map((one) => (one.id === 5 ? { ...one, active: false } : one))
-  const load = async (list: typeof CATALOG) => {
-    await loadCatalogue(app.deps.db, list)
+  const load = async (catalog: typeof CATALOG) => {
+    await loadCatalogue(app.deps.db, catalog)
     app.deps.catalogue.changed()
   }
   await choose({ chosen: [1, 2, 3], leftOut: [4, 5] })

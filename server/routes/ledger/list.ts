@@ -4,11 +4,13 @@ import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { CastVote, RankingResponse, SaveRanking } from '#contract/ranking.ts'
 import { SummaryQuery, SummaryResponse } from '#contract/summary.ts'
+import { SaveTags } from '#contract/tags.ts'
 import { ChangeChosen, ChosenResponse, SaveChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { requireVerifiedUser } from '#server/auth/email/require-verified.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
 import { changeChosen, saveChosen } from '#server/commands/ledger/save-chosen.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
+import { saveTags } from '#server/commands/ledger/save-tags.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
 import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
 import { readSummary } from '#server/queries/ledger/read-summary.ts'
@@ -164,5 +166,21 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { errors: ['not-found'], changes: 'dashboard' },
     },
     async ({ user, params, body }) => await updateVisibility(deps, user.userId, params.casinoId, body),
+  )
+
+  app.put(
+    '/api/casinos/:casinoId/tags',
+    {
+      schema: {
+        operationId: 'saveTags',
+        tags,
+        summary: 'Save the tags of a casino',
+        params: CasinoParams,
+        body: SaveTags,
+        response: changedRow,
+      },
+      config: { errors: ['not-found'], changes: 'dashboard' },
+    },
+    async ({ user, params, body }) => await saveTags(deps, user.userId, params.casinoId, body),
   )
 }

@@ -14,6 +14,7 @@ import { type Saving, StatusCell, statusTip } from '#web/features/casino-table/s
 import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { TagLabels } from '#web/ui/tag-labels.tsx'
 import styles from './casino-row.module.css'
 import buttons from './row-button.module.css'
 import tier from './tier-warning.module.css'
@@ -75,8 +76,11 @@ export const CasinoRow = memo(function CasinoRow({
         {unavailable === null ? null : <UnavailableLink name={name} reason={unavailable} />}
         {warning === null ? (
           unavailable === null ? (
-            <span className={styles.site} data-tip={yoursTip(row)}>
-              {secondLine(row, now)}
+            <span className={styles.second}>
+              <TagLabels tags={own.tags} />
+              <span className={styles.site} data-tip={yoursTip(row)}>
+                {secondLine(row, now)}
+              </span>
             </span>
           ) : null
         ) : (
@@ -85,6 +89,7 @@ export const CasinoRow = memo(function CasinoRow({
             {warning}
           </span>
         )}
+        {warning === null && unavailable === null ? null : <TagLabels tags={own.tags} />}
       </th>
       <td role="cell" className={styles.link} data-label="Referral Link">
         <VisitLink row={row} />
@@ -322,6 +327,7 @@ function sameRecords({ own: a }: ListRow, { own: b }: ListRow): boolean {
     a.vote === b.vote &&
     a.communityRank === b.communityRank &&
     a.votes === b.votes &&
+    (a.tags === b.tags || JSON.stringify(a.tags) === JSON.stringify(b.tags)) &&
     a.collectedDay === b.collectedDay &&
     a.statedDay?.at === b.statedDay?.at &&
     a.statedDay?.day === b.statedDay?.day &&

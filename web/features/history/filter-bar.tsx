@@ -8,6 +8,7 @@ import {
   WHOLE_HISTORY,
   wholeYear,
 } from '#web/features/history/history-filter.ts'
+import type { Tag } from '#core/tags/tag.ts'
 import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,12 +27,14 @@ type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   catalogue: Catalogue | undefined
+  /** The tags of the member's casinos. */
+  tags: readonly Tag[]
   /** The current year in the user's time zone. */
   year: number
 }
 
 /** The ledger filter. On a phone the fields collapse behind a one-line summary. */
-export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
+export function FilterBar({ filter, onFilter, catalogue, tags, year }: Props) {
   const [cleared, setCleared] = useState(0)
   const collapsible = useMediaQuery('(width < 720px)')
   const [expanded, setExpanded] = useState(false)
@@ -69,14 +72,18 @@ export function FilterBar({ filter, onFilter, catalogue, year }: Props) {
     </Button>
   ) : null
   const fields = (
-    <FilterFields daysKey={cleared} filter={filter} onFilter={onFilter} catalogue={catalogue}>
+    <FilterFields daysKey={cleared} filter={filter} onFilter={onFilter} catalogue={catalogue} tags={tags}>
       {years}
     </FilterFields>
   )
 
   if (!collapsible)
     return (
-      <search className={styles.fields} aria-label="Entries">
+      <search
+        className={styles.fields}
+        data-tags={tags.length > 0 || filter.tag !== null || undefined}
+        aria-label="Entries"
+      >
         {fields}
         {clear}
       </search>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EntryKind } from '#contract/entries.ts'
+import type { Tag } from '#core/tags/tag.ts'
 import type { Catalogue } from '#web/outbox/listed-casino.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 import { type HistoryFilter, isBackwards, readDay } from '#web/features/history/history-filter.ts'
@@ -18,6 +19,8 @@ type Props = {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   catalogue: Catalogue | undefined
+  /** The tags of the member's casinos. */
+  tags: readonly Tag[]
   /** A new value remounts the date fields with the filter's days. */
   daysKey: number
   /** Shortcuts for common date ranges. */
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /** The filter fields: kind, casino, days, and deleted entries. Each change applies immediately. */
-export function FilterFields({ filter, onFilter, catalogue, daysKey, children }: Props) {
+export function FilterFields({ filter, onFilter, catalogue, tags, daysKey, children }: Props) {
   // An incomplete date is not a filter: the field reports a date only when it is complete.
   const changeDay = (end: 'from' | 'to', text: string) => {
     const day = readDay(text)
@@ -70,6 +73,24 @@ export function FilterFields({ filter, onFilter, catalogue, daysKey, children }:
           </option>
         ))}
       </SelectField>
+      {tags.length === 0 && filter.tag === null ? null : (
+        <SelectField
+          id="history-tag"
+          label="Tag"
+          value={filter.tag ?? ''}
+          onChange={({ target }) => onFilter({ ...filter, tag: target.value === '' ? null : target.value })}
+        >
+          <option value="">All tags</option>
+          {filter.tag !== null && !tags.some(({ text }) => text === filter.tag) ? (
+            <option value={filter.tag}>{filter.tag}</option>
+          ) : null}
+          {tags.map(({ text }) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         key={`from-${daysKey}`}
         id="history-from"

@@ -5,7 +5,7 @@ import { shortDateText } from '#web/ui/date-text.ts'
 
 /** Returns descriptions of the active filters: `Cash-outs`, `Stake.us`, `from Nov 1, 2026`. */
 export function filterParts(filter: HistoryFilter, catalogue: Catalogue | undefined): string[] {
-  const { kind, casinoId, from, to, deleted } = filter
+  const { kind, casinoId, tag, from, to, deleted } = filter
   const name = casinoId === null ? null : (catalogue?.get(casinoId)?.casino.name ?? `Casino ${casinoId}`)
   const year = wholeYear(filter)
   const range = [from && `from ${shortDateText(from)}`, to && `to ${shortDateText(to)}`]
@@ -15,6 +15,7 @@ export function filterParts(filter: HistoryFilter, catalogue: Catalogue | undefi
     isFiltered(filter) ? null : 'All entries',
     kind === null ? null : `${KIND_NAMES[kind]}s`,
     name,
+    tag === null ? null : `tag ${tag}`,
     year === null ? range || null : String(year),
     deleted ? 'including deleted' : null,
   ].filter((part) => part !== null)

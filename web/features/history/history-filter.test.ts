@@ -16,6 +16,7 @@ afterEach(() => void (process.env['TZ'] = zone))
 const some = {
   kind: 'spend',
   casinoId: 12,
+  tag: 'VIP',
   from: '2026-11-01',
   to: '2026-11-21',
   deleted: true,
@@ -31,6 +32,8 @@ describe('the URL', () => {
     'kind=gift',
     'casino=0',
     'casino=1e3',
+    'tag=',
+    'tag=more-than-twenty-four-characters',
     'from=2026-02-30',
     'from=yesterday',
     'to=2026-13-01',
@@ -46,6 +49,7 @@ describe('the API', () => {
     expect(Object.fromEntries(new URLSearchParams(searchOf(some)))).toEqual({
       kind: 'spend',
       casino: '12',
+      tag: 'VIP',
       // Daylight saving ends on November 1, 2026 in New York.
       from: '2026-11-01T04:00:00.000Z',
       to: '2026-11-22T05:00:00.000Z',

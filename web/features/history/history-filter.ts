@@ -1,10 +1,12 @@
 import type { EntryKind } from '#contract/entries.ts'
+import { tagText, tagTextError } from '#core/tags/tag.ts'
 import { KIND_NAMES } from '#web/api/ledger-entry.ts'
 
 /** The ledger filter. Days are local (`2026-11-21`), and both ends are inclusive. */
 export type HistoryFilter = {
   readonly kind: EntryKind | null
   readonly casinoId: number | null
+  readonly tag: string | null
   readonly from: string | null
   readonly to: string | null
   readonly deleted: boolean
@@ -13,6 +15,7 @@ export type HistoryFilter = {
 export const WHOLE_HISTORY: HistoryFilter = {
   kind: null,
   casinoId: null,
+  tag: null,
   from: null,
   to: null,
   deleted: false,
@@ -23,9 +26,11 @@ const KINDS = Object.keys(KIND_NAMES) as EntryKind[]
 /** Reads the filter from the URL. Ignores invalid values. */
 export function filterOf(params: URLSearchParams): HistoryFilter {
   const casino = params.get('casino') ?? ''
+  const tag = tagText(params.get('tag') ?? '')
   return {
     kind: KINDS.find((kind) => kind === params.get('kind')) ?? null,
     casinoId: /^-?[1-9]\d{0,9}$/.test(casino) ? Number(casino) : null,
+    tag: tagTextError(tag) === null ? tag : null,
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
     deleted: params.get('deleted') === 'shown',
@@ -37,6 +42,7 @@ export function addressOf(filter: HistoryFilter): Record<string, string> {
   return {
     ...(filter.kind === null ? {} : { kind: filter.kind }),
     ...(filter.casinoId === null ? {} : { casino: String(filter.casinoId) }),
+    ...(filter.tag === null ? {} : { tag: filter.tag }),
     ...(filter.from === null ? {} : { from: filter.from }),
     ...(filter.to === null ? {} : { to: filter.to }),
     ...(filter.deleted ? { deleted: 'shown' } : {}),
@@ -48,6 +54,7 @@ export function searchOf(filter: HistoryFilter): string {
   const search = new URLSearchParams()
   if (filter.kind !== null) search.set('kind', filter.kind)
   if (filter.casinoId !== null) search.set('casino', String(filter.casinoId))
+  if (filter.tag !== null) search.set('tag', filter.tag)
   if (filter.from !== null) search.set('from', startOfDay(filter.from, 0))
   if (filter.to !== null) search.set('to', startOfDay(filter.to, 1))
   if (!filter.deleted) search.set('deleted', 'without')
@@ -55,8 +62,8 @@ export function searchOf(filter: HistoryFilter): string {
 }
 
 /** Returns whether the filter excludes any entries other than deleted ones. */
-export function isFiltered({ kind, casinoId, from, to }: HistoryFilter): boolean {
-  return kind !== null || casinoId !== null || from !== null || to !== null
+export function isFiltered({ kind, casinoId, tag, from, to }: HistoryFilter): boolean {
+  return kind !== null || casinoId !== null || tag !== null || from !== null || to !== null
 }
 
 /** Returns the first and last day of a year. */

@@ -6,7 +6,7 @@ import type { MenuChoice } from '#web/ui/menu.tsx'
 /** The choice that states that a bonus is ready now. */
 export const READY_NOW = 'ready-now'
 
-const DIALOGS = ['edit', 'ready', 'add-bonus'] as const
+const DIALOGS = ['edit', 'ready', 'add-bonus', 'tags'] as const
 
 /** Returns whether a choice opens a dialog. */
 export function isFigureDialog(choice: string): choice is (typeof DIALOGS)[number] {
@@ -22,6 +22,7 @@ export function figureChoices(row: ListRow, now: EpochMs): readonly MenuChoice[]
     { id: 'edit', label: isCasino ? 'Edit this casino…' : 'Edit this bonus…', apart: true },
     ...(status.kind === 'waiting' ? [{ id: READY_NOW, label: 'It’s ready now' }] : []),
     ...(isTimed ? [{ id: 'ready', label: 'Ready in…' }] : []),
+    { id: 'tags', label: 'Tags…' },
     ...(isCasino ? [{ id: 'add-bonus', label: 'Add a bonus here…' }] : []),
   ]
 }

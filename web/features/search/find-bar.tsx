@@ -14,10 +14,13 @@ type Props = {
   onFind: (find: Find) => void
   found: number
   all: number
+  /** Whether another filter is active too. */
+  filtered?: boolean
 }
 
 /** Filters casinos by name while the user types, and by Ready only. */
-export function FindBar({ find, onFind, found, all }: Props) {
+export function FindBar({ find, onFind, found, all, filtered = false }: Props) {
+  const showsCount = isFinding(find) || filtered
   return (
     <search className={styles.search} aria-label="Casinos">
       <div className={styles.field}>
@@ -66,8 +69,8 @@ export function FindBar({ find, onFind, found, all }: Props) {
         Ready only
       </label>
       <p className={classNames(styles.count, 'figures')} aria-live="polite">
-        {isFinding(find) ? `${found} of ${all}` : null}
-        {isFinding(find) ? <span className="visually-hidden"> casinos shown</span> : null}
+        {showsCount ? `${found} of ${all}` : null}
+        {showsCount ? <span className="visually-hidden"> casinos shown</span> : null}
       </p>
     </search>
   )

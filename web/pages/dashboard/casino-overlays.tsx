@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
+import { distinctTags } from '#core/tags/tag.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -17,7 +18,13 @@ import { clockText, valueText } from '#web/outbox/claim-text.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { focusNeighborOnRemoval } from '#web/pages/dashboard/row-focus.ts'
 import { listFacts } from '#web/pages/dashboard/use-order.ts'
-import { collect, deleteAdded, saveFigures, stateReady } from '#web/pages/dashboard/use-row-writes.ts'
+import {
+  collect,
+  deleteAdded,
+  saveFigures,
+  saveTags,
+  stateReady,
+} from '#web/pages/dashboard/use-row-writes.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
@@ -27,12 +34,13 @@ const PlaceDialog = lazyWithRetry(() => import('#web/features/place/place-dialog
 const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
 const ReadyDialog = lazyWithRetry(() => import('#web/features/own-figures/ready-dialog.tsx'))
 const EditCasinoDialog = lazyWithRetry(() => import('#web/features/own-figures/edit-casino-dialog.tsx'))
+const TagsDialog = lazyWithRetry(() => import('#web/features/tags/tags-dialog.tsx'))
 const MoveMenu = lazyWithRetry(() => import('#web/features/move-casino/move-menu.tsx'))
 
 /** The dialog or menu of one casino. */
 export type CasinoOverlay =
   | {
-      readonly kind: 'strategy' | 'confirm' | 'snooze' | 'edit' | 'ready' | 'add-bonus'
+      readonly kind: 'strategy' | 'confirm' | 'snooze' | 'edit' | 'ready' | 'add-bonus' | 'tags'
       readonly casinoId: number
     }
   | { readonly kind: 'place'; readonly casinoId: number; readonly onVisit: () => void }
@@ -115,6 +123,19 @@ export function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibi
       )
     case 'add-bonus':
       return row.owner === null ? null : <AddCasinoDialog owner={row.owner} parent={row} onClose={close} />
+    case 'tags':
+      return (
+        <TagsDialog
+          name={casino.name}
+          tags={row.own.tags}
+          known={distinctTags(rows.map(({ own }) => own.tags))}
+          onSave={(tags) => {
+            close()
+            saveTags(row, tags)
+          }}
+          onClose={close}
+        />
+      )
     case 'move':
       return (
         <MoveMenu

@@ -28,6 +28,8 @@ import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 import { NothingFound } from '#web/features/search/nothing-found.tsx'
+import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
+import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
@@ -98,7 +100,15 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const outside = useMemo(() => rows.filter(({ own }) => own.chosen !== true), [rows])
   const waiting = outside.filter(isNewCasino).length
   const tiersWithHidden = useMemo(() => new Set(hidden.map(({ own }) => own.userTier)), [hidden])
-  const found = useMemo(() => findRows(shown, find, now), [shown, find, now])
+  const memberId = session.kind === 'member' ? session.user.id : null
+  const { tags, tag } = useTagFilter(rows, memberId)
+  const tagged = useMemo(() => rowsWithTag(shown, rows, tag), [shown, rows, tag])
+  const found = useMemo(() => findRows(tagged, find, now), [tagged, find, now])
+  const isFiltered = isFinding(find) || tag !== null
+  const tagSelect =
+    memberId === null || tags.length === 0 ? null : (
+      <TagSelect tags={tags} tag={tag} onTag={(next) => tagFilter.write({ userId: memberId, tag: next })} />
+    )
   const order = useOrder({ rows, now, owner: session.kind === 'member' ? session.user.id : null, place })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const unsaved = useUnsaved()
@@ -189,12 +199,13 @@ export function DashboardContent({ dashboard, now, view }: Props) {
       ) : view === 'speed' ? (
         <>
           <div className={styles.bar}>
+            {tagSelect}
             <ReferralLine rows={rows} />
           </div>
           <SectionBoundary>
             <SpeedCollect
               onClose={() => void navigate(VIEW_ADDRESSES.dashboard)}
-              rows={shown}
+              rows={tagged}
               now={now}
               visitor={visitor}
               onCollect={actions.visit}
@@ -221,7 +232,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             />
           ) : null}
           {onBreak ? null : (
-            <StartSpeedCollect rows={shown} now={now} onStart={() => void navigate(VIEW_ADDRESSES.speed)} />
+            <StartSpeedCollect rows={tagged} now={now} onStart={() => void navigate(VIEW_ADDRESSES.speed)} />
           )}
           {rows.length > 0 && shown.length + hidden.length === 0 ? (
             <PageNotice>
@@ -239,7 +250,14 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           ) : (
             <>
               <div className={classNames(styles.bar, styles.controls)}>
-                <FindBar find={find} onFind={setFind} found={found.length} all={shown.length} />
+                <FindBar
+                  find={find}
+                  onFind={setFind}
+                  found={found.length}
+                  all={shown.length}
+                  filtered={tag !== null}
+                />
+                {tagSelect}
                 <CompactToggle />
                 {session.kind === 'member' && !visitor ? (
                   <>
@@ -261,13 +279,20 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 />
                 <ReferralLine rows={rows} />
               </div>
-              {found.length === 0 && isFinding(find) ? (
-                <NothingFound find={find} onClear={() => setFind(FIND_ALL)} />
+              {found.length === 0 && isFiltered ? (
+                <NothingFound
+                  find={find}
+                  tag={tag}
+                  onClear={() => {
+                    setFind(FIND_ALL)
+                    if (memberId !== null) tagFilter.write({ userId: memberId, tag: null })
+                  }}
+                />
               ) : (
                 <SectionBoundary>
                   <CasinoTable
                     rows={found}
-                    finding={isFinding(find)}
+                    finding={isFiltered}
                     compact={compact}
                     tiersWithHidden={tiersWithHidden}
                     now={now}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { MESSAGES } from '#contract/messages.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
+import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { StatedFigures } from '#web/features/own-figures/read-form.ts'
 import { claimOf, type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
@@ -184,6 +185,12 @@ export function recordVisitAmount(row: ListRow, collected: Collected, amount: Ce
 /** Hides, snoozes, or shows a casino, and offers to undo it. */
 export function updateVisibility(row: ListRow, { hidden, snoozedUntil }: Visibility): void {
   record(row, { kind: 'visibility', id: newId(), hidden, snoozedUntil })
+}
+
+/** Saves the tags of a row, and offers to undo it. */
+export function saveTags(row: ListRow, tags: readonly Tag[]): void {
+  if (JSON.stringify(tags) === JSON.stringify(row.own.tags)) return
+  record(row, { kind: 'tags', id: newId(), tags })
 }
 
 /** Saves a member's own figures of a row, the name of an own casino, or both, and offers to undo it. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { distinctTags } from '#core/tags/tag.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { entriesQuery } from '#web/outbox/entries.ts'
 import { applyToPages, entriesOf } from '#web/outbox/entry-pages.ts'
@@ -92,10 +93,12 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
     ...dashboardQuery(user.id),
     enabled: hasOwn === true,
   })
+  const rows = useMemo(() => pending.reduce(applyToList, list), [pending, list])
+  const tags = useMemo(() => distinctTags(rows.map((row) => row.tags)), [rows])
   const catalogue = useMemo(() => {
     const shared = casinos.data === undefined ? NO_CASINOS : catalogueOf(casinos.data, rules)
-    return withAdded(shared, pending.reduce(applyToList, list))
-  }, [casinos.data, rules, list, pending])
+    return withAdded(shared, rows)
+  }, [casinos.data, rules, rows])
   const entries = useMemo(
     () => all?.filter((entry) => filter.deleted || !entry.voided),
     [all, filter.deleted],
@@ -139,6 +142,7 @@ export function HistoryContent({ user, filter, onFilter }: Props) {
         filter={filter}
         onFilter={onFilter}
         catalogue={casinos.data && catalogue}
+        tags={tags}
         year={year}
       />
       {entries === undefined || !namesSettled ? (

@@ -212,6 +212,9 @@ export default function PrivacyPolicyPage() {
             same reason; deleted when you log out;
           </li>
           <li>
+            <code>tagFilter</code>: the tag by which you filter your list; deleted when you log out;
+          </li>
+          <li>
             <code>sentTimeZone</code>: the time zone this browser sent us last, when, and for which account;
             deleted when you log out;
           </li>

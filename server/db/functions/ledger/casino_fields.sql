@@ -6,7 +6,7 @@
 create or replace function casino_fields(
   p_casino_id integer, p_last_collected timestamptz, p_payout numeric, p_spent numeric, p_vote smallint,
   p_tier smallint, p_rank integer, p_hidden boolean, p_snoozed_until timestamptz,
-  p_streak_day integer, p_own_version integer, p_own jsonb, p_chosen boolean
+  p_streak_day integer, p_own_version integer, p_own jsonb, p_chosen boolean, p_tags jsonb
 ) returns text language sql stable as $$
   select concat_ws(',',
     p_casino_id, coalesce((date_part('epoch', p_last_collected) * 1000)::bigint::text, 'null'),
@@ -14,6 +14,6 @@ create or replace function casino_fields(
     p_tier, p_rank, case when p_hidden then 'true' else 'false' end,
     coalesce((date_part('epoch', p_snoozed_until) * 1000)::bigint::text, 'null'),
     coalesce(p_streak_day::text, 'null'), p_own_version, coalesce(p_own::text, 'null'),
-    coalesce(p_chosen::text, 'null')
+    coalesce(p_chosen::text, 'null'), p_tags::text
   )
 $$;

@@ -14,7 +14,7 @@ begin
   select json_agg(casino_row(
       own.casino_id, own.last_collected, own.user_total_payout, own.user_total_spent, own.user_vote, own.user_tier,
       own.user_rank, own.hidden, own.snoozed_until, own.streak_day, own.own_version, own.own,
-      own.chosen)),
+      own.chosen, own.tags)),
       coalesce(string_agg(own.casino_id || ' ' || own.xmin, ',' order by own.casino_id), '')
     into casinos, version
     from casinos_users own where own.user_id = p_user_id;
