@@ -257,7 +257,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   all={shown.length}
                   filtered={tag !== null}
                 />
-                {tagSelect}
                 <CompactToggle />
                 {session.kind === 'member' && !visitor ? (
                   <>
@@ -271,6 +270,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   </>
                 ) : null}
                 {visitor || onBreak ? null : <NotifyButton place="bar" />}
+                {tagSelect}
                 <SortBar
                   sort={order.sort}
                   visitor={visitor}
