@@ -1,27 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { type CreateOwnCasino, ownCasinoId } from '#contract/own-figures.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
 import { openDashboard, settled } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, stubCasinoSites, test } from '../fixtures.ts'
+import { addOwnCasino } from '../ledger-records.ts'
+import { closeOpened, nextName, visitLink } from '../speed-screen.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
-
-/** Adds a casino of the member's own by the API. @returns its ID. */
-async function addCasino(
-  request: APIRequestContext,
-  address: string,
-  casino: Omit<CreateOwnCasino, 'id'>,
-): Promise<number> {
-  const id = randomUUID()
-  const made = await request.post(`${address}/api/own-casinos`, { data: { ...casino, id } })
-  expect(made.status()).toBe(201)
-  return ownCasinoId(id)
-}
 
 test('a seven-day ladder: the day advances, a missed day begins again, and the member can state the day', async ({
   page,
@@ -30,7 +18,7 @@ test('a seven-day ladder: the day advances, a missed day begins again, and the m
   travel,
 }) => {
   const ladder = ['0.10', '0.20', '0.30', '0.40', '0.50', '0.60', '1.00'].map((amount) => ({ amount }))
-  const casinoId = await addCasino(page.request, server.address, {
+  const casinoId = await addOwnCasino(page.request, server.address, {
     name: 'Ladder',
     clock: { kind: 'rolling', minutes: 1440 },
     value: { kind: 'ladder', days: ladder, afterEnd: 'repeat', onMiss: 'restart' },
@@ -71,7 +59,7 @@ test('a bonus on a condition never counts as ready', async ({ page, member: _mem
   const summary = page.getByRole('region', { name: 'Summary' })
   await openDashboard(page)
   const counts = await summary.getByText(/casinos ready/).innerText()
-  await addCasino(page.request, server.address, {
+  await addOwnCasino(page.request, server.address, {
     name: 'Empty Pockets',
     clock: { kind: 'condition', condition: 'zero-balance', text: 'Only while your balance is zero' },
     value: { kind: 'fixed', amount: '0.50' },
@@ -91,4 +79,34 @@ test('a bonus on a condition never counts as ready', async ({ page, member: _mem
   await page.goto('/dashboard?view=speed')
   await expect(page.getByRole('table', { name: 'Ready to collect' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Empty Pockets' })).toHaveCount(0)
+})
+
+test('a wheel: the range stands in the list, and the amount that was typed counts', async ({
+  page,
+  context,
+  member,
+  server,
+}) => {
+  await stubCasinoSites(context)
+  const casinoId = await addOwnCasino(page.request, server.address, {
+    name: 'Lucky Wheel',
+    link: 'https://wheel.example/',
+    clock: { kind: 'fixed', times: ['00:00'], zone: 'America/New_York' },
+    value: { kind: 'range', low: '30.00', high: '250.00', typical: null },
+  })
+  await openDashboard(page)
+  await expect(row(page, 'Lucky Wheel')).toContainText('$30.00 to $250.00')
+  await openDashboard(page, '/dashboard?view=speed')
+  expect(await nextName(page)).toBe('Lucky Wheel')
+  await closeOpened(context, () => visitLink(page, 'Lucky Wheel').click())
+  // Until the amount is typed, the lowest counts.
+  await expect(page.getByText(/^\$30\.00 of /)).toBeVisible()
+  await page.getByLabel('Actual amount ($)').fill('47.25')
+  await page.keyboard.press('Enter')
+  await settled(page)
+  const [entry] = await member.storedEntries()
+  expect(entry).toMatchObject({ casinoId, amount: '47.25', worth: '30.00' })
+  await openDashboard(page)
+  const claimed = page.getByRole('region', { name: 'Summary' }).getByText('Claimed today').locator('..')
+  await expect(claimed).toContainText('$47.25')
 })
