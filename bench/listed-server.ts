@@ -6,11 +6,15 @@ import { epochMs } from '#core/units.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
 
-/** Returns the first `count` active casinos, and after the last one, copies with other names. */
+/** Returns the first `count` active casinos of tiers 1 to 4 whose bonus has a clock, and after the last one, copies with other names. */
 function listOf(count: number): CatalogueCasino[] {
   const read = loadCatalogueFiles()
   if (!read.ok) throw new Error('the catalogue is invalid: npm run catalogue -- validate')
-  const open = read.value.filter(({ active, parent_id: parent }) => active && parent === null)
+  // Only these are ready and counted.
+  const open = read.value.filter(
+    ({ active, parent_id: parent, clock, tier }) =>
+      active && parent === null && clock.kind !== 'condition' && tier !== 5,
+  )
   return Array.from({ length: count }, (_, at): CatalogueCasino => {
     const like = open[at % open.length]
     if (like === undefined) throw new RangeError('the catalogue has no active casino')

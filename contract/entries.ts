@@ -56,6 +56,8 @@ export const EntriesQuery = z.strictObject({
   tag: z
     .string()
     .max(100)
+    .trim()
+    .normalize('NFC')
     .optional()
     .meta({ description: 'Of the casinos that have this tag now, and of their further bonuses' }),
   deleted: z

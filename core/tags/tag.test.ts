@@ -10,6 +10,9 @@ test.each([
   ['🎰'.repeat(24), null],
   ['a\u0007b', 'control-character'],
   ['a\u2028b', 'control-character'],
+  ['\u200B', 'control-character'],
+  ['a\u202Eb', 'control-character'],
+  ['👩‍🚀', null],
   ['daily & VIP!', null],
 ])('"%s" as a text of a tag: %s', (text, error) => expect(tagTextError(text)).toBe(error))
 

@@ -23,7 +23,8 @@ export function tagText(typed: string): string {
 /** Returns why a stored text cannot be a tag; null if it can. */
 export function tagTextError(text: string): 'empty' | 'too-long' | 'control-character' | null {
   if (text === '') return 'empty'
-  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) return 'control-character'
+  // Invisible characters, except the one that joins emoji.
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200D)\p{Cf}/u.test(text)) return 'control-character'
   return [...text].length > LONGEST_TAG ? 'too-long' : null
 }
 

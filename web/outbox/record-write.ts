@@ -201,9 +201,13 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   noteCanceledRead(userId)
   changeDashboard(userId, (rows) => {
     if (!('casino' in result)) return applyToList(rows, mutation)
+    // The color of a tag is the same in all rows, and the response contains one.
+    const current = mutation.kind === 'tags' ? applyToList(rows, mutation) : rows
     const row = userCasinoOf(result.casino)
-    const isListed = rows.some((other) => other.casinoId === row.casinoId)
-    return isListed ? rows.map((other) => (other.casinoId === row.casinoId ? row : other)) : [...rows, row]
+    const isListed = current.some((other) => other.casinoId === row.casinoId)
+    return isListed
+      ? current.map((other) => (other.casinoId === row.casinoId ? row : other))
+      : [...current, row]
   })
 }
 

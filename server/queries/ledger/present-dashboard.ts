@@ -3,7 +3,7 @@ import { isOwnCasinoId } from '#contract/own-figures.ts'
 import { type Availability, availability } from '#core/bonuses/availability.ts'
 import { type NextClaim, nextClaim } from '#core/bonuses/next-claim.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
-import { compareCustomOrder } from '#core/ranking/custom-order.ts'
+import { inCustomOrder } from '#core/ranking/bonus-groups.ts'
 import { dashboardTotals } from '#core/ranking/dashboard-totals.ts'
 import { isListed } from '#core/ranking/visibility.ts'
 import { DEFAULT_RANK } from '#core/ranking/tier.ts'
@@ -31,8 +31,9 @@ export function presentDashboard(
   all = false,
 ): Dashboard {
   const listed = listedRows(casinos, own, now, all)
+  const parents = new Map(listed.map(({ casino }) => [casino.id, casino.parentId]))
   return {
-    casinos: listed.map(presentRow).sort(compareCustomOrder),
+    casinos: inCustomOrder(listed.map(presentRow), (casinoId) => parents.get(casinoId) ?? null),
     totals: presentTotals(listed, now),
   }
 }

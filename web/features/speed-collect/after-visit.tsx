@@ -29,6 +29,13 @@ export function AfterVisit({ visit, canAnswer, onAnswer }: Props) {
     onAnswer()
   }
 
+  function missOne(bonus: VisitedBonus): void {
+    if (!canAnswer()) return
+    bonus.miss()
+    // The button disappears. Without a focus, Enter would collect the next casino.
+    document.getElementById(`${id}-text`)?.focus()
+  }
+
   return (
     <form
       className={styles.visit}
@@ -39,7 +46,7 @@ export function AfterVisit({ visit, canAnswer, onAnswer }: Props) {
         if (visit.save()) onAnswer()
       }}
     >
-      <p id={`${id}-text`} className={styles.visitText}>
+      <p id={`${id}-text`} tabIndex={-1} className={styles.visitText}>
         <Icon name="check" size={20} />
         {visitText(bonuses.map(({ row }) => row))}
       </p>
@@ -68,7 +75,7 @@ export function AfterVisit({ visit, canAnswer, onAnswer }: Props) {
                 type="button"
                 className={classNames(textLink.link, styles.missOne)}
                 aria-label={`Didn’t get it: ${bonusName(bonus.row)}`}
-                onClick={() => canAnswer() && bonus.miss()}
+                onClick={() => missOne(bonus)}
               >
                 Didn’t get it
               </button>

@@ -29,7 +29,16 @@ function readyRow(id: number, value: number): ListRow {
 const ROWS = [readyRow(1, 400), readyRow(2, 300), readyRow(3, 200), readyRow(4, 100)]
 
 /** Speed Collect above a list that contains each collection immediately. */
-function Speed({ visitor = false, list = ROWS }: { visitor?: boolean; list?: readonly ListRow[] }) {
+function Speed({
+  visitor = false,
+  list = ROWS,
+  tagged = null,
+}: {
+  visitor?: boolean
+  list?: readonly ListRow[]
+  /** The IDs of the rows with the tag of the filter. */
+  tagged?: readonly number[] | null
+}) {
   const [rows, setRows] = useState(list)
   const change = (ids: readonly number[], lastCollected: EpochMs | null) =>
     setRows((before) =>
@@ -42,6 +51,7 @@ function Speed({ visitor = false, list = ROWS }: { visitor?: boolean; list?: rea
       <main>
         <SpeedCollect
           rows={rows}
+          tag={tagged && { text: 'VIP', rowIds: new Set(tagged) }}
           now={NOON}
           visitor={visitor}
           onCollect={(stop, { onShown }) => {
@@ -217,6 +227,15 @@ test('a six-hour casino counts one claim in the order, the sums, and the confirm
   await expect.element(page.getByText('$1.00 of $4.00')).toBeVisible()
 })
 
+test('with a tag, the run has only its casinos and says so at the end', async () => {
+  await render(<Speed tagged={[2]} />)
+  await expect.element(page.getByText('0 of 1 done')).toBeVisible()
+  await visitLink(2).click()
+  await expect.element(page.getByRole('heading', { name: 'There is nothing left to collect!' })).toBeVisible()
+  await expect.element(page.getByText('Only casinos with the tag “VIP” are in this run.')).toBeVisible()
+  await expect.element(question(2)).toBeVisible()
+})
+
 describe('a stop with several bonuses', () => {
   const STOP = [readyRow(1, 100), readyRow(2, 300), bonusRow(11, 'Wheel', 30), bonusRow(12, 'Dice', null)]
   const stopLink = (count: string) =>
@@ -287,6 +306,30 @@ describe('a stop with several bonuses', () => {
       [11, 40],
     ])
     await expect.element(form).not.toBeInTheDocument()
+  })
+
+  test('after “Didn’t get it”, Enter collects no other casino', async () => {
+    await render(<Speed list={STOP} />)
+    await stopLink('3 bonuses').click()
+    for (const name of ['Dice', 'Wheel']) {
+      wait()
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await page.getByRole('button', { name: `Didn’t get it: ${name}` }).click()
+      await expect.element(page.getByText(/^Casino 1.*collected/).last()).toHaveFocus()
+    }
+    wait()
+    await userEvent.keyboard('{Enter}')
+    expect(collected.mock.calls).toEqual([[1], [11], [12]])
+  })
+
+  test('a bonus that becomes the only one of its stop can be collected although it was unchecked', async () => {
+    const wheel = bonusRow(11, 'Wheel', 30)
+    const other = { ...wheel, own: { ...wheel.own, userTier: 2 as const } }
+    await render(<Speed list={[readyRow(1, 100), other]} />)
+    await choice('Wheel $0.30').click()
+    await page.getByRole('checkbox', { name: 'Tier 1' }).click()
+    await page.getByRole('link', { name: 'Collect & Visit Casino 1 · Wheel, opens' }).click()
+    expect(collected.mock.calls).toEqual([[11]])
   })
 
   test('“Got none” takes all of them back, and skips the stop', async () => {

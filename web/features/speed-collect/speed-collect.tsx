@@ -23,6 +23,8 @@ import textLink from '#web/ui/text-link.module.css'
 
 type Props = VisitActions & {
   rows: readonly ListRow[]
+  /** The tag whose rows are in the run; null for all rows. */
+  tag: { readonly text: string; readonly rowIds: ReadonlySet<number> } | null
   now: EpochMs
   visitor: boolean
   onStrategy: (row: ListRow) => void
@@ -35,7 +37,7 @@ type Props = VisitActions & {
 }
 
 /** The ready casinos, best first, each with one button that collects and visits. */
-export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, ...props }: Props) {
+export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, children, ...props }: Props) {
   const speedRun = useSpeedRun(now)
   const { run, times, toggleTier, decide } = speedRun
   const { rows, last, collect } = useVisit(props.rows, speedRun, props)
@@ -44,8 +46,19 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
   const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set())
   const [dismissed, setDismissed] = useState(false)
   const [blocked, setBlocked] = useState<string | null>(null)
-  const state = runState(rows, run, now, visited)
+  const all = runState(rows, run, now, visited)
+  const state =
+    tag === null
+      ? all
+      : runState(
+          rows.filter(({ own }) => tag.rowIds.has(own.casinoId)),
+          run,
+          now,
+          visited,
+        )
   const [next, ...rest] = state.queue
+  // A run of some casinos is not finished while others can be collected.
+  const isLast = all.queue.length <= 1
   const collectNext = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const empty = useRef<HTMLHeadingElement>(null)
   const focusesNext = useRef(false)
@@ -82,9 +95,12 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
     else focusAdjacentRow(stop)
     setBlocked(null)
     if (visitor) return setVisited(new Set(visited).add(stop.casinoId))
-    const leftOut = stop.rows.filter((row) => !isChecked(row))
-    collect(stop, leftOut, rest.length === 0)
-    for (const row of leftOut) toggle(row)
+    // They stay unchecked, so that an undo restores the press as it was.
+    collect(
+      stop,
+      stop.rows.filter((row) => !isChecked(stop, row)),
+      isLast,
+    )
   }
 
   function press(stop: SpeedStop): boolean {
@@ -97,8 +113,9 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
     return true
   }
 
-  function isChecked({ own }: ListRow): boolean {
-    return !unchecked.has(own.casinoId)
+  /** The only bonus of a stop has no checkbox. */
+  function isChecked(stop: SpeedStop, { own }: ListRow): boolean {
+    return stop.rows.length === 1 || !unchecked.has(own.casinoId)
   }
 
   function toggle({ own: { casinoId } }: ListRow): void {
@@ -112,7 +129,7 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
     if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || next === undefined) return
     const { activeElement } = document
     if (activeElement !== document.body && activeElement?.id !== 'main') return
-    if (!next.rows.some(isChecked) || !canPress()) return
+    if (!next.rows.some((row) => isChecked(next, row)) || !canPress()) return
     const { link } = next.linked.listed.casino
     if (link !== null && onAskPlace !== null) {
       onAskPlace(next.linked, () => visit(next))
@@ -135,20 +152,20 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
     decide(
       skipped.map(({ own }) => own.casinoId),
       outcome,
-      rest.length === 0,
+      isLast,
     )
   }
 
   const rowProps = (stop: SpeedStop) => ({
     stop,
     now,
-    isChecked,
+    isChecked: (row: ListRow) => isChecked(stop, row),
     onToggle: visitor ? null : toggle,
     onStrategy: () => onStrategy(stop.lead),
   })
   const visitProps = (stop: SpeedStop) => ({
     stop,
-    count: stop.rows.filter(isChecked).length,
+    count: stop.rows.filter((row) => isChecked(stop, row)).length,
     onCollect: press,
   })
 
@@ -192,6 +209,7 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
             ref={empty}
             state={state}
             noTier={run.tiers.length === 0}
+            tag={tag?.text ?? null}
             runTime={runTimeText(times, run.day)}
           >
             {children}
@@ -261,6 +279,7 @@ export function SpeedCollect({ now, visitor, onStrategy, onAskPlace, children, .
           list={state.leftOut}
           onBringBack={(rowIds) => {
             focusesNext.current = true
+            setUnchecked((before) => new Set([...before].filter((rowId) => !rowIds.includes(rowId))))
             decide(rowIds, null)
           }}
         />
@@ -282,11 +301,12 @@ type NothingLeftProps = {
   ref: Ref<HTMLHeadingElement>
   state: RunState
   noTier: boolean
+  tag: string | null
   runTime: string | null
   children: ReactNode
 }
 
-function NothingLeft({ ref, state, noTier, runTime, children }: NothingLeftProps) {
+function NothingLeft({ ref, state, noTier, tag, runTime, children }: NothingLeftProps) {
   const reason = noTier
     ? 'No tier is selected. Choose at least one tier above.'
     : (doneText(state) ?? 'No casino in the selected tiers is counting down.')
@@ -296,6 +316,7 @@ function NothingLeft({ ref, state, noTier, runTime, children }: NothingLeftProps
         There is nothing left to collect!
       </h3>
       <p className="figures">{reason}</p>
+      {tag === null ? null : <p>Only casinos with the tag “{tag}” are in this run.</p>}
       {state.leftOut.length === 0 ? null : (
         <p className="figures">
           <a href={`#${LEFT_OUT_ID}`} className={classNames(textLink.link, textLink.alone)}>

@@ -149,6 +149,7 @@ export function useVisit(
       hasText: all.some(hasText),
       save() {
         const typed = visited.filter(({ collected }) => hasText(collected))
+        if (typed.length === 0 && visited.length > 1) return false
         const amounts = (typed.length > 0 ? typed : [first]).map((one) => ({
           ...one,
           read: parseAmount(one.collected.amountText),

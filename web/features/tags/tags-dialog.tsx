@@ -11,6 +11,7 @@ import {
   tagKey,
   tagText,
   tagTextError,
+  withTagsOf,
 } from '#core/tags/tag.ts'
 import { Button } from '#web/ui/button.tsx'
 import checkbox from '#web/ui/checkbox.module.css'
@@ -28,6 +29,8 @@ const COLOR_NAMES: Readonly<Record<TagColor, string>> = {
   gray: 'Gray',
 }
 
+const NEW_COLOR: TagColor = 'green'
+
 type Props = {
   name: string
   /** The tags of the row. */
@@ -44,7 +47,8 @@ export default function TagsDialog({ name, tags, known, onSave, onClose }: Props
   const [options, setOptions] = useState(() => distinctTags([known, tags]))
   const [chosen, setChosen] = useState(tags)
   const [typed, setTyped] = useState('')
-  const [color, setColor] = useState<TagColor>('green')
+  /** Null until one is chosen: an existing tag then stays as it is. */
+  const [color, setColor] = useState<TagColor | null>(null)
   const [error, setError] = useState<string | null>(null)
 
   function toggle(tag: Tag): void {
@@ -61,8 +65,8 @@ export default function TagsDialog({ name, tags, known, onSave, onClose }: Props
     const text = tagText(typed)
     const isTyped = text !== ''
     const existing = options.find((tag) => tagKey(tag.text) === tagKey(text))
-    const next =
-      !isTyped || hasTag(chosen, text) ? chosen : [...chosen, existing ?? ({ text, color } satisfies Tag)]
+    const made: Tag = { text: existing?.text ?? text, color: color ?? existing?.color ?? NEW_COLOR }
+    const next = !isTyped ? chosen : hasTag(chosen, text) ? withTagsOf(chosen, [made]) : [...chosen, made]
     const reason =
       isTyped && tagTextError(text) !== null
         ? tagTextError(text) === 'too-long'
@@ -85,6 +89,7 @@ export default function TagsDialog({ name, tags, known, onSave, onClose }: Props
     setOptions(distinctTags([next, options]))
     setChosen(next)
     setTyped('')
+    setColor(null)
     document.getElementById(`${id}-new`)?.focus()
   }
 
@@ -133,14 +138,14 @@ export default function TagsDialog({ name, tags, known, onSave, onClose }: Props
         </Button>
       </div>
       <fieldset className={styles.choices}>
-        <legend>Color of the new tag</legend>
+        <legend>Color of this tag</legend>
         {TAG_COLORS.map((one) => (
           <label key={one}>
             <input
               type="radio"
               name={`${id}-color`}
               value={one}
-              checked={color === one}
+              checked={(color ?? NEW_COLOR) === one}
               onChange={() => setColor(one)}
             />
             <TagLabel tag={{ text: COLOR_NAMES[one], color: one }} />

@@ -205,7 +205,10 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           <SectionBoundary>
             <SpeedCollect
               onClose={() => void navigate(VIEW_ADDRESSES.dashboard)}
-              rows={tagged}
+              rows={shown}
+              tag={
+                tag === null ? null : { text: tag, rowIds: new Set(tagged.map(({ own }) => own.casinoId)) }
+              }
               now={now}
               visitor={visitor}
               onCollect={actions.visit}
@@ -232,7 +235,12 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             />
           ) : null}
           {onBreak ? null : (
-            <StartSpeedCollect rows={tagged} now={now} onStart={() => void navigate(VIEW_ADDRESSES.speed)} />
+            <StartSpeedCollect
+              rows={tagged}
+              tag={tag}
+              now={now}
+              onStart={() => void navigate(VIEW_ADDRESSES.speed)}
+            />
           )}
           {rows.length > 0 && shown.length + hidden.length === 0 ? (
             <PageNotice>

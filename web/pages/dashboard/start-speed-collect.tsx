@@ -11,10 +11,16 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const NONE_VISITED: ReadonlySet<number> = new Set()
 
-type Props = { rows: readonly ListRow[]; now: EpochMs; onStart: () => void }
+type Props = {
+  rows: readonly ListRow[]
+  /** The tag that the rows have; null if they are all. */
+  tag: string | null
+  now: EpochMs
+  onStart: () => void
+}
 
 /** The button that opens Speed Collect or, if today's run has nothing to collect, when the next casino is ready. */
-export function StartSpeedCollect({ rows, now, onStart }: Props) {
+export function StartSpeedCollect({ rows, tag, now, onStart }: Props) {
   const session = useSession()
   const owner = session.kind === 'member' ? session.user.id : VISITOR
   // Another tab may be in Speed Collect.
@@ -33,6 +39,7 @@ export function StartSpeedCollect({ rows, now, onStart }: Props) {
       <span className="figures">
         {done}
         {run.tiers.length < SPEED_TIERS.length ? <small>{onlyText(run.tiers)}</small> : null}
+        {tag === null ? null : <small>Tag “{tag}” only</small>}
       </span>
     </p>
   )
