@@ -56,10 +56,31 @@ test('sorts by what belongs to the casino keep its bonuses with it; others sort 
     placesBySort(list, { key, descending }, NOON).map((place) => place.casinoId)
   expect(order('casino', false)).toEqual([2, 21, 22, 1])
   expect(order('casino', true)).toEqual([1, 2, 21, 22])
-  expect(order('score', true)).toEqual([21, 2, 22, 1])
-  expect(order('rank', true)).toEqual([1, 21, 2, 22])
+  expect(order('score', true)).toEqual([2, 21, 22, 1])
+  expect(order('rank', true)).toEqual([1, 2, 21, 22])
   expect(order('expected', false)).toEqual([21, 1, 2, 22])
 })
+
+test.each<SortKey>(['casino', 'score', 'rank'])(
+  'by %s: bonuses follow their casino also when casinos are equal, in the same tier',
+  (key) => {
+    const named = (id: number, parentId: number | null = null) => listedCasino(id, { parentId, name: 'Baba' })
+    const list = [
+      listRow(21, {}, named(21, 2)),
+      listRow(1, {}, named(1)),
+      listRow(2, {}, named(2)),
+      listRow(11, {}, named(11, 1)),
+      listRow(3, {}, named(3)),
+      listRow(22, {}, named(22, 2)),
+      listRow(12, { userTier: 2 }, named(12, 1)),
+      listRow(31, {}, named(31, 99)),
+    ]
+    for (const descending of [false, true])
+      expect(placesBySort(list, { key, descending }, NOON).map((place) => place.casinoId)).toEqual([
+        1, 11, 2, 21, 22, 3, 12, 31,
+      ])
+  },
+)
 
 test('a second click on a header reverses the sort, and another header sorts ascending', () => {
   const first = nextSort(null, 'casino')

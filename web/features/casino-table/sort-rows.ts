@@ -31,7 +31,8 @@ export function nextSort(current: Sort | null, key: SortKey): Sort {
  * Sorts a list by a column and ranks it 1..n across all tiers (docs/behavior.md, "Order, votes, and visibility").
  *
  * Unknown values are last in both directions, and the sort is stable. A further bonus has the name and the community
- * score of its casino, so these sorts keep it with its casino; the other figures are its own.
+ * score of its casino, so these sorts put it directly after its casino, if that is in the same tier; the other figures
+ * are its own.
  */
 export function placesBySort(rows: readonly ListRow[], sort: Sort, now: EpochMs): RankedCasino[] {
   const sign = sort.descending ? -1 : 1
@@ -39,14 +40,19 @@ export function placesBySort(rows: readonly ListRow[], sort: Sort, now: EpochMs)
   const keyed = rows.map((row) => {
     const { parentId } = row.listed.casino
     const parent = OF_THE_CASINO.has(sort.key) && parentId !== null ? byId.get(parentId) : undefined
-    return { row, value: sortValue(parent ?? row, sort.key, now), isFurther: parent !== undefined }
+    const leader = parent?.own.userTier === row.own.userTier ? parent : undefined
+    return { row, value: sortValue(parent ?? row, sort.key, now), leader }
   })
-  keyed.sort((a, b) => {
+  const followers = new Map<ListRow, ListRow[]>()
+  for (const { row, leader } of keyed)
+    if (leader !== undefined) followers.set(leader, [...(followers.get(leader) ?? []), row])
+  const sorted = keyed.filter(({ leader }) => leader === undefined)
+  sorted.sort((a, b) => {
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
-    const order = sign * compare(a.value, b.value)
-    return order === 0 && sort.key === 'casino' ? Number(a.isFurther) - Number(b.isFurther) : order
+    return sign * compare(a.value, b.value)
   })
-  return rankAcrossList(keyed.map(({ row }) => placeOf(row)))
+  const ordered = sorted.flatMap(({ row }) => [row, ...(followers.get(row) ?? [])])
+  return rankAcrossList(ordered.map(placeOf))
 }
 
 export function placeOf({ own: { casinoId, userTier, userRank } }: ListRow): RankedCasino {

@@ -83,10 +83,38 @@ test('after a pause of more than ten minutes, a new run starts', () => {
 
 test('a collection that was taken back does not count, and collecting it again continues the run', () => {
   const six = collectAll(NO_TIMES, 6, 10)
-  const taken = withoutCollection(six, 5)
+  const taken = withoutCollection(six, epochMs(NOON + 50_000), null)
   expect(runTimeText(taken)).toBe('Run time 40s for 5 casinos')
   const again = withCollection(six, { casinoId: 5, at: epochMs(NOON + 60_000) }, true)
   expect([runTimeText(again), again.best]).toEqual(['Run time 1m 0s for 6 casinos', null])
+})
+
+test('another bonus of a casino is another visit, which does not change a finished run', () => {
+  const six = collectAll(NO_TIMES, 6, 10)
+  const later = withCollection(six, { casinoId: 11, at: epochMs(NOON + 530_000) }, true)
+  expect(later.best).toEqual({ ms: 50_000, casinos: 6 })
+  expect(later.run).toEqual({ collections: [{ casinoId: 11, at: NOON + 530_000 }], isDone: true })
+})
+
+test('another bonus of a casino adds a visit to a run that is not finished', () => {
+  const five = [1, 2, 3, 4, 11].reduce(
+    (times, casinoId, turn) =>
+      withCollection(times, { casinoId, at: epochMs(NOON + turn * 10_000) }, casinoId === 11),
+    NO_TIMES,
+  )
+  expect(runTimeText(five)).toBe('Run time 40s for 5 casinos')
+  const without = withoutCollection(five, epochMs(NOON + 40_000), null)
+  expect(without.run?.collections.map(({ casinoId }) => casinoId)).toEqual([1, 2, 3, 4])
+})
+
+test('a visit of which one bonus was taken back stays, and collecting that bonus again is another visit', () => {
+  const six = collectAll(NO_TIMES, 6, 10)
+  const at = epochMs(NOON + 50_000)
+  const left = withoutCollection(six, at, { casinoId: 15, at })
+  expect(left.run?.collections.at(-1)).toEqual({ casinoId: 15, at })
+  expect(runTimeText(left)).toBe('Run time 50s for 6 casinos')
+  const again = withCollection(left, { casinoId: 5, at: epochMs(NOON + 60_000) }, true)
+  expect(again.best).toEqual({ ms: 50_000, casinos: 6 })
 })
 
 test('leaving out the last casino finishes the run', () => {

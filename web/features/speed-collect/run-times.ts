@@ -4,8 +4,12 @@ import { dayOf } from '#web/features/speed-collect/speed-run.ts'
 /** The time of a finished run, from its first collection to its last. */
 export type RunTime = { readonly ms: number; readonly casinos: number }
 
-/** One collection of a run. */
-export type TimedCollection = { readonly casinoId: number; readonly at: EpochMs }
+/** The collection of one visit of a run. A run can visit a casino again, for another of its bonuses. */
+export type TimedCollection = {
+  /** The ID of the row of the visit's first collection: of the casino, or of a further bonus. */
+  readonly casinoId: number
+  readonly at: EpochMs
+}
 
 export type TimedRun = {
   /** In order, without those that the member took back. */
@@ -30,21 +34,28 @@ export function withCollection(times: RunTimes, collection: TimedCollection, isL
   const { run } = times
   const others = run?.collections.filter(({ casinoId }) => casinoId !== collection.casinoId) ?? []
   const newest = run?.collections.at(-1)
-  // A casino that is already part of the run was taken back since, so the run was not finished.
+  // A bonus that is already part of the run was taken back since, so the run was not finished.
   const isOpen = run !== null && (!run.isDone || others.length < run.collections.length)
   const continues = isOpen && newest !== undefined && collection.at - newest.at <= MAX_PAUSE_MS
   if (!continues) return { run: { collections: [collection], isDone: isLast }, best: bestTime(times) }
   return { ...times, run: { collections: [...others, collection], isDone: isLast } }
 }
 
-/** Removes a collection that the member took back. */
-export function withoutCollection(times: RunTimes, casinoId: number): RunTimes {
+/**
+ * Removes the collection of a visit that the member took back.
+ *
+ * @param at when the visit was.
+ * @param left what is left of the visit, whose collection then stays; null for nothing.
+ */
+export function withoutCollection(times: RunTimes, at: EpochMs, left: TimedCollection | null): RunTimes {
   const { run } = times
   if (run === null) return times
-  return {
-    ...times,
-    run: { ...run, collections: run.collections.filter((other) => other.casinoId !== casinoId) },
-  }
+  const collections =
+    left === null
+      ? run.collections.filter((other) => other.at !== at)
+      : // The bonus that was taken back can be collected again, which is then another visit.
+        run.collections.map((other) => (other.at === left.at ? { ...other, casinoId: left.casinoId } : other))
+  return { ...times, run: { ...run, collections } }
 }
 
 /** Ends the current run: the member has left out the last casino. */

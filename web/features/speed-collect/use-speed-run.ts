@@ -81,9 +81,9 @@ export function useSpeedRun(now: EpochMs): SpeedRun {
       change(({ leftOut }) => ({ leftOut: leftOutWith(leftOut, rowIds, outcome) }))
       if (isLast) changeTimes(withEnd)
     },
-    startVisit(casinoId, visit, isLast) {
+    startVisit(_casinoId, visit, isLast) {
       change(() => ({ visit }))
-      const { at } = visit
+      const { casinoId, at } = visit
       changeTimes((before) => withCollection(before, { casinoId, at }, isLast))
     },
     typeAmount(collectId, amountText) {
@@ -96,13 +96,15 @@ export function useSpeedRun(now: EpochMs): SpeedRun {
     endVisit(collected) {
       change(({ visit }) => ({ visit: visitWithout(visit, collected) }))
     },
-    missVisit(casinoId, collected) {
+    missVisit(_casinoId, collected) {
       const missed = collected.map((one) => one.casinoId)
       change(({ visit, leftOut }) => ({
         visit: visitWithout(visit, collected),
         leftOut: leftOutWith(leftOut, missed, 'missed'),
       }))
-      if (latest.current.run.visit === null) changeTimes((before) => withoutCollection(before, casinoId))
+      const [first] = collected
+      const left = latest.current.run.visit
+      if (first !== undefined) changeTimes((before) => withoutCollection(before, first.at, left))
     },
   }
 }
