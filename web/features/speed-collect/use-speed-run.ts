@@ -27,13 +27,13 @@ export type SpeedRun = {
   readonly toggleTier: (tier: Tier) => void
   /** Skips bonuses in today's run, by the IDs of their rows; null restores them. `isLast` is true if nothing else is left. */
   readonly decide: (rowIds: readonly number[], outcome: Outcome | null, isLast?: boolean) => void
-  /** Adds a visit to a casino, which replaces the one that the user could correct. `isLast` as above. */
-  readonly startVisit: (casinoId: number, visit: Visit, isLast: boolean) => void
+  /** Adds a visit, which replaces the one that the user could correct. `isLast` as above. */
+  readonly startVisit: (visit: Visit, isLast: boolean) => void
   readonly typeAmount: (collectId: string, amountText: string) => void
   /** Ends the correction of collections. Others of the visit, and a later visit, stay. */
   readonly endVisit: (collected: readonly Collected[]) => void
-  /** Takes collections of a visit to a casino back, and skips their bonuses in today's run. */
-  readonly missVisit: (casinoId: number, collected: readonly Collected[]) => void
+  /** Takes collections of a visit back, and skips their bonuses in today's run. */
+  readonly missVisit: (collected: readonly Collected[]) => void
 }
 
 /** Today's run. A member's run survives a reload, and all tabs share it; a visitor's lasts as long as the view. */
@@ -81,7 +81,7 @@ export function useSpeedRun(now: EpochMs): SpeedRun {
       change(({ leftOut }) => ({ leftOut: leftOutWith(leftOut, rowIds, outcome) }))
       if (isLast) changeTimes(withEnd)
     },
-    startVisit(_casinoId, visit, isLast) {
+    startVisit(visit, isLast) {
       change(() => ({ visit }))
       const { casinoId, at } = visit
       changeTimes((before) => withCollection(before, { casinoId, at }, isLast))
@@ -96,7 +96,7 @@ export function useSpeedRun(now: EpochMs): SpeedRun {
     endVisit(collected) {
       change(({ visit }) => ({ visit: visitWithout(visit, collected) }))
     },
-    missVisit(_casinoId, collected) {
+    missVisit(collected) {
       const missed = collected.map((one) => one.casinoId)
       change(({ visit, leftOut }) => ({
         visit: visitWithout(visit, collected),

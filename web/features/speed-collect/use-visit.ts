@@ -111,7 +111,7 @@ export function useVisit(
       (before) => new Map([...before, ...collectedIn(started).map((one) => [one.casinoId, one.at] as const)]),
     )
     setErrors(NO_ERRORS)
-    startVisit(stop.casinoId, started, isLast)
+    startVisit(started, isLast)
     if (leftOutIds.length > 0) decide(leftOutIds, 'skipped')
   }
 
@@ -120,10 +120,7 @@ export function useVisit(
   const casinoId = first.row.listed.casino.parentId ?? first.row.own.casinoId
   const miss = (missed: readonly CollectedRow[]) => {
     onMissed(casinoNameOf(first.row), missed)
-    missVisit(
-      casinoId,
-      missed.map(({ collected }) => collected),
-    )
+    missVisit(missed.map(({ collected }) => collected))
   }
   const all = visited.map(({ collected }) => collected)
   return {
