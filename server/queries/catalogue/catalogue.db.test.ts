@@ -220,6 +220,7 @@ test("the dashboard matches the contract, in the user's order, without closed ca
     userRank: 2,
     hidden: false,
     snoozedUntil: null,
+    chosen: true,
     communityRank: 0,
     votes: 2,
     expectedReward: '0.95',
@@ -232,6 +233,7 @@ test("the dashboard matches the contract, in the user's order, without closed ca
     collectedDay: null,
     own: null,
     ownVersion: 0,
+    tags: [],
   })
 })
 
