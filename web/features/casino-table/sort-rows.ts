@@ -16,7 +16,7 @@ export const SORT_LABELS = {
 } as const
 
 /** The columns whose value belongs to the casino, and not to each of its bonuses. */
-const OF_THE_CASINO: ReadonlySet<SortKey> = new Set(['casino', 'score', 'rank'])
+const OF_THE_CASINO: ReadonlySet<SortKey> = new Set(['score', 'rank'])
 
 export type SortKey = keyof typeof SORT_LABELS
 
@@ -30,9 +30,9 @@ export function nextSort(current: Sort | null, key: SortKey): Sort {
 /**
  * Sorts a list by a column and ranks it 1..n across all tiers (docs/behavior.md, "Order, votes, and visibility").
  *
- * Unknown values are last in both directions, and the sort is stable. A further bonus has the name and the community
- * score of its casino, so these sorts put it directly after its casino, if that is in the same tier; the other figures
- * are its own.
+ * Unknown values are last in both directions, and the sort is stable. A further bonus has the community score of its
+ * casino, so these sorts put it directly after its casino, if that is in the same tier; the other figures are its own.
+ * Its name begins with that of its casino.
  */
 export function placesBySort(rows: readonly ListRow[], sort: Sort, now: EpochMs): RankedCasino[] {
   const sign = sort.descending ? -1 : 1
