@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
-import { type CreateOwnCasino, ownCasinoId } from '#contract/own-figures.ts'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
+import type { CreateOwnCasino } from '#contract/own-figures.ts'
 import { casinoPath, PATHS } from '#contract/paths.ts'
 
 export type Recorded = {

@@ -1,4 +1,5 @@
-import { isOwnCasinoId, type OwnFigures } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
+import type { OwnFigures } from '#contract/own-figures.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Casino } from '#contract/casinos.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#core/units.ts'
-import { ownCasinoId } from '#contract/own-figures.ts'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
 import { dashboardList } from '#web/outbox/dashboard-list.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { applyToList, isWrite, requestOf, reverseOf } from '#web/outbox/writes.ts'

@@ -1,4 +1,4 @@
-import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import type { WriteOutcome } from '#web/outbox/outbox.ts'
 import { outbox, recordWrite, type WriteResult } from '#web/outbox/record-write.ts'

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RowResponse } from '#contract/dashboard.ts'
-import {
-  type CreateOwnCasino,
-  type EditOwnCasino,
-  isOwnCasinoId,
-  MOST_OWN_CASINOS,
-  ownCasinoId,
-} from '#contract/own-figures.ts'
+import { isOwnCasinoId, ownCasinoId } from '#contract/own-casino-id.ts'
+import { type CreateOwnCasino, type EditOwnCasino, MOST_OWN_CASINOS } from '#contract/own-figures.ts'
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
 import { TIER_VALUES } from '#core/ranking/profitability-tier.ts'
 import type { Tier } from '#core/ranking/tier.ts'

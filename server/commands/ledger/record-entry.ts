@@ -1,6 +1,6 @@
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { SentEntry } from '#server/commands/ledger/body-hash.ts'
-import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { epochMs } from '#core/units.ts'
 import { claimArgs } from '#server/commands/ledger/claim-args.ts'
 import { CATALOGUE_FIGURES, type OwnState, readOwn } from '#server/queries/ledger/read-own.ts'

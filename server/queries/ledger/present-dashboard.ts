@@ -1,5 +1,5 @@
 import type { DashboardRow, Totals } from '#contract/dashboard.ts'
-import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { type Availability, availability } from '#core/bonuses/availability.ts'
 import { type NextClaim, nextClaim } from '#core/bonuses/next-claim.ts'
 import { decimalText } from '#core/money/decimal-text.ts'

@@ -1,4 +1,4 @@
-import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { callFunction, type FunctionRow } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { addedCasino } from '#contract/added-casino.ts'
 import type { Casino } from '#contract/casinos.ts'
-import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { visitPath } from '#contract/paths.ts'
 import { nextAvailableAt } from '#core/bonuses/availability.ts'
 import type { Clock } from '#core/bonuses/clock.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import styles from './choose-casinos.module.css'
-import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import type { CasinoChoice, OwnCasino } from '#web/features/choose-casinos/casino-choices.ts'
 import { type MatchedNames, matchNames, type UnknownName } from '#web/features/choose-casinos/match-names.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isOwnCasinoId } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import type { ListFacts } from '#core/ranking/bonus-groups.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import { type Move, MOVES, placesByMove } from '#web/features/move-casino/move-places.ts'

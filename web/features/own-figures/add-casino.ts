@@ -1,4 +1,5 @@
-import { type OwnFigures, ownCasinoId } from '#contract/own-figures.ts'
+import { ownCasinoId } from '#contract/own-casino-id.ts'
+import type { OwnFigures } from '#contract/own-figures.ts'
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
 import { TIER_VALUES } from '#core/ranking/profitability-tier.ts'
 import type { Tier } from '#core/ranking/tier.ts'

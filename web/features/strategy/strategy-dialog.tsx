@@ -1,5 +1,6 @@
 import type { Casino } from '#contract/casinos.ts'
-import { isOwnCasinoId, type OwnFigures } from '#contract/own-figures.ts'
+import { isOwnCasinoId } from '#contract/own-casino-id.ts'
+import type { OwnFigures } from '#contract/own-figures.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
