@@ -6,11 +6,12 @@ import { epochMs } from '#core/units.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'
 
-/** Returns the first `count` active casinos of tiers 1 to 4 whose bonus has a clock, and after the last one, copies with other names. */
+/**
+ * Returns the first `count` active casinos whose bonus is ready and counted, and after the last one, copies with other names.
+ */
 function listOf(count: number): CatalogueCasino[] {
   const read = loadCatalogueFiles()
   if (!read.ok) throw new Error('the catalogue is invalid: npm run catalogue -- validate')
-  // Only these are ready and counted.
   const open = read.value.filter(
     ({ active, parent_id: parent, clock, tier }) =>
       active && parent === null && clock.kind !== 'condition' && tier !== 5,

@@ -51,7 +51,10 @@ export const DashboardRow = z.strictObject({
 
 export type DashboardRow = z.infer<typeof DashboardRow>
 
-/** The summary: one claim of each casino in tiers 1 to 4 that is ready, chosen, and neither hidden nor snoozed; cash-outs, spends, and their difference. */
+/**
+ * The summary: one claim of each casino in tiers 1 to 4 that is ready, chosen, and neither hidden nor snoozed; cash-outs,
+ * spends, and their difference.
+ */
 export const Totals = z.strictObject({ availableNow: Money, collected: Money, spent: Money, profit: Money })
 
 export type Totals = z.infer<typeof Totals>

@@ -1,4 +1,5 @@
-import { type Cents, cents, type EpochMs } from '#core/units.ts'
+import { sumKnown } from '#core/money/sum-known.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 
 /** A bonus of a casino: its main one, or with `parentId` a further one. */
 type CasinoBonus = { readonly casinoId: number; readonly parentId: number | null }
@@ -32,7 +33,11 @@ export function stopsOf<Bonus extends ReadyBonus>(ready: readonly Bonus[]): Stop
     const casinoId = casinoOf(bonus)
     const { bonuses, worth } = stops.get(casinoId) ?? { bonuses: [], worth: null }
     const all = bonus.parentId === null ? [bonus, ...bonuses] : [...bonuses, bonus]
-    stops.set(casinoId, { casinoId, bonuses: all as [Bonus, ...Bonus[]], worth: sumOf(worth, bonus.worth) })
+    stops.set(casinoId, {
+      casinoId,
+      bonuses: all as [Bonus, ...Bonus[]],
+      worth: sumKnown([worth, bonus.worth]),
+    })
   }
   return [...stops.values()].sort((a, b) => (b.worth ?? -1) - (a.worth ?? -1))
 }
@@ -51,8 +56,4 @@ export function countVisits(collections: readonly (CasinoBonus & { readonly at: 
 
 function casinoOf({ casinoId, parentId }: CasinoBonus): number {
   return parentId ?? casinoId
-}
-
-function sumOf(a: Cents | null, b: Cents | null): Cents | null {
-  return a === null || b === null ? (a ?? b) : cents(a + b)
 }

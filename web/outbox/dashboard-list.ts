@@ -48,7 +48,8 @@ export function visitorRows(catalogue: Catalogue): UserCasino[] {
 /**
  * Returns the rows of the dashboard in custom order, with all pending writes applied.
  *
- * A bonus that the user has added and not moved is after its casino. Omits a closed casino without records of the user, and a casino that is not in the catalogue yet.
+ * A bonus that the user has added and not moved is after its casino. Omits a closed casino without records of the user, and
+ * a casino that is not in the catalogue yet.
  *
  * @param owner the ID of the member whose data it is; null for a visitor.
  */

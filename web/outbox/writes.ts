@@ -200,8 +200,9 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
       })
     },
     reverse: ({ to, from }) => ({ kind: 'choose', id: newId(), to: from, from: to }),
-    done: (_, { name }) => `${name} is in your list`,
-    undone: () => 'Your list has the same casinos as before',
+    // The form changes several casinos, so it names none.
+    done: (_, { name }) => (name === '' ? 'Your list is saved' : `${name} is in your list`),
+    undone: () => 'Your list is as it was before',
     noun: 'choice of casinos',
     attempt: () => 'save which casinos are in your list',
   },

@@ -11,7 +11,7 @@ const KEYS = {
   blackjackDrill: { of: 'device', lasts: 'browser' },
   blackjackGame: { of: 'device', lasts: 'browser' },
   blackjackTyping: { of: 'device', lasts: 'browser' },
-  choiceSkipped: { of: 'user', lasts: 'browser' },
+  choiceMadeBy: { of: 'user', lasts: 'browser' },
   compactRows: { of: 'device', lasts: 'browser' },
   darkMode: { of: 'device', lasts: 'browser' },
   lastClaimed: { of: 'user', lasts: 'browser' },

@@ -28,7 +28,7 @@ export async function readVisit(
   const casino = parent?.casino ?? found.casino
   const ownLink = own?.figures?.link ?? parentOwn?.figures?.link
   const link =
-    // A header has no other letters than those of ASCII.
+    // A header can contain only ASCII.
     (ownLink === undefined ? undefined : new URL(ownLink).href) ??
     casinos.byId.get(casinoId)?.link ??
     (parentId === null ? undefined : casinos.byId.get(parentId)?.link)

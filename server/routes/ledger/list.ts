@@ -82,7 +82,7 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Choose the casinos of the list',
         body: SaveChosen,
-        response: { 200: responds(ChosenResponse, 'How many casinos are chosen') },
+        response: { 200: responds(ChosenResponse, 'How many casinos the request chooses') },
       },
       config: { changes: 'dashboard' },
     },

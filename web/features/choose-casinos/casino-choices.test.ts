@@ -4,8 +4,8 @@ import { cents } from '#core/units.ts'
 import {
   bestByValue,
   casinoChoices,
-  choosing,
-  choosingAlso,
+  changeToChosen,
+  changeToAdd,
   isNewcomer,
 } from '#web/features/choose-casinos/casino-choices.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
@@ -73,15 +73,15 @@ test('further bonuses follow their casino, closed casinos stay, and own ones are
     bonus(8, 6),
     mine,
   ]
-  expect(choosing(rows, new Set([2, 3]))).toEqual({
+  expect(changeToChosen(rows, new Set([2, 3]))).toEqual({
     from: { chosen: [1, 7], leftOut: [2], waiting: [3] },
     to: { chosen: [2, 3], leftOut: [1, 7], waiting: [] },
   })
-  expect(choosingAlso(rows, 2)).toEqual({
+  expect(changeToAdd(rows, 2)).toEqual({
     from: { chosen: [], leftOut: [2], waiting: [] },
     to: { chosen: [2], leftOut: [], waiting: [] },
   })
-  expect(choosingAlso(rows, 1)).toBeNull()
+  expect(changeToAdd(rows, 1)).toBeNull()
 })
 
 test('a newcomer has changed nothing', () => {

@@ -58,20 +58,20 @@ export function bestByValue(choices: readonly CasinoChoice[], most: number): rea
     .slice(0, most)
 }
 
-/** What a member chooses: how the casinos that change are before and after it. */
-export type Choosing = { readonly from: ChosenCasinos; readonly to: ChosenCasinos }
+/** A change of which casinos are in the list: those that it changes, before and after it. */
+export type ChosenChange = { readonly from: ChosenCasinos; readonly to: ChosenCasinos }
 
 /**
  * Returns what changes in a list when these casinos are chosen and all other open ones are left out; null if nothing does.
  * Closed casinos stay as they are.
  */
-export function choosing(rows: readonly ListRow[], chosen: ReadonlySet<number>): Choosing | null {
+export function changeToChosen(rows: readonly ListRow[], chosen: ReadonlySet<number>): ChosenChange | null {
   const offered = new Set(rows.filter(isOffered).map(({ own }) => own.casinoId))
   return changeOf(rows, (main, before) => (offered.has(main) ? chosen.has(main) : before))
 }
 
 /** Returns what changes in a list when one more casino is chosen. */
-export function choosingAlso(rows: readonly ListRow[], casinoId: number): Choosing | null {
+export function changeToAdd(rows: readonly ListRow[], casinoId: number): ChosenChange | null {
   return changeOf(rows, (main, before) => (main === casinoId ? true : before))
 }
 
@@ -79,7 +79,7 @@ export function choosingAlso(rows: readonly ListRow[], casinoId: number): Choosi
 function changeOf(
   rows: readonly ListRow[],
   after: (main: number, before: boolean | null) => boolean | null,
-): Choosing | null {
+): ChosenChange | null {
   const changed = rows
     .filter(({ own }) => own.added === null)
     .map(({ own, listed: { casino } }) => ({

@@ -46,7 +46,8 @@ export function ChooseCasinos(props: Props) {
   )
   const findField = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [isChosenOnly, setIsChosenOnly] = useState<ReadonlySet<number> | null>(null)
+  // With "Chosen only": the casinos that were chosen when it was checked. One that is unchecked since stays in view.
+  const [shownAsChosen, setShownAsChosen] = useState<ReadonlySet<number> | null>(null)
   const [isEmpty, setIsEmpty] = useState(false)
   const best = useMemo(() => bestByValue(choices, BEST), [choices])
   const available = useMemo(() => choices.filter(({ excluded }) => excluded === null), [choices])
@@ -54,10 +55,10 @@ export function ChooseCasinos(props: Props) {
   const shown = choices.filter(
     (choice) =>
       words.every((word) => normalizeText(choice.name).includes(word)) &&
-      // A search is in all casinos.
-      (words.length > 0 || isChosenOnly === null || isChosenOnly.has(choice.id) || chosen.has(choice.id)),
+      // A search finds all casinos.
+      (words.length > 0 || shownAsChosen === null || shownAsChosen.has(choice.id) || chosen.has(choice.id)),
   )
-  const [isNew, isOld] = [
+  const [added, others] = [
     shown.filter((one) => one.chosen === null),
     shown.filter((one) => one.chosen !== null),
   ]
@@ -124,25 +125,24 @@ export function ChooseCasinos(props: Props) {
           <input
             type="checkbox"
             className={checkbox.checkbox}
-            checked={isChosenOnly !== null}
-            // A casino that is unchecked now stays in view, so that it can be checked again.
-            onChange={(event) => setIsChosenOnly(event.target.checked ? chosen : null)}
+            checked={shownAsChosen !== null}
+            onChange={(event) => setShownAsChosen(event.target.checked ? chosen : null)}
           />
           Chosen only
         </label>
         <p className="visually-hidden" aria-live="polite">
-          {words.length === 0 && isChosenOnly === null
+          {words.length === 0 && shownAsChosen === null
             ? null
             : `${shown.length} of ${choices.length} casinos shown`}
         </p>
       </search>
-      {isNew.length === 0 ? null : (
-        <ChoiceList title={`New (${isNew.length})`} choices={isNew} chosen={chosen} onToggle={toggle} />
+      {added.length === 0 ? null : (
+        <ChoiceList title={`New (${added.length})`} choices={added} chosen={chosen} onToggle={toggle} />
       )}
-      {isOld.length === 0 ? null : (
+      {others.length === 0 ? null : (
         <ChoiceList
-          title={isNew.length === 0 ? 'Casinos' : 'All others'}
-          choices={isOld}
+          title={added.length === 0 ? 'Casinos' : 'All others'}
+          choices={others}
           chosen={chosen}
           onToggle={toggle}
         />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import styles from './choose-invitation.module.css'
-import { choiceSkipped } from '#web/features/choose-casinos/choice-skipped.ts'
+import { choiceMadeBy } from '#web/features/choose-casinos/choice-made-by.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -15,7 +15,7 @@ type Props = {
 
 /** Invites a new member to choose the casinos of the list, until the member does, keeps all, or records something. */
 export function ChooseInvitation({ userId, count, href }: Props) {
-  const skippedBy = useSyncExternalStore(choiceSkipped.subscribe, choiceSkipped.read, () => null)
+  const skippedBy = useSyncExternalStore(choiceMadeBy.subscribe, choiceMadeBy.read, () => null)
   if (skippedBy === userId) return null
   return (
     <section className={styles.invitation} aria-labelledby="choose-invitation">
@@ -32,7 +32,7 @@ export function ChooseInvitation({ userId, count, href }: Props) {
         </PageLink>
         <Button
           onClick={() => {
-            choiceSkipped.write(userId)
+            choiceMadeBy.write(userId)
             // The invitation disappears.
             document.getElementById('main')?.focus()
           }}

@@ -28,7 +28,7 @@ const EXTRA_WORDS = new Set([
 
 /**
  * Finds the casinos of a pasted list of names: one per line, or separated by commas or semicolons. Of a line with tabs, as
- * a spreadsheet copies it, the first cell that is a casino counts, else the first one with a letter.
+ * a spreadsheet copies it, the first cell that is the name of a casino counts, else the first one that is no number.
  *
  * Case, accents, spaces, punctuation, numbering, and words such as "Casino" or ".com" do not matter, and the address of a
  * casino counts as its name. A name that means several casinos is unknown.

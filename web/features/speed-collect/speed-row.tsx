@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
-import { type Cents, cents, type EpochMs } from '#core/units.ts'
+import { sumKnown } from '#core/money/sum-known.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import { claimText } from '#web/outbox/claim-text.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { BonusChoices } from '#web/features/speed-collect/bonus-choices.tsx'
@@ -30,7 +31,7 @@ export function SpeedRow({ stop, now, next = false, isChecked, onToggle, collect
   const { unavailable } = lead.listed
   const chosen = stop.rows.filter(isChecked)
   const isOne = stop.rows.length === 1
-  const daily = moneyText(sumOf((isOne ? stop.rows : chosen).map(({ listed }) => listed.expected)))
+  const daily = moneyText(sumKnown((isOne ? stop.rows : chosen).map(({ listed }) => listed.expected)))
   const claim = isOne ? claimText(lead, now) : claimSumText(chosen, now, daily)
   const choices = isOne ? null : (
     <BonusChoices stop={stop} now={now} next={next} isChecked={isChecked} onToggle={onToggle} />
@@ -92,14 +93,8 @@ export function SpeedRow({ stop, now, next = false, isChecked, onToggle, collect
 
 /** "$0.40 now", if one claim of each bonus is not what they pay per day together; null otherwise. */
 function claimSumText(rows: readonly ListRow[], now: EpochMs, daily: string): string | null {
-  const sum = sumOf(rows.map((row) => claimOf(row, now).worth))
+  const sum = sumKnown(rows.map((row) => claimOf(row, now).worth))
   return sum === null || moneyText(sum) === daily ? null : `${formatMoney(sum)} now`
-}
-
-/** Adds the known amounts; null if none is known. */
-function sumOf(amounts: readonly (Cents | null)[]): Cents | null {
-  const known = amounts.filter((amount) => amount !== null)
-  return known.length === 0 ? null : cents(known.reduce<number>((sum, amount) => sum + amount, 0))
 }
 
 function moneyText(amount: Cents | null): string {

@@ -1,3 +1,4 @@
+import { sumKnown } from '#core/money/sum-known.ts'
 import { countVisits } from '#core/ranking/stops.ts'
 import { countsTowardAvailable, type Tier, TIERS } from '#core/ranking/tier.ts'
 import { type Cents, cents, type EpochMs } from '#core/units.ts'
@@ -118,7 +119,8 @@ export function runState(
     isCollected(row, run.day) && (status.kind === 'waiting' || isPastMidnight) ? [row] : [],
   )
   const done = visitsOf(collected) + seen.length
-  const doneValue = sumOf([...collected.map(lastClaimWorth), ...seen.map(({ worth }) => worth)])
+  const doneValue =
+    sumKnown([...collected.map(lastClaimWorth), ...seen.map(({ worth }) => worth)]) ?? cents(0)
   const [soonest] = inTiers
     .flatMap(({ row, status }) =>
       status.kind === 'waiting'
@@ -138,7 +140,7 @@ export function runState(
       done,
       all: done + fresh.length,
       doneValue,
-      allValue: cents(doneValue + sumOf(fresh.map(({ worth }) => worth))),
+      allValue: cents(doneValue + (sumKnown(fresh.map(({ worth }) => worth)) ?? 0)),
       minutesLeft: Math.ceil((fresh.length * SECONDS_EACH) / 60),
     },
     soonest: soonest === undefined ? null : { name: soonest.name, wait: soonest.wait },
@@ -203,9 +205,4 @@ function visitsOf(collected: readonly ListRow[]): number {
 
 function isCollected({ own }: ListRow, sinceDay: string): boolean {
   return own.lastCollected !== null && dayOf(own.lastCollected) >= sinceDay
-}
-
-/** Sums claim values. Worthless and unknown claims add nothing. */
-function sumOf(worths: readonly (Cents | null)[]): Cents {
-  return cents(worths.reduce<number>((sum, worth) => sum + (worth ?? 0), 0))
 }

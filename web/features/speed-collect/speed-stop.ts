@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { stopsOf } from '#core/ranking/stops.ts'
-import { type Cents, cents, type EpochMs } from '#core/units.ts'
+import { sumKnown } from '#core/money/sum-known.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import { claimText } from '#web/outbox/claim-text.ts'
 import { claimOf, lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { collectedText } from '#web/outbox/writes.ts'
@@ -60,8 +61,7 @@ export function bonusValue(row: ListRow, now: EpochMs): string {
 
 /** "Casino 1 collected, $1.00", or "Casino 1: 2 bonuses collected, $1.10" */
 export function visitText(rows: readonly ListRow[]): string {
-  const worths = rows.map(lastClaimWorth).filter((worth) => worth !== null)
-  const claim = worths.length === 0 ? null : cents(worths.reduce<number>((sum, worth) => sum + worth, 0))
+  const claim = sumKnown(rows.map(lastClaimWorth))
   return collectedText({
     name: rows.length > 1 ? `${nameOf(rows)}: ${bonusesText(rows)}` : nameOf(rows),
     claim,

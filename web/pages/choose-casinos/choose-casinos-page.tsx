@@ -5,8 +5,8 @@ import type { SessionUser } from '#contract/session.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { useAvailability } from '#web/api/place.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { casinoChoices, choosing, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
-import { choiceSkipped } from '#web/features/choose-casinos/choice-skipped.ts'
+import { casinoChoices, changeToChosen, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
+import { choiceMadeBy } from '#web/features/choose-casinos/choice-made-by.ts'
 import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
 import { ErrorNotice, type ErrorNoticeTexts, PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
@@ -16,7 +16,9 @@ import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import pageTitle from '#web/ui/page-title.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import textLink from '#web/ui/text-link.module.css'
 
@@ -34,7 +36,7 @@ export default function ChooseCasinosPage() {
     <>
       <title>Choose your casinos · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
-      <div className={styles.head}>
+      <div className={classNames(pageTitle.head, styles.head)}>
         <h1>Choose your casinos</h1>
         <p>
           Only the casinos you choose are in your list, in Speed Collect, and in Total Available Now. What you
@@ -80,7 +82,7 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
   const navigate = useNavigate()
   const availability = useAvailability()
   const choices = useMemo(() => casinoChoices(rows, availability), [rows, availability])
-  const [isFirst] = useState(() => isNewcomer(rows) && choiceSkipped.read() !== user.id)
+  const [isFirst] = useState(() => isNewcomer(rows) && choiceMadeBy.read() !== user.id)
   const [isAdding, setIsAdding] = useState(false)
   const own = rows.filter((row) => row.own.added?.parentId === null && !row.own.added.deleted)
 
@@ -103,13 +105,13 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
 
   function save(chosen: ReadonlySet<number>): void {
     // Also a member who chose all is not invited again.
-    choiceSkipped.write(user.id)
-    const change = choosing(rows, chosen)
+    choiceMadeBy.write(user.id)
+    const change = changeToChosen(rows, chosen)
     if (change !== null)
       recordWithUndo(
         {
           owner: user.id,
-          casino: { name: chosenText(chosen.size + own.length), claim: null },
+          casino: { name: '', claim: null },
           before: undefined,
         },
         { kind: 'choose', id: crypto.randomUUID(), ...change },
@@ -133,11 +135,6 @@ function Content({ user, rows }: { user: SessionUser; rows: readonly ListRow[] }
       {isAdding ? <AddCasinoDialog owner={user.id} parent={null} onClose={() => setIsAdding(false)} /> : null}
     </>
   )
-}
-
-/** The subject of "… is in your list". */
-function chosenText(casinos: number): string {
-  return casinos === 1 ? 'One casino' : `Your choice of ${casinos} casinos`
 }
 
 function ChooseSkeleton() {

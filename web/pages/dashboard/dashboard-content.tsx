@@ -18,7 +18,7 @@ import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
 import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
-import { choosingAlso, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
+import { changeToAdd, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
 import { FoundOutside, NotInList } from '#web/features/choose-casinos/not-in-list.tsx'
 import { NotifyButton } from '#web/features/notify/notify-button.tsx'
@@ -126,7 +126,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   }
 
   function addToList(row: ListRow): void {
-    const change = choosingAlso(rows, row.own.casinoId)
+    const change = changeToAdd(rows, row.own.casinoId)
     if (change === null || row.owner === null) return
     // The button disappears, and the search can now find the casino in the list.
     document.querySelector<HTMLElement>('[data-find-field]')?.focus()

@@ -31,7 +31,11 @@ type Options = {
 }
 
 type CasinoActions = RowActions & {
-  /** Collects bonuses of one casino in Speed Collect. @returns null if nothing is recorded, or not before the member confirms it. */
+  /**
+   * Collects bonuses of one casino in Speed Collect.
+   *
+   * @returns null if nothing is recorded, or not before the member confirms it.
+   */
   readonly visit: VisitActions['onCollect']
 }
 

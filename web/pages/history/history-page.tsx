@@ -12,6 +12,7 @@ import { ErrorNotice } from '#web/features/error-notice/error-notice.tsx'
 import { HistoryContent } from '#web/pages/history/history-content.tsx'
 import { HistorySkeleton } from '#web/pages/history/history-skeleton.tsx'
 import { HISTORY_ERROR_TEXTS } from '#web/pages/history/history-error-texts.ts'
+import pageTitle from '#web/ui/page-title.module.css'
 import textLink from '#web/ui/text-link.module.css'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -29,7 +30,7 @@ export default function HistoryPage() {
     <>
       <title>History · Daily Bonus Blog</title>
       <meta name="robots" content="noindex" />
-      <div className={styles.head}>
+      <div className={pageTitle.head}>
         <h1>History</h1>
         <p>
           Every collection, cash-out, and spend you recorded, newest first. Correct any mistakes, and your

@@ -180,7 +180,7 @@ export default function PrivacyPolicyPage() {
             <code>tutorialCompleted</code>: that you’ve seen the tutorial;
           </li>
           <li>
-            <code>choiceSkipped</code>: that you’ve chosen your casinos, or all of them; deleted when you log
+            <code>choiceMadeBy</code>: that you’ve chosen your casinos, or all of them; deleted when you log
             out;
           </li>
           <li>
