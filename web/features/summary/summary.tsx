@@ -4,6 +4,8 @@ import type { Cents } from '#core/units.ts'
 import styles from './summary.module.css'
 import { ClaimedPair } from '#web/features/summary/claimed-figures.tsx'
 import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -12,12 +14,21 @@ type SummaryProps = {
   figures: SummaryFigures | null
   /** Shows only Total Available Now on a phone. */
   brief?: boolean
+  /** On a phone: one line with the most important figures, a button that shows all. */
+  fold?: SummaryFold | null
   /** Content below Total Profit. */
   week?: React.ReactNode
   /** The terms and values of what was claimed; their skeleton by default. */
   claimed?: React.ReactNode
   /** Content below "Last 30 days", if there is space. It may suspend. */
   children?: React.ReactNode
+}
+
+/** Whether a phone shows all figures, and what was claimed today for its line. */
+export type SummaryFold = {
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly claimedToday: React.ReactNode
 }
 
 const LOADING = (
@@ -27,7 +38,7 @@ const LOADING = (
 )
 
 /** Total Available Now, Collected, Spent, and Profit, with the sources of the profit, and what was claimed. */
-export function Summary({ figures, brief = false, week, claimed, children }: SummaryProps) {
+export function Summary({ figures, brief = false, fold = null, week, claimed, children }: SummaryProps) {
   const totals = figures?.totals
   return (
     <section
@@ -35,7 +46,14 @@ export function Summary({ figures, brief = false, week, claimed, children }: Sum
       className={classNames(styles.summary, brief && styles.brief)}
       aria-busy={figures === null || undefined}
     >
-      <dl>
+      {figures === null ? (
+        <div className={styles.loadingFold}>
+          <Skeleton width="100%" height={36} />
+        </div>
+      ) : fold === null ? null : (
+        <SummaryLine figures={figures} {...fold} />
+      )}
+      <dl hidden={fold !== null && !fold.isOpen}>
         <Figure name="Total Available Now" amount={totals?.availableNow} big>
           {figures === null ? <Skeleton width={200} height={16} /> : readyLine(figures)}
         </Figure>
@@ -52,8 +70,47 @@ export function Summary({ figures, brief = false, week, claimed, children }: Sum
           <Suspense fallback={LOADING}>{children ?? LOADING}</Suspense>
         </div>
       </dl>
+      {figures?.open === 0 ? null : (
+        <div className={styles.today}>
+          {figures === null ? (
+            <Skeleton width={190} height={20} />
+          ) : (
+            <p className="figures">{todayText(figures)}</p>
+          )}
+          <ProgressBar
+            thin
+            label="Collected today"
+            text={figures === null ? 'Loading' : todayText(figures)}
+            value={figures?.collectedToday ?? 0}
+            max={figures?.open ?? 1}
+          />
+        </div>
+      )}
     </section>
   )
+}
+
+/** The figures of a phone's first screen. The button shows the others below it. */
+function SummaryLine({ figures, isOpen, onOpen, claimedToday }: { figures: SummaryFigures } & SummaryFold) {
+  return (
+    <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+      <span>
+        <small>Total Available Now</small>
+        <b className="figures">{formatMoney(figures.totals.availableNow)}</b>
+      </span>
+      <span>
+        <small>Today</small>
+        <b className="figures">
+          {figures.collectedToday} of {figures.open} · {claimedToday}
+        </b>
+      </span>
+      <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+    </button>
+  )
+}
+
+function todayText({ collectedToday, open }: SummaryFigures): string {
+  return `${collectedToday} of ${open} casinos collected today`
 }
 
 export function readyLine({ ready, open, hiddenOrSnoozed, next }: SummaryFigures): string {

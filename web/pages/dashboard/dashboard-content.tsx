@@ -1,4 +1,5 @@
 import { lazy, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
 import { CasinoOverlays, type CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
@@ -12,11 +13,12 @@ import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { useSession } from '#web/api/use-session.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
+import { openTier } from '#web/features/casino-table/folded-parts.ts'
+import { useReadyFirst } from '#web/features/casino-table/ready-first.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
-import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { changeToAdd, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
@@ -33,12 +35,11 @@ import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { Summary } from '#web/features/summary/summary.tsx'
-import { ClaimedFigures } from '#web/features/summary/claimed-figures.tsx'
+import { ClaimedFigures, ClaimedToday } from '#web/features/summary/claimed-figures.tsx'
 import { WeekResult } from '#web/features/summary/week-result.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import {
   recordVisitAmount,
@@ -48,6 +49,7 @@ import {
 } from '#web/pages/dashboard/use-row-writes.ts'
 import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
+import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
@@ -70,6 +72,9 @@ const SpeedCollect = lazyWithRetry(async () => {
 
 /** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
 const HAS_TREND = '(width >= 1024px)'
+
+/** Must match casino-table.module.css: narrower screens show cards. */
+const PHONE = '(width < 720px)'
 
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
@@ -104,12 +109,22 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const { tags, tag } = useTagFilter(rows, memberId)
   const tagged = useMemo(() => rowsWithTag(shown, rows, tag), [shown, rows, tag])
   const found = useMemo(() => findRows(tagged, find, now), [tagged, find, now])
+  const isPhone = useMediaQuery(PHONE)
+  const readyFirst = useReadyFirst(tagged, now, isPhone)
+  const [showsFigures, setShowsFigures] = useState(false)
   const isFiltered = isFinding(find) || tag !== null
   const tagSelect =
     memberId === null || tags.length === 0 ? null : (
       <TagSelect tags={tags} tag={tag} onTag={(next) => tagFilter.write({ userId: memberId, tag: next })} />
     )
-  const order = useOrder({ rows, now, owner: session.kind === 'member' ? session.user.id : null, place })
+  const order = useOrder({
+    rows,
+    now,
+    isVisitor: memberId === null,
+    place,
+    order: dashboard.order,
+    readyFirst,
+  })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const unsaved = useUnsaved()
   const actions = useRowWrites({
@@ -147,6 +162,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     showAgain: (row) => setVisibility(row, SHOWN),
     snooze: ({ own: { casinoId } }) => setOverlay({ kind: 'snooze', casinoId }),
     move(row) {
+      // A folded row has no button.
+      if (isPhone) flushSync(() => openTier(row.own.userTier))
       const button = focusMoveButton(row.own.casinoId)
       if (button !== null) actions.openMoveMenu(row, button)
     },
@@ -172,6 +189,15 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           <Summary
             figures={figures}
             brief={view === 'speed'}
+            fold={
+              isPhone && view === 'dashboard' && memberId !== null
+                ? {
+                    isOpen: showsFigures,
+                    onOpen: setShowsFigures,
+                    claimedToday: <ClaimedToday key={memberId} userId={memberId} now={now} />,
+                  }
+                : null
+            }
             week={
               session.kind === 'member' ? (
                 <WeekResult key={session.user.id} userId={session.user.id} now={now} />
@@ -257,36 +283,35 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             </PageNotice>
           ) : (
             <>
-              <div className={classNames(styles.bar, styles.controls)}>
-                <FindBar
-                  find={find}
-                  onFind={setFind}
-                  found={found.length}
-                  all={shown.length}
-                  filtered={tag !== null}
-                />
-                <CompactToggle />
-                {session.kind === 'member' && !visitor ? (
-                  <>
-                    <PageLink href={VIEW_ADDRESSES.choose} className={buttonClass({})}>
-                      Choose casinos{waiting === 0 ? null : ` · New (${waiting})`}
-                    </PageLink>
-                    <Button onClick={() => setIsAdding(true)}>
-                      <Icon name="plus" />
-                      Add a casino
-                    </Button>
-                  </>
-                ) : null}
+              <ListControls
+                isFiltered={find.text !== '' || tag !== null}
+                own={
+                  visitor || session.kind !== 'member'
+                    ? null
+                    : { chooseHref: VIEW_ADDRESSES.choose, waiting, onAdd: () => setIsAdding(true) }
+                }
+                find={
+                  <FindBar
+                    find={find}
+                    onFind={setFind}
+                    found={found.length}
+                    all={shown.length}
+                    filtered={tag !== null}
+                  />
+                }
+                note={isPhone ? null : <ReferralLine rows={rows} />}
+                sort={
+                  <SortBar
+                    sort={order.sort}
+                    visitor={visitor}
+                    onSort={order.sortBy}
+                    onRestore={order.restore}
+                  />
+                }
+              >
                 {visitor || onBreak ? null : <NotifyButton place="bar" />}
                 {tagSelect}
-                <SortBar
-                  sort={order.sort}
-                  visitor={visitor}
-                  onSort={order.sortBy}
-                  onRestore={order.restore}
-                />
-                <ReferralLine rows={rows} />
-              </div>
+              </ListControls>
               {found.length === 0 && isFiltered ? (
                 <NothingFound
                   find={find}
@@ -309,6 +334,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                     sort={order.sort}
                     onSort={order.sortBy}
                     actions={actions}
+                    readyFirst={readyFirst}
                     tableRef={table}
                   />
                 </SectionBoundary>
@@ -319,6 +345,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               )}
               {visitor ? null : <NotInList rows={outside} href={VIEW_ADDRESSES.choose} />}
               {visitor || onBreak ? null : <NotifyButton place="after" />}
+              {isPhone ? <ReferralLine rows={rows} /> : null}
             </>
           )}
         </>
@@ -328,7 +355,10 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         rows={rows}
         now={now}
         onOverlay={setOverlay}
-        onMove={order.move}
+        onMove={(casinoId, to) => {
+          if (isPhone && typeof to === 'object') openTier(to.tier)
+          order.move(casinoId, to)
+        }}
         onVisibility={setVisibility}
       />
       {isAdding && session.kind === 'member' ? (
