@@ -7,6 +7,7 @@ import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import textLink from '#web/ui/text-link.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
 type SummaryProps = {
@@ -16,6 +17,10 @@ type SummaryProps = {
   brief?: boolean
   /** On a phone: one line with the most important figures, a button that shows all. */
   fold?: SummaryFold | null
+  /** Whether no casino can be visited: nothing is shown as available. */
+  isOff?: boolean
+  /** Opens when a run collects the most. */
+  onTimes?: (() => void) | undefined
   /** Content below Total Profit. */
   week?: React.ReactNode
   /** The terms and values of what was claimed; their skeleton by default. */
@@ -31,6 +36,9 @@ export type SummaryFold = {
   readonly claimedToday: React.ReactNode
 }
 
+const DASH = '—'
+const OFF_LINE = 'Links are off. You can still record what you collected.'
+
 const LOADING = (
   <dd className={styles.line}>
     <Skeleton width="100%" height={36} />
@@ -38,7 +46,16 @@ const LOADING = (
 )
 
 /** Total Available Now, Collected, Spent, and Profit, with the sources of the profit, and what was claimed. */
-export function Summary({ figures, brief = false, fold = null, week, claimed, children }: SummaryProps) {
+export function Summary({
+  figures,
+  brief = false,
+  fold = null,
+  isOff = false,
+  onTimes,
+  week,
+  claimed,
+  children,
+}: SummaryProps) {
   const totals = figures?.totals
   return (
     <section
@@ -51,11 +68,11 @@ export function Summary({ figures, brief = false, fold = null, week, claimed, ch
           <Skeleton width="100%" height={36} />
         </div>
       ) : fold === null ? null : (
-        <SummaryLine figures={figures} {...fold} />
+        <SummaryLine figures={figures} isOff={isOff} {...fold} />
       )}
       <dl hidden={fold !== null && !fold.isOpen}>
-        <Figure name="Total Available Now" amount={totals?.availableNow} big>
-          {figures === null ? <Skeleton width={200} height={16} /> : readyLine(figures)}
+        <Figure name="Total Available Now" amount={isOff ? null : totals?.availableNow} big>
+          {isOff ? OFF_LINE : figures === null ? <Skeleton width={200} height={16} /> : readyLine(figures)}
         </Figure>
         <Figure name="Total Collected" amount={totals?.collected} />
         <Figure name="Total Spent" amount={totals?.spent} />
@@ -84,19 +101,26 @@ export function Summary({ figures, brief = false, fold = null, week, claimed, ch
             value={figures?.collectedToday ?? 0}
             max={figures?.open ?? 1}
           />
+          {onTimes === undefined ? null : (
+            <button type="button" className={classNames(textLink.link, styles.times)} onClick={onTimes}>
+              When to run
+            </button>
+          )}
         </div>
       )}
     </section>
   )
 }
 
+type SummaryLineProps = { figures: SummaryFigures; isOff: boolean } & SummaryFold
+
 /** The figures of a phone's first screen. The button shows the others below it. */
-function SummaryLine({ figures, isOpen, onOpen, claimedToday }: { figures: SummaryFigures } & SummaryFold) {
+function SummaryLine({ figures, isOff, isOpen, onOpen, claimedToday }: SummaryLineProps) {
   return (
     <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
       <span>
         <small>Total Available Now</small>
-        <b className="figures">{formatMoney(figures.totals.availableNow)}</b>
+        <b className="figures">{isOff ? DASH : formatMoney(figures.totals.availableNow)}</b>
       </span>
       <span>
         <small>Today</small>
@@ -123,10 +147,16 @@ const LONG_FROM = 10
 /** Three amounts longer than `$1,000.00` do not fit next to each other at 320 px. */
 const WIDE_FROM = 9
 
-type FigureProps = { name: string; amount: Cents | undefined; big?: boolean; children?: React.ReactNode }
+/** The amount is undefined while loading, and null for a dash. */
+type FigureProps = {
+  name: string
+  amount: Cents | null | undefined
+  big?: boolean
+  children?: React.ReactNode
+}
 
 function Figure({ name, amount, big = false, children }: FigureProps) {
-  const text = amount === undefined ? null : formatMoney(amount)
+  const text = amount === undefined ? null : amount === null ? DASH : formatMoney(amount)
   return (
     <div className={classNames(styles.figure, big && styles.big)}>
       <dt>{name}</dt>

@@ -1,4 +1,4 @@
-import { lazy, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
@@ -10,6 +10,7 @@ import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { usePlaceCode } from '#web/api/place.ts'
 import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
+import { linksOff } from '#web/api/unavailable.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { useSession } from '#web/api/use-session.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
@@ -34,9 +35,6 @@ import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
-import { Summary } from '#web/features/summary/summary.tsx'
-import { ClaimedFigures, ClaimedToday } from '#web/features/summary/claimed-figures.tsx'
-import { WeekResult } from '#web/features/summary/week-result.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -50,6 +48,7 @@ import {
 import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
+import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
@@ -61,17 +60,14 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Phones never load it. If it does not load, the totals are shown without it. */
-const ProfitTrend = lazy(() =>
-  import('#web/features/summary/profit-trend.tsx').catch(() => ({ default: () => null })),
+/** If it does not load, the end of a round is shown without it. */
+const RoundEnd = lazy(() =>
+  import('#web/features/when-to-run/round-end.tsx').catch(() => ({ default: () => null })),
 )
 const SpeedCollect = lazyWithRetry(async () => {
   const module = await import('#web/features/speed-collect/speed-collect.tsx')
   return { default: module.SpeedCollect }
 })
-
-/** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
-const HAS_TREND = '(width >= 1024px)'
 
 /** Must match casino-table.module.css: narrower screens show cards. */
 const PHONE = '(width < 720px)'
@@ -91,7 +87,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const placeCode = usePlaceCode()
   const pause = rules.limits?.break ?? null
   const onBreak = pause !== null
-  const hasTrend = useMediaQuery(HAS_TREND)
+  // A break, a reached limit, or the law: nothing on the page invites to a visit.
+  const isOff = linksOff(rules) !== null || rules.availability?.law.forbids === true
   const navigate = useNavigate()
   const [overlay, setOverlay] = useState<CasinoOverlay | null>(null)
   const [isAdding, setIsAdding] = useState(false)
@@ -111,7 +108,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const found = useMemo(() => findRows(tagged, find, now), [tagged, find, now])
   const isPhone = useMediaQuery(PHONE)
   const readyFirst = useReadyFirst(tagged, now, isPhone)
-  const [showsFigures, setShowsFigures] = useState(false)
   const isFiltered = isFinding(find) || tag !== null
   const tagSelect =
     memberId === null || tags.length === 0 ? null : (
@@ -176,7 +172,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   // A break stops every reminder.
-  useReadyNotification(onBreak ? null : (figures?.totals.availableNow ?? null))
+  useReadyNotification(isOff ? null : (figures?.totals.availableNow ?? null))
   const compact = usePersistedToggle(compactRows)
 
   return (
@@ -186,33 +182,16 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         <VisitorNotice />
       ) : (
         <SectionBoundary>
-          <Summary
+          <DashboardSummary
+            key={memberId}
+            userId={memberId}
             figures={figures}
-            brief={view === 'speed'}
-            fold={
-              isPhone && view === 'dashboard' && memberId !== null
-                ? {
-                    isOpen: showsFigures,
-                    onOpen: setShowsFigures,
-                    claimedToday: <ClaimedToday key={memberId} userId={memberId} now={now} />,
-                  }
-                : null
-            }
-            week={
-              session.kind === 'member' ? (
-                <WeekResult key={session.user.id} userId={session.user.id} now={now} />
-              ) : null
-            }
-            claimed={
-              session.kind === 'member' ? (
-                <ClaimedFigures key={session.user.id} userId={session.user.id} now={now} />
-              ) : null
-            }
-          >
-            {session.kind === 'member' && hasTrend ? (
-              <ProfitTrend key={session.user.id} userId={session.user.id} now={now} />
-            ) : null}
-          </Summary>
+            rows={tagged}
+            now={now}
+            view={view}
+            isOff={isOff}
+            isPhone={isPhone}
+          />
         </SectionBoundary>
       )}
       {view === 'speed' && pause !== null ? (
@@ -247,6 +226,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   : null
               }
             >
+              {memberId === null ? null : (
+                <Suspense>
+                  <RoundEnd key={memberId} rows={tagged} userId={memberId} now={now} />
+                </Suspense>
+              )}
               {visitor || onBreak ? null : <NotifyButton />}
             </SpeedCollect>
           </SectionBoundary>
@@ -260,7 +244,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               href={VIEW_ADDRESSES.choose}
             />
           ) : null}
-          {onBreak ? null : (
+          {isOff ? null : (
             <StartSpeedCollect
               rows={tagged}
               tag={tag}
