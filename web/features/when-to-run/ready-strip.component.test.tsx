@@ -24,7 +24,7 @@ test('says the best time, and has the moments as a table that the keyboard opens
       />
     </main>,
   )
-  await expect.element(page.getByText(/: 3 of 3\. /)).toBeVisible()
+  await expect.element(page.getByText(/: 3 of 3; /)).toBeVisible()
   expect(document.querySelectorAll('svg line')).toHaveLength(1)
   const summary = page.getByText('Times as a table')
   summary.element().focus()

@@ -87,5 +87,6 @@ function StepTable({ steps, now }: { steps: readonly ReadyStep[]; now: EpochMs }
 function hoursOf(now: EpochMs): EpochMs[] {
   const first = new Date(now).setMinutes(0, 0, 0) + HOUR_MS
   const all = Array.from({ length: 24 }, (_, at) => epochMs(first + at * HOUR_MS))
-  return all.filter((at) => new Date(at).getHours() % 6 === 0)
+  // A label at the end would be cut.
+  return all.filter((at) => new Date(at).getHours() % 6 === 0 && at - now < 0.88 * DAY_MS)
 }

@@ -11,7 +11,7 @@ export function timeText(at: EpochMs, now: EpochMs): string {
 }
 
 /**
- * Says when a run collects the most, and how many are ready at the full hour before: "7:42 AM tomorrow: 40 of 40. At 7:00 AM:
+ * Says when a run collects the most, and how many are ready at the full hour before: "7:42 AM tomorrow: 40 of 40; at 7:00 AM:
  * 28."
  */
 export function runText(steps: ReadySteps, now: EpochMs): string {
@@ -25,6 +25,8 @@ export function runText(steps: ReadySteps, now: EpochMs): string {
       ? `All ${all} are ready now.`
       : `${readyNow} of ${all} are ready now. The others are ready later than in 24 hours.`
   const hour = epochMs(new Date(last.at - 1).setMinutes(0, 0, 0))
-  const hourText = hour <= now ? `Now: ${readyNow}.` : `At ${timeText(hour, now)}: ${readyBy(steps, hour)}.`
-  return `${timeText(last.at, now)}: ${last.ready} of ${all}. ${hourText}${laterText}`
+  const isSameDay = new Date(hour).getDate() === new Date(last.at).getDate()
+  const hourName = isSameDay ? clock.format(hour) : timeText(hour, now)
+  const hourText = hour <= now ? `now: ${readyNow}.` : `at ${hourName}: ${readyBy(steps, hour)}.`
+  return `${timeText(last.at, now)}: ${last.ready} of ${all}; ${hourText}${laterText}`
 }
