@@ -43,6 +43,21 @@ test('it shows the currency and the exchange rate where known', async () => {
   await expect.element(dialog).toMatchTextContent('Exchange rate1 heart = $0.01')
 })
 
+test('the way to the bonus is a list of steps', async () => {
+  await open({ whereToCollect: 'Get Coins > Daily Bonus > Claim' })
+  const steps = dialog.getByRole('list').first().getByRole('listitem')
+  expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
+    'Get Coins',
+    'Daily Bonus',
+    'Claim',
+  ])
+})
+
+test('one place to collect is no list', async () => {
+  await open({ whereToCollect: 'Star at the top right' })
+  await expect.element(dialog).toMatchTextContent('Where to collectStar at the top right')
+})
+
 test('it shows neither where unknown', async () => {
   await open({})
   await expect.element(dialog).toMatchTextContent('How to play it')

@@ -89,7 +89,7 @@ export default function StrategyDialog({
           name="RTP"
           text={casino.rtpPublished ? `${casino.rtp}%` : `Not published; ${casino.rtp}% assumed`}
         />
-        <Line name="Where to collect" text={casino.whereToCollect} />
+        <WhereToCollect text={casino.whereToCollect} />
         {casino.currency === null ? null : <Line name="Currency" text={casino.currency} />}
         {casino.exchangeRate === null ? null : <Line name="Exchange rate" text={casino.exchangeRate} />}
         <Line name="Operator" text={casino.operator} />
@@ -138,6 +138,24 @@ function minimums(casino: Casino): readonly (readonly [string, string | null])[]
     ['Bank transfer', casino.bankMin],
     ['Crypto', casino.cryptoMin],
   ]
+}
+
+/** The way to the button of the bonus. The catalogue separates its steps by ">". */
+function WhereToCollect({ text }: { text: string | null }) {
+  const steps = text?.split(' > ') ?? []
+  if (steps.length < 2) return <Line name="Where to collect" text={text} />
+  return (
+    <div>
+      <dt>Where to collect</dt>
+      <dd>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </dd>
+    </div>
+  )
 }
 
 function Line({ name, text }: { name: string; text: string | null }) {

@@ -57,8 +57,8 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     body: (
       <>
         <p>
-          When a cash-out reaches you, enter the amount under Cash-out Value and press Enter. When you buy
-          something at a casino, enter it under Spent.
+          When a cash-out reaches you, enter the amount under Cash-out Value and press Save or Enter. When you
+          buy something at a casino, enter it under Spent.
         </p>
         <p>
           Total Profit is what you cashed out minus what you spent, so it’s only as accurate as what you
