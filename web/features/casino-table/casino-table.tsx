@@ -6,7 +6,11 @@ import styles from './casino-table.module.css'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { TierSection } from '#web/features/casino-table/tier-section.tsx'
+
+/** As in the style sheets of the table and its rows. */
+const HAS_CARDS = '(width < 720px)'
 
 type Props = {
   rows: readonly ListRow[]
@@ -31,6 +35,7 @@ type Props = {
  */
 export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef, ...rest }: Props) {
   const { sort, visitor } = rest
+  const cards = useMediaQuery(HAS_CARDS)
   // Here, so that a card stays expanded when it moves to another tier.
   const [openCards, setOpenCards] = useState<ReadonlySet<number>>(new Set())
   const toggleCard = useCallback((casinoId: number) => {
@@ -59,6 +64,7 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
               tier={tier}
               rows={inTier}
               allHidden={tiersWithHidden.has(tier)}
+              cards={cards}
               openCards={openCards}
               onToggle={toggleCard}
               {...rest}

@@ -32,6 +32,7 @@ type Props = {
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
+  cards: boolean
   /** The casinos whose cards are expanded. */
   openCards: ReadonlySet<number>
   onToggle: (casinoId: number) => void
@@ -47,6 +48,7 @@ export function TierSection({
   sort,
   onSort,
   actions,
+  cards,
   openCards,
   onToggle,
 }: Props) {
@@ -89,6 +91,7 @@ export function TierSection({
               visitor={visitor}
               saving={unsaved.get(row.own.casinoId)}
               actions={actions}
+              cards={cards}
               open={openCards.has(row.own.casinoId)}
               onToggle={onToggle}
             />
