@@ -1,7 +1,6 @@
 import { lazy, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
-import { CasinoOverlays, type CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
+import type { CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
 import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
@@ -63,6 +62,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 const ProfitTrend = lazy(() =>
   import('#web/features/summary/profit-trend.tsx').catch(() => ({ default: () => null })),
 )
+const loadOverlays = () => import('#web/pages/dashboard/casino-overlays.tsx')
+const CasinoOverlays = lazyWithRetry(loadOverlays)
+const AddCasinoDialog = lazyWithRetry(async () => ({ default: (await loadOverlays()).AddCasinoDialog }))
 const SpeedCollect = lazyWithRetry(async () => {
   const module = await import('#web/features/speed-collect/speed-collect.tsx')
   return { default: module.SpeedCollect }
@@ -323,14 +325,17 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           )}
         </>
       )}
-      <CasinoOverlays
-        overlay={overlay}
-        rows={rows}
-        now={now}
-        onOverlay={setOverlay}
-        onMove={order.move}
-        onVisibility={setVisibility}
-      />
+      {overlay === null ? null : (
+        <CasinoOverlays
+          overlay={overlay}
+          rows={rows}
+          now={now}
+          onOverlay={setOverlay}
+          onMove={order.move}
+          onVisibility={setVisibility}
+          onClose={() => setOverlay(null)}
+        />
+      )}
       {isAdding && session.kind === 'member' ? (
         <AddCasinoDialog owner={session.user.id} parent={null} onClose={() => setIsAdding(false)} />
       ) : null}
