@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { SpendLimits } from '#contract/limits.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
+import { ListOrder } from '#contract/ranking.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
@@ -66,6 +67,8 @@ export const ListTotals = Totals.omit({ availableNow: true })
 export const DashboardResponse = z.strictObject({
   casinos: z.array(DashboardRow),
   totals: Totals,
+  /** Which order the list shows; null if it is the user's own and no sort has replaced another. */
+  order: ListOrder.nullable(),
   now: Moment,
 })
 

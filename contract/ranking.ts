@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SORT_KEYS } from '#core/ranking/list-order.ts'
 import { Moment, TierNumber, VoteNumber } from '#contract/values.ts'
 
 /** `PUT /api/casinos/{id}/vote` */
@@ -6,7 +7,22 @@ export const CastVote = z.strictObject({ vote: VoteNumber })
 
 export type CastVote = z.infer<typeof CastVote>
 
-/** `PUT /api/ranking`: the whole list ranked 1..n, or every touched tier whole, each ranked 1..n. */
+const OrderedIds = z.array(z.int().min(-0x7f_ff_ff_ff).max(999_999_999)).max(2000).optional()
+
+/** Which order the list shows: sorted by a column, or null after a move; and the user's own order before the sort. */
+export const ListOrder = z.strictObject({
+  sort: z.strictObject({ key: z.enum(SORT_KEYS), descending: z.boolean() }).nullable(),
+  before: z.strictObject({ 1: OrderedIds, 2: OrderedIds, 3: OrderedIds, 4: OrderedIds, 5: OrderedIds }),
+})
+
+export type ListOrder = z.infer<typeof ListOrder>
+
+/**
+ * `PUT /api/ranking`: the whole list ranked 1..n, or every touched tier whole, each ranked 1..n.
+ *
+ * `order` is kept with it. Null forgets the order before a sort. Without `order`, the list is no longer sorted, and the
+ * order before the sort stays.
+ */
 export const SaveRanking = z.strictObject({
   rows: z
     .array(
@@ -18,6 +34,7 @@ export const SaveRanking = z.strictObject({
     )
     .min(1)
     .max(2000),
+  order: ListOrder.nullable().optional(),
 })
 
 export type SaveRanking = z.infer<typeof SaveRanking>

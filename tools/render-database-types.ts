@@ -9,6 +9,7 @@ const MODULES: Readonly<Record<string, string>> = {
   EpochMs: '#core/units.ts',
   Tag: '#core/tags/tag.ts',
   ClaimLadder: '#server/db/json-types.ts',
+  ListOrder: '#contract/ranking.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredListRow: '#server/db/json-types.ts',
   StoredOwn: '#server/db/json-types.ts',

@@ -166,6 +166,7 @@ test('on the smallest phone, the account is reachable and the figures do not tou
   ])
   await page.setViewportSize({ width: 320, height: 700 })
   await openDashboard(page)
+  await page.getByRole('button', { name: /^Total Available Now/ }).tap()
   await expectFigure(page, 'Total Collected', '$10,000.00')
   const boxes = await page
     .getByRole('region', { name: 'Summary' })

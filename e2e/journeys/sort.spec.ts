@@ -145,9 +145,13 @@ test('the order before a sort can be restored, also after a reload', async ({ pa
   await expect.poll(() => namesIn(page, TIER_3)).toEqual(manual)
 })
 
-test('a sort that another device has replaced is not restored', async ({ page, member }) => {
+test('a sort that another device has replaced is over, and the order before it can still be restored', async ({
+  page,
+  member,
+}) => {
   expect(member.email).toBeTruthy()
   await openDashboard(page)
+  const mine = await namesIn(page, TIER_3)
   const field = page.getByLabel('Sort by')
   await stored(page, async () => void (await field.selectOption({ label: 'Casino' })))
   await settled(page)
@@ -161,7 +165,29 @@ test('a sort that another device has replaced is not restored', async ({ page, m
   await page.reload()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await expect(field.locator('option:checked')).toHaveText('My order')
-  await expect(field.getByRole('option', { name: 'My order' })).toBeDisabled()
+  const before = field.getByRole('option', { name: 'My order before the sort' })
+  await expect(before).toBeEnabled()
+  await stored(page, async () => void (await field.selectOption({ label: 'My order before the sort' })))
+  await expect.poll(() => namesIn(page, TIER_3)).toEqual(mine)
+  await expect(before).toHaveCount(0)
+})
+
+test('the order before a sort is on every device', async ({ page, member, browser }) => {
+  expect(member.email).toBeTruthy()
+  await openDashboard(page)
+  const mine = await namesIn(page, TIER_3)
+  const second = await browser.newContext({ storageState: await page.context().storageState() })
+  const other = await second.newPage()
+  await other.goto(new URL('/dashboard', page.url()).href)
+  await expect(other.getByRole('rowheader').first()).toBeVisible()
+  await stored(page, async () => void (await page.getByLabel('Sort by').selectOption({ label: 'Casino' })))
+  const chosen = other.getByLabel('Sort by').locator('option:checked')
+  await expect(chosen).toHaveText('Casino')
+  await other.getByLabel('Sort by').selectOption({ label: 'My order' })
+  await expect.poll(() => namesIn(other, TIER_3)).toEqual(mine)
+  await expect.poll(() => namesIn(page, TIER_3)).toEqual(mine)
+  await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('My order')
+  await second.close()
 })
 
 /** Counts the orders that the server has stored. */

@@ -103,7 +103,8 @@ const TABLES: Readonly<Record<string, Line>> = {
   },
   'public.user_settings': {
     ...writing,
-    insertSql: (owner) => `insert into user_settings values ('${owner}', 'UTC')`,
+    insertSql: (owner) =>
+      `insert into user_settings (user_id, time_zone, list_order) values ('${owner}', 'UTC', '{}')`,
     updateSql: "set time_zone = 'UTC'",
     owner: 'user_id',
     refersToUsers: false,

@@ -1,4 +1,6 @@
+import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { EpochMs } from '#core/units.ts'
+import { isListOrder } from '#web/api/list-order.ts'
 import { isOwnFigures } from '#web/api/bonus-guards.ts'
 import type { SessionUser } from '#contract/session.ts'
 import {
@@ -21,6 +23,8 @@ import { NOTHING_OWN, type UserCasino } from '#web/api/user-casino.ts'
 export type LastDashboard = {
   readonly user: Omit<SessionUser, 'email'>
   readonly rows: readonly UserCasino[]
+  /** Lists that an earlier version stored do not have it. */
+  readonly order?: ListOrder | null | undefined
 }
 
 const isTime = isNumber as Guard<EpochMs>
@@ -68,6 +72,7 @@ const isLastDashboard = objectOf<LastDashboard>({
     twoFactor: isFlag,
   }),
   rows: listOf(isStoredRow),
+  order: orMissing(orNull(isListOrder)),
 })
 
 const last = stored('lastDashboard', isLastDashboard, { isCopy: true })
@@ -81,6 +86,7 @@ export function readLastDashboard(): LastDashboard | null {
 export function storeLastDashboard(
   { id, state, emailVerified, twoFactor }: SessionUser,
   rows: readonly UserCasino[],
+  order: ListOrder | null,
 ): void {
-  last.write({ user: { id, state, emailVerified, twoFactor }, rows })
+  last.write({ user: { id, state, emailVerified, twoFactor }, rows, order })
 }

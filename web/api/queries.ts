@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
+import { expectListOrder } from '#web/api/list-order.ts'
 import { callApi } from '#web/api/api.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import { queryClient, valueOf } from '#web/api/query-client.ts'
@@ -35,8 +36,10 @@ export function dashboardQuery(userId: string) {
     staleTime: 0,
     queryFn: async (): Promise<readonly UserCasino[]> => {
       changesSinceRequest.delete(userId)
-      const { casinos } = await readAsPerson(userId, PATHS.dashboard, isDashboardResponse)
+      const setOrder = expectListOrder(userId)
+      const { casinos, order } = await readAsPerson(userId, PATHS.dashboard, isDashboardResponse)
       const changes = changesSinceRequest.get(userId) ?? []
+      setOrder(order)
       return changes.reduce<readonly UserCasino[]>((list, change) => change(list), casinos.map(userCasinoOf))
     },
   })

@@ -6,6 +6,7 @@ import type { RankingResponse } from '#contract/ranking.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
+import { isListOrder } from '#web/api/list-order.ts'
 import {
   type Guard,
   isAnything,
@@ -127,6 +128,7 @@ const isTotals = objectOf<Totals>({
 export const isDashboardResponse = objectOf<DashboardResponse>({
   casinos: listOf(isDashboardRow),
   totals: isTotals,
+  order: orNull(isListOrder) as Guard<DashboardResponse['order']>,
   now: isMoment,
 })
 

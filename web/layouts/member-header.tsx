@@ -71,7 +71,12 @@ export function MemberHeader({
           <Icon name="history" size={20} className={classNames(styles.viewIcon)} />
           History
         </PageLink>
-        <FindButton open={commands} onOpen={onCommands} />
+        <FindButton
+          open={commands}
+          onOpen={onCommands}
+          // The list has a search field of its own.
+          isShort={view === 'dashboard'}
+        />
       </nav>
       <div className={styles.account}>
         <Button
@@ -124,14 +129,14 @@ export function MemberHeader({
 }
 
 /** Opens the command menu and shows its keyboard shortcut. On a phone, it is the last item of the view bar. */
-function FindButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+function FindButton({ open, onOpen, isShort }: { open: boolean; onOpen: () => void; isShort: boolean }) {
   const keys = usePersistedToggle(shortcutSetting)
   // The prerendered page cannot detect the platform.
   const text = useHydrated() ? commandKeyText() : 'Ctrl K'
   return (
     <button
       type="button"
-      className={styles.find}
+      className={classNames(styles.find, isShort && styles.short)}
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-keyshortcuts={keys ? (text === 'Ctrl K' ? 'Control+K' : 'Meta+K') : undefined}

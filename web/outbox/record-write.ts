@@ -16,6 +16,7 @@ import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
 import { createOutboxStore } from '#web/outbox/outbox-store.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { applyToList, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
+import { changeListOrder, listOrderQuery, orderAfter } from '#web/api/list-order.ts'
 import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
@@ -197,6 +198,10 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
   if (!isDuplicate) {
     changeEntries(userId, mutation)
     changeClaimed(userId, mutation)
+  }
+  if (mutation.kind === 'ranking') {
+    const before = queryClient.getQueryData(listOrderQuery(userId).queryKey) ?? null
+    changeListOrder(userId, orderAfter(before, mutation.order))
   }
   noteCanceledRead(userId)
   changeDashboard(userId, (rows) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
+import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { ApiFailure } from '#web/api/api.ts'
 import { isOtherPerson } from '#web/api/call-as-person.ts'
@@ -9,6 +10,7 @@ import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
+import { listOrderQuery, orderAfter } from '#web/api/list-order.ts'
 import { readLastDashboard, storeLastDashboard } from '#web/api/last-dashboard.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
@@ -26,7 +28,13 @@ export type Dashboard =
       readonly rows: readonly ListRow[]
       readonly behind: ApiFailure | null
       /** Shows and stores a new order. @returns false if the server rejected it. */
-      readonly place: (rows: readonly RankedCasino[], onShown: () => void) => Promise<boolean>
+      readonly place: (
+        rows: readonly RankedCasino[],
+        order: ListOrder | null | undefined,
+        onShown: () => void,
+      ) => Promise<boolean>
+      /** Which order the list shows, and the one before a sort. */
+      readonly order: ListOrder | null
     }
 
 export function useDashboard(): Dashboard {
@@ -55,10 +63,23 @@ export function useDashboard(): Dashboard {
     () => catalogue && stored && dashboardList(catalogue, stored, pending, isMember ? userId : null),
     [catalogue, stored, isMember, userId, pending],
   )
+  const savedOrder = useQuery(listOrderQuery(userId ?? '')).data ?? null
+  const order = useMemo(
+    () =>
+      pending.reduce<ListOrder | null>(
+        (before, write) => (write.kind === 'ranking' ? orderAfter(before, write.order) : before),
+        isMember ? savedOrder : null,
+      ),
+    [pending, isMember, savedOrder],
+  )
   useLiveEvents(isMember && rows !== undefined)
   const place = useCallback(
-    async (places: readonly RankedCasino[], onShown: () => void): Promise<boolean> => {
-      const write = { kind: 'ranking', id: crypto.randomUUID(), rows: places } as const
+    async (
+      places: readonly RankedCasino[],
+      after: ListOrder | null | undefined,
+      onShown: () => void,
+    ): Promise<boolean> => {
+      const write = { kind: 'ranking', id: crypto.randomUUID(), rows: places, order: after } as const
       const outcome = await recordWrite(isMember ? userId : null, write, onShown)
       // The catalogue can contain a new casino that this page has not loaded.
       if (outcome.kind === 'rejected') void queryClient.invalidateQueries(casinosQuery)
@@ -67,16 +88,16 @@ export function useDashboard(): Dashboard {
     [isMember, userId],
   )
 
-  useLastDashboard(session, own.data, own.dataUpdatedAt)
+  useLastDashboard(session, own.data, savedOrder, own.dataUpdatedAt)
   // After such a rejection, the session is read again, and the list of the current user follows.
   const ownFailure = own.error === null || isOtherPerson(own.error.failure) ? undefined : own.error.failure
   const failure = sessionFailure(session) ?? casinos.error?.failure ?? (canBeMember ? ownFailure : undefined)
   if (rows !== undefined && session.kind !== 'unknown') {
-    return { kind: 'list', role: session.kind, rows, behind: failure ?? null, place }
+    return { kind: 'list', role: session.kind, rows, behind: failure ?? null, place, order }
   }
   // Offline, a visitor sees the stored catalogue.
   if (rows !== undefined && failure?.kind === 'offline' && !canBeMember)
-    return { kind: 'list', role: 'visitor', rows, behind: failure, place }
+    return { kind: 'list', role: 'visitor', rows, behind: failure, place, order }
   if (failure === undefined) return { kind: 'loading' }
   return {
     kind: 'broken',
@@ -97,22 +118,25 @@ export function useDashboard(): Dashboard {
 function useLastDashboard(
   session: Session,
   rows: readonly UserCasino[] | undefined,
+  order: ListOrder | null,
   updatedAt: number,
 ): void {
   useEffect(() => {
     if (session.kind !== 'member') return
     if (session.failure === null) {
-      if (rows !== undefined) storeLastDashboard(session.user, rows)
+      if (rows !== undefined) storeLastDashboard(session.user, rows, order)
       return
     }
     // The server responds again, so it can also confirm the session.
     if (rows !== undefined && updatedAt > 0) void readSession()
     else {
       const last = readLastDashboard()
-      if (last?.user.id === session.user.id)
+      if (last?.user.id === session.user.id) {
         queryClient.setQueryData(dashboardQuery(last.user.id).queryKey, last.rows, { updatedAt: 0 })
+        queryClient.setQueryData(listOrderQuery(last.user.id).queryKey, last.order ?? null)
+      }
     }
-  }, [session, rows, updatedAt])
+  }, [session, rows, order, updatedAt])
 }
 
 function lastUserId(): string | null {

@@ -1,6 +1,7 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
+import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
@@ -50,7 +51,8 @@ export type WriteContents = {
   tags: { readonly casinoId: number; readonly tags: readonly Tag[] }
   /** What changes in which casinos of the catalog are in the list, with their bonuses, and how these were before. */
   choose: { readonly to: ChosenCasinos; readonly from: ChosenCasinos }
-  ranking: { readonly rows: readonly RankedCasino[] }
+  /** Without `order`, the list is no longer sorted; null forgets the order before a sort. */
+  ranking: { readonly rows: readonly RankedCasino[]; readonly order?: ListOrder | null | undefined }
   /** `entry` is the entry before the change. */
   'edit-entry': { readonly casinoId: number; readonly entry: LedgerEntry; readonly edit: EntryChanges }
   /** `previous` is the time of the casino's latest other collection; null if the page does not know it. */

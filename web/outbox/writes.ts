@@ -26,6 +26,7 @@ import {
   orNull,
 } from '#web/api/type-guards.ts'
 import { isTag } from '#web/api/response-guards.ts'
+import { isListOrder } from '#web/api/list-order.ts'
 import { isOwnFigures } from '#web/api/bonus-guards.ts'
 import { addedRow, type UserCasino } from '#web/api/user-casino.ts'
 import { minuteText } from '#web/ui/minute-text.ts'
@@ -229,9 +230,11 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
   ranking: {
     fields: {
       rows: listOf(objectOf<RankedCasino>({ casinoId, userTier: oneOf(1, 2, 3, 4, 5), userRank: isWhole })),
+      order: orMissing(orNull(isListOrder)),
     },
-    request({ rows }) {
+    request({ rows, order }) {
       const body: SaveRanking = {
+        ...(order === undefined ? {} : { order: order as SaveRanking['order'] }),
         rows: rows.map(({ casinoId: casino, userTier, userRank }) => ({
           casinoId: casino,
           userTier,

@@ -57,7 +57,7 @@ test('creates the profile and one row per offered casino, with its own tier and 
 test('running it again, even ten times concurrently, adds missing rows and changes no others', async () => {
   const userId = randomUUID()
   await Promise.all(Array.from({ length: 10 }, () => createProfile(deps, { userId, state: 'CA', age: 44 })))
-  await saveRanking(deps, userId, [{ casinoId: 4, userTier: 4, userRank: 1 }])
+  await saveRanking(deps, userId, { rows: [{ casinoId: 4, userTier: 4, userRank: 1 }] })
   const before = await own(userId)('casinos_users')
   await createProfile(deps, { userId, state: 'TX', age: 99 })
   expect(await own(userId)('users')).toEqual([{ state: 'CA', age: 44, now: true }])

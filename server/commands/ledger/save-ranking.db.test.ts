@@ -32,7 +32,7 @@ test.each([
   ['source and destination of a drop', rows([3, 1, 1], [1, 1, 2], [2, 2, 1])],
 ])('%s is saved', async (_name, list) => {
   const before = await order()
-  expect(await saveRanking(deps, ann, list)).toEqual({ saved: list.length })
+  expect(await saveRanking(deps, ann, { rows: list })).toEqual({ saved: list.length })
   const wanted = new Map(before.map((row) => [row[0], row]))
   for (const row of list) wanted.set(row.casinoId, [row.casinoId, row.userTier, row.userRank])
   const saved = await order()
@@ -54,29 +54,61 @@ test.each([
   ['one left out of a list ranked across tiers', rows([5, 5, 1], [4, 4, 2], [3, 2, 3], [2, 2, 4])],
 ])('with %s is rejected, and nothing is saved', async (_name, list) => {
   const before = await order()
-  await expect(saveRanking(deps, ann, list)).rejects.toMatchObject({ code: 'invalid', field: 'rows' })
+  await expect(saveRanking(deps, ann, { rows: list })).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'rows',
+  })
   expect(await order()).toEqual(before)
+})
+
+const sortedByName = {
+  sort: { key: 'casino', descending: true },
+  before: { 1: [1], 2: [2, 3], 4: [4], 5: [5] },
+} as const
+const keptBy = async (who = ann) => (await readDashboard(deps, who)).order
+const withIds = (kept: typeof sortedByName): NonNullable<SaveRanking['order']> =>
+  structuredClone(kept) as never
+
+test('the order before a sort is kept until it is forgotten, and a move ends the sort', async () => {
+  const swapped = rows([3, 2, 1], [2, 2, 2])
+  expect(await keptBy()).toBeNull()
+  await saveRanking(deps, ann, { rows: swapped, order: withIds(sortedByName) })
+  expect(await keptBy()).toEqual(sortedByName)
+  expect(await keptBy(await person(deps))).toBeNull()
+  await saveRanking(deps, ann, { rows: rows([2, 2, 1], [3, 2, 2]) })
+  expect(await keptBy()).toEqual({ ...sortedByName, sort: null })
+  await saveRanking(deps, ann, { rows: swapped, order: null })
+  expect(await keptBy()).toBeNull()
+})
+
+test('a rejected ranking keeps the order', async () => {
+  await expect(
+    saveRanking(deps, ann, { rows: rows([3, 2, 1]), order: withIds(sortedByName) }),
+  ).rejects.toMatchObject({ code: 'invalid' })
+  expect(await keptBy()).toBeNull()
 })
 
 test("a closed casino with the user's records can be ranked", async () => {
   await recordCollection(deps, ann, 2, { id: 'a2a5a1f2-7b3c-4a43-9d8c-0d1f6f6b2c11' })
   await deps.db.pool.query('update casinos set active = false where id = 2')
   deps.catalogue.changed()
-  await saveRanking(deps, ann, rows([2, 1, 1], [1, 1, 2], [3, 2, 1]))
+  await saveRanking(deps, ann, { rows: rows([2, 1, 1], [1, 1, 2], [3, 2, 1]) })
   expect((await order()).slice(0, 3)).toEqual([
     [2, 1, 1],
     [1, 1, 2],
     [3, 2, 1],
   ])
-  await expect(saveRanking(deps, ann, rows([1, 1, 1]))).rejects.toMatchObject({ code: 'invalid' })
+  await expect(saveRanking(deps, ann, { rows: rows([1, 1, 1]) })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('a closed casino that the list does not show can be omitted', async () => {
   await deps.db.pool.query('update casinos set active = false where id = 3')
   deps.catalogue.changed()
   expect((await order()).map(([id]) => id)).toEqual([1, 2, 4, 5])
-  expect(await saveRanking(deps, ann, rows([2, 2, 1]))).toEqual({ saved: 1 })
-  expect(await saveRanking(deps, ann, rows([5, 5, 1], [4, 4, 2], [2, 2, 3], [1, 1, 4]))).toEqual({ saved: 4 })
+  expect(await saveRanking(deps, ann, { rows: rows([2, 2, 1]) })).toEqual({ saved: 1 })
+  expect(await saveRanking(deps, ann, { rows: rows([5, 5, 1], [4, 4, 2], [2, 2, 3], [1, 1, 4]) })).toEqual({
+    saved: 4,
+  })
 })
 
 test('a casino listed after sign-up can be ranked', async () => {
@@ -84,7 +116,7 @@ test('a casino listed after sign-up can be ranked', async () => {
     "insert into casinos (id, name, tier, rank, status, provenance) values (7, 'New', 3, 7, 'active', '{}')",
   )
   deps.catalogue.changed()
-  await saveRanking(deps, ann, rows([7, 1, 1], [1, 1, 2]))
+  await saveRanking(deps, ann, { rows: rows([7, 1, 1], [1, 1, 2]) })
   expect((await order())[0]).toEqual([7, 1, 1])
 })
 
@@ -101,7 +133,7 @@ test('two devices saving different orders concurrently: one of them is saved com
   }))
   const down = up.map((row) => ({ ...row, userRank: 46 - row.userRank })).toReversed()
   for (let round = 0; round < 5; round++) {
-    await Promise.all([up, down, down, up].map((list) => saveRanking(deps, ann, list)))
+    await Promise.all([up, down, down, up].map((list) => saveRanking(deps, ann, { rows: list })))
     const ids = (await order()).map((row) => row[0])
     expect([ids.join(), ids.toReversed().join()]).toContain(up.map((row) => row.casinoId).join())
   }
@@ -122,8 +154,8 @@ test('two devices moving casinos out of one tier concurrently: every affected ti
         .map((casinoId, n) => ({ casinoId, userTier: 2 as const, userRank: n + 1 })),
     ]
     const responses = await Promise.allSettled([
-      saveRanking(deps, ann, moveOutOfTierTwo(4, 1)),
-      saveRanking(deps, ann, moveOutOfTierTwo(9, 3)),
+      saveRanking(deps, ann, { rows: moveOutOfTierTwo(4, 1) }),
+      saveRanking(deps, ann, { rows: moveOutOfTierTwo(9, 3) }),
     ])
     expect(responses.map(({ status }) => status)).toContain('fulfilled')
     const saved = await order()
@@ -137,6 +169,6 @@ test('two devices moving casinos out of one tier concurrently: every affected ti
 test("another user's list does not change", async () => {
   const bob = await person(deps)
   const before = await order(bob)
-  await saveRanking(deps, ann, rows([3, 1, 1], [1, 1, 2], [2, 2, 1]))
+  await saveRanking(deps, ann, { rows: rows([3, 1, 1], [1, 1, 2], [2, 2, 1]) })
   expect(await order(bob)).toEqual(before)
 })

@@ -9,14 +9,14 @@ import { ApiError } from '#server/errors.ts'
  *
  * @param rows the whole list ranked 1..n, as after a sort, or tiers each ranked 1..n, as after a drop. Every tier that a
  *   casino enters or leaves must be complete, so that its ranks are 1..n whatever another device saved before. A closed
- *   casino that the list does not show may be omitted.
+ *   casino that the list does not show may be omitted. `order` is saved with them.
  * @throws ApiError `invalid` when the ranks are neither, a casino is listed twice, is neither offered nor in the user's
  *   list, or is missing.
  */
 export async function saveRanking(
   deps: Deps,
   userId: string,
-  rows: SaveRanking['rows'],
+  { rows, order }: SaveRanking,
 ): Promise<{ readonly saved: number }> {
   if (new Set(rows.map((row) => row.casinoId)).size !== rows.length) {
     throw new ApiError('invalid', 'A casino is in the list twice.', { field: 'rows' })
@@ -33,6 +33,8 @@ export async function saveRanking(
     tiers: rows.map((row) => row.userTier),
     ranks: rows.map((row) => row.userRank),
     byTiers,
+    hasOrder: order !== undefined,
+    order: order ?? null,
   })
   if (outcome === 'no-user') throw new ApiError('sign-in-needed')
   if (outcome !== 'saved') throw new ApiError('invalid', REASONS[outcome], { field: 'rows' })

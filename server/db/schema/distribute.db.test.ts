@@ -250,7 +250,7 @@ describe.runIf(CITUS_URL !== '' && process.env['TEST_ENGINE'] === 'postgres')(
         ),
         recordEntries(deps, userId, [several(), several()], randomUUID()),
         castVote(deps, userId, 1, 1),
-        saveRanking(deps, userId, [{ casinoId: 4, userTier: 4, userRank: 1 }]),
+        saveRanking(deps, userId, { rows: [{ casinoId: 4, userTier: 4, userRank: 1 }] }),
       ]
       // A request waits at most two seconds for a connection, so not all users at the same time.
       for (let start = 0; start < users.length; start += 5)

@@ -1,8 +1,10 @@
--- Settings of a user. Without a row, nothing is known. No foreign key: see entry_days.
+-- Settings of a user. Without a row, or with null, nothing is known. No foreign key: see entry_days.
 create table user_settings (
   user_id uuid primary key,
   -- An IANA name, such as America/New_York, which the browser sends.
-  time_zone text not null check (length(time_zone) between 1 and 64)
+  time_zone text check (length(time_zone) between 1 and 64),
+  -- By what the list is sorted, and the order before that (contract/ranking.ts, ListOrder).
+  list_order jsonb
 );
 
 alter table user_settings enable row level security;
@@ -11,4 +13,4 @@ create policy own_rows on user_settings
   using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
   with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
-grant select, insert, delete, update (time_zone) on user_settings to app;
+grant select, insert, delete, update (time_zone, list_order) on user_settings to app;

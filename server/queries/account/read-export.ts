@@ -27,7 +27,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
   const [listed, sent, saved] = await transaction(deps.db, [
     functionCall('read_export_list', { userId }),
     functionCall('read_own_feedback', { userId }),
-    functionCall('read_settings', { userId }),
+    functionCall('read_user_settings', { userId }),
   ])
   const list = returned('read_export_list', listed)
   const { feedback } = returned('read_own_feedback', sent)
@@ -41,7 +41,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
       profit: totals.profit,
     },
     feedback,
-    settings: { time_zone: returned('read_settings', saved).time_zone },
+    settings: returned('read_user_settings', saved),
     ...exportedPlay(storedRules(list.rules).rules),
     version: list.version,
   }

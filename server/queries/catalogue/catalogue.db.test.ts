@@ -177,11 +177,13 @@ test('a fetch that started before a change does not hide it', async () => {
 
 test("the dashboard matches the contract, in the user's order, without closed casinos", async () => {
   const ann = await person(deps)
-  await saveRanking(deps, ann, [
-    { casinoId: 3, userTier: 1, userRank: 1 },
-    { casinoId: 1, userTier: 1, userRank: 2 },
-    { casinoId: 2, userTier: 2, userRank: 1 },
-  ])
+  await saveRanking(deps, ann, {
+    rows: [
+      { casinoId: 3, userTier: 1, userRank: 1 },
+      { casinoId: 1, userTier: 1, userRank: 2 },
+      { casinoId: 2, userTier: 2, userRank: 1 },
+    ],
+  })
   await recordAmount(deps, ann, 2, 'spend', cents(325), { id: randomUUID() })
   await castVote(deps, ann, 4, -1)
   const response = await readDashboard(deps, ann)

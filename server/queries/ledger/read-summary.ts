@@ -30,6 +30,6 @@ export async function readSummary(deps: Deps, userId: string, query: SummaryQuer
 
 /** Another server may have accepted a zone that this machine does not know. */
 async function storedZone({ db }: Deps, userId: string): Promise<string | null> {
-  const { time_zone: zone } = await callFunction(db, 'read_settings', { userId })
+  const { time_zone: zone } = await callFunction(db, 'read_user_settings', { userId })
   return zone !== null && isZone(zone) ? zone : null
 }

@@ -245,7 +245,7 @@ test('a concurrent write finds no user, and stores nothing', async () => {
   const late = [
     () => castVote(app.deps, ann.id, 1, 1),
     () => recordCollection(app.deps, ann.id, 1, { id: randomUUID() }),
-    () => saveRanking(app.deps, ann.id, [{ casinoId: 1, userTier: 1, userRank: 1 }]),
+    () => saveRanking(app.deps, ann.id, { rows: [{ casinoId: 1, userTier: 1, userRank: 1 }] }),
     () => recordAmount(app.deps, ann.id, 1, 'spend', cents(100), { id: randomUUID() }),
     () => changePlayRules(app.deps, ann.id, (rules, now) => ok(startBreak(rules, 'day', now))),
     () => sendFeedback(app.deps, ann.id, { type: 'other', message: 'late' }),

@@ -69,7 +69,7 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { changes: 'dashboard' },
     },
     async ({ user, body }) => {
-      const { saved } = await saveRanking(deps, user.userId, body.rows)
+      const { saved } = await saveRanking(deps, user.userId, body)
       return { saved, now: presentMoment(deps.now()) } satisfies RankingResponse
     },
   )

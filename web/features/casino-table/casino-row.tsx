@@ -102,7 +102,10 @@ export const CasinoRow = memo(function CasinoRow({
         <button
           type="button"
           className={buttonClass({
-            look: status.kind === 'ready' && recommended && !visitor ? 'filled' : 'outline',
+            look:
+              status.kind === 'ready' && recommended && !visitor && unavailable === null
+                ? 'filled'
+                : 'outline',
             size: 'small',
           })}
           aria-label={`Collect ${name}${status.kind === 'waiting' ? `, ready in ${status.text}` : ''}`}

@@ -51,6 +51,7 @@ function Table({ rows, visitor = false, compact = false, unsaved = new Map() }: 
         sort={null}
         onSort={() => {}}
         actions={ACTIONS}
+        readyFirst={null}
         tableRef={tableRef}
       />
     </main>

@@ -3,10 +3,11 @@ import { type Tier, TIERS } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import styles from './casino-table.module.css'
+import { useFoldedParts } from '#web/features/casino-table/folded-parts.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
-import type { Sort, SortKey } from '#web/features/casino-table/sort-rows.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import type { Sort, SortKey } from '#core/ranking/list-order.ts'
 import { TierSection } from '#web/features/casino-table/tier-section.tsx'
 
 /** As in the style sheets of the table and its rows. */
@@ -26,6 +27,8 @@ type Props = {
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
+  /** On a phone, the rows above "Waiting" in their tiers; null on a wider screen. */
+  readyFirst: ReadonlySet<number> | null
   tableRef: RefObject<HTMLDivElement | null>
 }
 
@@ -38,6 +41,9 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
   const cards = useMediaQuery(HAS_CARDS)
   // Here, so that a card stays expanded when it moves to another tier.
   const [openCards, setOpenCards] = useState<ReadonlySet<number>>(new Set())
+  const isFolded = useFoldedParts()
+  // In search results, nothing is folded.
+  const canFold = rest.readyFirst !== null && !finding
   const toggleCard = useCallback((casinoId: number) => {
     setOpenCards((open) => {
       const next = new Set(open)
@@ -67,6 +73,7 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
               cards={cards}
               openCards={openCards}
               onToggle={toggleCard}
+              isFolded={canFold ? isFolded : null}
               {...rest}
             />
           )

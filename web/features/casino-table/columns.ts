@@ -1,4 +1,4 @@
-import type { SortKey } from '#web/features/casino-table/sort-rows.ts'
+import type { SortKey } from '#core/ranking/list-order.ts'
 
 /** A column of the tier tables. `width` is in pixels at 1280. */
 export type Column = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextRowKeys, type RowKeys } from '#web/features/casino-table/row-keys.ts'
-import type { Sort } from '#web/features/casino-table/sort-rows.ts'
+import type { Sort } from '#core/ranking/list-order.ts'
 
 const BY_NAME: Sort = { key: 'casino', descending: false }
 const FIRST: RowKeys = { sort: null, order: [1, 2, 3], keys: new Map() }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sort } from '#web/features/casino-table/sort-rows.ts'
+import type { Sort } from '#core/ranking/list-order.ts'
 
 /** Which table row shows which casino. */
 export type RowKeys = {

@@ -1,4 +1,5 @@
-import { SORT_LABELS, type Sort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
+import type { Sort, SortKey } from '#core/ranking/list-order.ts'
+import { SORT_LABELS } from '#web/features/casino-table/sort-rows.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,11 +8,14 @@ import styles from './sort-bar.module.css'
 
 export const SORT_FIELD_ID = 'sort-by'
 
+/** The order before a sort, in a list that was reordered since. */
+const RESTORE = 'before'
+
 type Props = {
   sort: Sort | null
   visitor: boolean
   onSort: (key: SortKey) => void
-  /** Restores the order that the sort replaced; null without a sort. */
+  /** Restores the order that a sort replaced; null if none did. */
   onRestore: (() => void) | null
 }
 
@@ -27,13 +31,17 @@ export function SortBar({ sort, visitor, onSort, onRestore }: Props) {
           value={sort?.key ?? ''}
           onChange={(event) => {
             const key = Object.keys(SORT_LABELS).find((known) => known === event.target.value)
+            // Only another order than the one shown can be chosen.
             if (key === undefined) onRestore?.()
             else onSort(key as SortKey)
           }}
         >
-          <option value="" disabled={onRestore === null}>
+          <option value="" disabled={onRestore === null && sort === null}>
             {visitor ? 'Default order' : 'My order'}
           </option>
+          {sort === null && onRestore !== null ? (
+            <option value={RESTORE}>My order before the sort</option>
+          ) : null}
           {Object.entries(SORT_LABELS).map(([key, label]) => (
             <option key={key} value={key}>
               {label}

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop table roles when CSS changes a table's display */
 import { memo } from 'react'
 import type { Column } from '#web/features/casino-table/columns.ts'
-import type { SortKey } from '#web/features/casino-table/sort-rows.ts'
+import type { SortKey } from '#core/ranking/list-order.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

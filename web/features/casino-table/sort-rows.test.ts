@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { cents, epochMs } from '#core/units.ts'
 import { HOUR_MS, listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
-import { nextSort, placesBySort, type SortKey } from '#web/features/casino-table/sort-rows.ts'
+import { nextSort, placesBySort } from '#web/features/casino-table/sort-rows.ts'
+import type { SortKey } from '#core/ranking/list-order.ts'
 
 const rows = [
   listRow(1, { communityRank: 4, payout: cents(500) }, listedCasino(1, { name: 'zula' })),

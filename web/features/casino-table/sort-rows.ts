@@ -1,4 +1,5 @@
 import { type RankedCasino, rankAcrossList } from '#core/ranking/custom-order.ts'
+import type { Sort, SortKey } from '#core/ranking/list-order.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
@@ -13,14 +14,10 @@ export const SORT_LABELS = {
   score: 'Community Score',
   rank: 'Community Rank',
   tier: 'Tier',
-} as const
+} as const satisfies Record<SortKey, string>
 
 /** The columns whose value belongs to the casino, and not to each of its bonuses. */
 const OF_THE_CASINO: ReadonlySet<SortKey> = new Set(['score', 'rank'])
-
-export type SortKey = keyof typeof SORT_LABELS
-
-export type Sort = { readonly key: SortKey; readonly descending: boolean }
 
 /** Returns the sort after a click on a header: ascending first, then the opposite direction. */
 export function nextSort(current: Sort | null, key: SortKey): Sort {

@@ -10,6 +10,9 @@ const SCORE = classNames(styles.score, 'figures')
 const UP = classNames(buttons.button, styles.button)
 const DOWN = classNames(UP, styles.down)
 
+/** The score of fewer votes says nothing about a casino, so only their number is shown. */
+const ENOUGH_VOTES = 5
+
 type Props = {
   casino: string
   score: number
@@ -19,7 +22,7 @@ type Props = {
   onVote: (vote: Vote) => void
 }
 
-/** The community's score between its two vote buttons, with the number of votes. */
+/** The community's score, from five votes on, and the number of votes between the two vote buttons. */
 export function VoteCell({ casino, score, votes, own, visitor, onVote }: Props) {
   return (
     <span className={styles.vote}>
@@ -34,7 +37,7 @@ export function VoteCell({ casino, score, votes, own, visitor, onVote }: Props) 
         <Icon name="vote" />
       </button>
       <span className={SCORE}>
-        <span>{scoreText(score)}</span>
+        {votes < ENOUGH_VOTES ? null : <span>{scoreText(score)}</span>}
         <small>
           {votes} {votes === 1 ? 'vote' : 'votes'}
           {own === 0 ? null : <VisuallyHidden>, yours {scoreText(own)}</VisuallyHidden>}

@@ -19,14 +19,15 @@ export const MOVES: readonly { readonly id: string; readonly label: string; read
  * and a step passes another casino together with those that follow it.
  *
  * @param list every row of the user, in any order.
- * @param facts moves skip a hidden or snoozed casino, which keeps its position.
+ * @param facts moves skip a hidden or snoozed casino, which keeps its position, and one that is not beside the moved
+ *   one on screen.
  * @returns null if the casino is already there, so that nothing is saved.
  */
 export function placesByMove(
   list: readonly RankedCasino[],
   casinoId: number,
   move: Move,
-  facts: ListFacts = NO_FACTS,
+  facts: ListFacts & { readonly isBeside?: (casinoId: number) => boolean } = NO_FACTS,
 ): RankedCasino[] | null {
   const moved = list.find((place) => place.casinoId === casinoId)
   if (moved === undefined) return null
@@ -36,7 +37,8 @@ export function placesByMove(
       : ranksWithMoved(list, casinoId, move.tier, facts, (others) => others.length)
   return ranksWithMoved(list, casinoId, moved.userTier, facts, (others, index) => {
     if (move === 'top') return 0
-    const isPassed = (other: RankedCasino) => facts.isShown(other.casinoId)
+    const isPassed = ({ casinoId: other }: RankedCasino) =>
+      facts.isShown(other) && (facts.isBeside?.(other) ?? true)
     const at =
       move === 'up'
         ? others.findLastIndex((other, before) => before < index && isPassed(other))

@@ -10,6 +10,11 @@ export function ClaimedFigures({ userId, now }: { userId: string; now: EpochMs }
   return <ClaimedPair sums={useClaimed(userId, now)} />
 }
 
+/** What a member has claimed today. */
+export function ClaimedToday({ userId, now }: { userId: string; now: EpochMs }): ReactNode {
+  return amountOf(useClaimed(userId, now), 'today')
+}
+
 /** @param sums undefined while loading, null if they could not be loaded. */
 export function ClaimedPair({ sums }: { sums: ClaimedSums | null | undefined }): ReactNode {
   return (

@@ -23,10 +23,27 @@ test('sums and counts the ready casinos of tiers 1 to 4, and returns the next co
     totals: { availableNow: 100, collected: 1350, spent: 2000, profit: -650 },
     ready: 2,
     open: 4,
+    collectedToday: 0,
     hiddenOrSnoozed: 0,
     next: '2h 0m',
   })
   expect(readyLine(figures)).toBe('2 of 4 casinos ready · next in 2h 0m')
+})
+
+test('counts the casinos that were collected today, each once, also if one is ready again', () => {
+  const at = (hours: number) => ({ lastCollected: epochMs(NOON - hours * HOUR_MS) })
+  const figures = summaryFigures(
+    [
+      listRow(1, at(1)),
+      listRow(2, at(2), listedCasino(2, { parentId: 1 })),
+      listRow(3, at(25)),
+      listRow(4),
+      listRow(5, { ...at(1), userTier: 5 }),
+      listRow(6, { ...at(1), hidden: true }),
+    ],
+    NOON,
+  )
+  expect(figures).toMatchObject({ collectedToday: 1, open: 3 })
 })
 
 test('excludes hidden and snoozed casinos, and counts them separately', () => {

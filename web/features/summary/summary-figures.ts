@@ -3,7 +3,7 @@ import { countsTowardAvailable } from '#core/ranking/tier.ts'
 import { isHiddenOrSnoozed, isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { type RowStatus, rowStatus } from '#web/outbox/row-status.ts'
+import { rowStatus } from '#web/outbox/row-status.ts'
 
 export type SummaryFigures = {
   readonly totals: DashboardTotals
@@ -11,6 +11,8 @@ export type SummaryFigures = {
   readonly ready: number
   /** The casinos with a bonus in tiers 1 to 4 that is neither closed nor on a condition. */
   readonly open: number
+  /** Of the open casinos, those with a bonus that was collected on the local day. */
+  readonly collectedToday: number
   /** The chosen casinos that are hidden or snoozed, which the counts and Total Available Now exclude. */
   readonly hiddenOrSnoozed: number
   /** The countdown to the next bonus of tiers 1 to 4 that is not ready yet, or null if there is none. */
@@ -24,12 +26,8 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
   const counted = withStatus.filter(
     ({ row }) => isListed(row.own, now) && countsTowardAvailable(row.own.userTier),
   )
-  const casinosWith = (...kinds: readonly RowStatus['kind'][]) =>
-    new Set(
-      counted
-        .filter(({ status }) => kinds.includes(status.kind))
-        .map(({ row: { listed, own } }) => listed.casino.parentId ?? own.casinoId),
-    ).size
+  const today = new Date(now).setHours(0, 0, 0, 0)
+  const withTimer = counted.filter(({ status: { kind } }) => kind === 'ready' || kind === 'waiting')
   const waits = counted.flatMap(({ status }) => (status.kind === 'waiting' ? [status] : []))
   // Uses the row's countdown text, so that the summary and the row always match.
   const soonest = [...waits].sort((a, b) => a.nextAt - b.nextAt)[0]
@@ -44,9 +42,15 @@ export function summaryFigures(rows: readonly ListRow[], now: EpochMs): SummaryF
         spent: own.spent,
       })),
     ),
-    ready: casinosWith('ready'),
-    open: casinosWith('ready', 'waiting'),
+    ready: countCasinos(withTimer.filter(({ status }) => status.kind === 'ready')),
+    open: countCasinos(withTimer),
+    collectedToday: countCasinos(withTimer.filter(({ row: { own } }) => (own.lastCollected ?? 0) >= today)),
     hiddenOrSnoozed: hidden.length,
     next: soonest?.text ?? null,
   }
+}
+
+/** Counts the casinos of rows: the bonuses of one casino are one. */
+function countCasinos(withRow: readonly { readonly row: ListRow }[]): number {
+  return new Set(withRow.map(({ row: { listed, own } }) => listed.casino.parentId ?? own.casinoId)).size
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -19,13 +20,14 @@ const sums = (amount: number) => ({
 })
 
 /** The summary with amounts of a size; null while it is loading. */
-function Shown({ amount }: { amount: number | null }) {
+function Shown({ amount, isOpen }: { amount: number | null; isOpen?: boolean | undefined }) {
   return (
     <main style={{ paddingInline: 16 }}>
       <Summary
         figures={amount === null ? null : figures(amount)}
         week="7 days: $1.00"
         claimed={<ClaimedPair sums={amount === null ? undefined : sums(amount)} />}
+        fold={isOpen === undefined ? null : { isOpen, onOpen: () => {}, claimedToday: '$0.00' }}
       >
         {null}
       </Summary>
@@ -69,11 +71,12 @@ test.each([320, 390, 768, 1024, 1280])(
     const heightOf = () =>
       page.getByRole('region', { name: 'Summary' }).element().getBoundingClientRect().height
     const loading = heightOf()
-    await screen.rerender(<Shown amount={2500} />)
+    const isPhone = width < 720
+    await screen.rerender(<Shown amount={2500} isOpen={isPhone ? false : undefined} />)
     expect(heightOf()).toBe(loading)
     for (const amount of [2500, 123_456, 1_234_567]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await screen.rerender(<Shown amount={amount} />)
+      await screen.rerender(<Shown amount={amount} isOpen={isPhone || undefined} />)
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       for (const cell of document.querySelectorAll('dd'))
         expect([cell.textContent, cell.scrollWidth <= cell.clientWidth + 1]).toEqual([cell.textContent, true])
@@ -85,4 +88,25 @@ test.each(SCHEMES)('has no findings of axe in the %s theme', async (scheme) => {
   await emulateScheme(scheme)
   const { container } = await render(<Shown amount={1250} />)
   expect(await axeFindings(container)).toEqual([])
+})
+
+test('a phone shows one line with the bar of the day, and the other figures on demand', async () => {
+  await resizeTo([390, 844])
+  function Folded() {
+    const [isOpen, onOpen] = useState(false)
+    return <Summary figures={figures(0)} fold={{ isOpen, onOpen, claimedToday: '$0.75' }} />
+  }
+  await render(<Folded />)
+  const line = page.getByRole('button', { name: /Total Available Now/ })
+  await expect.element(line).toHaveTextContent('Total Available Now$1.00Today0 of 1 · $0.75')
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Collected today' }))
+    .toHaveAttribute('aria-valuetext', '0 of 1 casinos collected today')
+  await expect.element(page.getByText('Total Collected')).not.toBeVisible()
+  expect(page.getByRole('region', { name: 'Summary' }).element().getBoundingClientRect().height).toBeLessThan(
+    60,
+  )
+  await line.click()
+  await expect.element(page.getByText('Total Collected')).toBeVisible()
+  await expect.element(line).toHaveAttribute('aria-expanded', 'true')
 })

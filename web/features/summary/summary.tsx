@@ -4,7 +4,10 @@ import type { Cents } from '#core/units.ts'
 import styles from './summary.module.css'
 import { ClaimedPair } from '#web/features/summary/claimed-figures.tsx'
 import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import textLink from '#web/ui/text-link.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
 type SummaryProps = {
@@ -12,6 +15,12 @@ type SummaryProps = {
   figures: SummaryFigures | null
   /** Shows only Total Available Now on a phone. */
   brief?: boolean
+  /** On a phone: one line with the most important figures, a button that shows all. */
+  fold?: SummaryFold | null
+  /** Whether no casino can be visited: nothing is shown as available. */
+  isOff?: boolean
+  /** Opens when a run collects the most. */
+  onTimes?: (() => void) | undefined
   /** Content below Total Profit. */
   week?: React.ReactNode
   /** The terms and values of what was claimed; their skeleton by default. */
@@ -20,6 +29,16 @@ type SummaryProps = {
   children?: React.ReactNode
 }
 
+/** Whether a phone shows all figures, and what was claimed today for its line. */
+export type SummaryFold = {
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly claimedToday: React.ReactNode
+}
+
+const DASH = '—'
+const OFF_LINE = 'Links are off. You can still record what you collected.'
+
 const LOADING = (
   <dd className={styles.line}>
     <Skeleton width="100%" height={36} />
@@ -27,7 +46,16 @@ const LOADING = (
 )
 
 /** Total Available Now, Collected, Spent, and Profit, with the sources of the profit, and what was claimed. */
-export function Summary({ figures, brief = false, week, claimed, children }: SummaryProps) {
+export function Summary({
+  figures,
+  brief = false,
+  fold = null,
+  isOff = false,
+  onTimes,
+  week,
+  claimed,
+  children,
+}: SummaryProps) {
   const totals = figures?.totals
   return (
     <section
@@ -35,9 +63,16 @@ export function Summary({ figures, brief = false, week, claimed, children }: Sum
       className={classNames(styles.summary, brief && styles.brief)}
       aria-busy={figures === null || undefined}
     >
-      <dl>
-        <Figure name="Total Available Now" amount={totals?.availableNow} big>
-          {figures === null ? <Skeleton width={200} height={16} /> : readyLine(figures)}
+      {figures === null ? (
+        <div className={styles.loadingFold}>
+          <Skeleton width="100%" height={36} />
+        </div>
+      ) : fold === null ? null : (
+        <SummaryLine figures={figures} isOff={isOff} {...fold} />
+      )}
+      <dl hidden={fold !== null && !fold.isOpen}>
+        <Figure name="Total Available Now" amount={isOff ? null : totals?.availableNow} big>
+          {isOff ? OFF_LINE : figures === null ? <Skeleton width={200} height={16} /> : readyLine(figures)}
         </Figure>
         <Figure name="Total Collected" amount={totals?.collected} />
         <Figure name="Total Spent" amount={totals?.spent} />
@@ -52,8 +87,54 @@ export function Summary({ figures, brief = false, week, claimed, children }: Sum
           <Suspense fallback={LOADING}>{children ?? LOADING}</Suspense>
         </div>
       </dl>
+      {figures?.open === 0 ? null : (
+        <div className={styles.today}>
+          {figures === null ? (
+            <Skeleton width={190} height={20} />
+          ) : (
+            <p className="figures">{todayText(figures)}</p>
+          )}
+          <ProgressBar
+            thin
+            label="Collected today"
+            text={figures === null ? 'Loading' : todayText(figures)}
+            value={figures?.collectedToday ?? 0}
+            max={figures?.open ?? 1}
+          />
+          {onTimes === undefined ? null : (
+            <button type="button" className={classNames(textLink.link, styles.times)} onClick={onTimes}>
+              When to run
+            </button>
+          )}
+        </div>
+      )}
     </section>
   )
+}
+
+type SummaryLineProps = { figures: SummaryFigures; isOff: boolean } & SummaryFold
+
+/** The figures of a phone's first screen. The button shows the others below it. */
+function SummaryLine({ figures, isOff, isOpen, onOpen, claimedToday }: SummaryLineProps) {
+  return (
+    <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+      <span>
+        <small>Total Available Now</small>
+        <b className="figures">{isOff ? DASH : formatMoney(figures.totals.availableNow)}</b>
+      </span>
+      <span>
+        <small>Today</small>
+        <b className="figures">
+          {figures.collectedToday} of {figures.open} · {claimedToday}
+        </b>
+      </span>
+      <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+    </button>
+  )
+}
+
+function todayText({ collectedToday, open }: SummaryFigures): string {
+  return `${collectedToday} of ${open} casinos collected today`
 }
 
 export function readyLine({ ready, open, hiddenOrSnoozed, next }: SummaryFigures): string {
@@ -66,10 +147,16 @@ const LONG_FROM = 10
 /** Three amounts longer than `$1,000.00` do not fit next to each other at 320 px. */
 const WIDE_FROM = 9
 
-type FigureProps = { name: string; amount: Cents | undefined; big?: boolean; children?: React.ReactNode }
+/** The amount is undefined while loading, and null for a dash. */
+type FigureProps = {
+  name: string
+  amount: Cents | null | undefined
+  big?: boolean
+  children?: React.ReactNode
+}
 
 function Figure({ name, amount, big = false, children }: FigureProps) {
-  const text = amount === undefined ? null : formatMoney(amount)
+  const text = amount === undefined ? null : amount === null ? DASH : formatMoney(amount)
   return (
     <div className={classNames(styles.figure, big && styles.big)}>
       <dt>{name}</dt>

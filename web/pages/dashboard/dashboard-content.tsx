@@ -1,4 +1,5 @@
-import { lazy, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
 import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visibility.ts'
@@ -8,14 +9,16 @@ import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
 import { usePlaceCode } from '#web/api/place.ts'
 import { useOutbox, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
+import { linksOff } from '#web/api/unavailable.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { useSession } from '#web/api/use-session.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
+import { openTier } from '#web/features/casino-table/folded-parts.ts'
+import { useReadyFirst } from '#web/features/casino-table/ready-first.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
-import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { changeToAdd, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
@@ -31,13 +34,9 @@ import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
-import { Summary } from '#web/features/summary/summary.tsx'
-import { ClaimedFigures } from '#web/features/summary/claimed-figures.tsx'
-import { WeekResult } from '#web/features/summary/week-result.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import {
   recordVisitAmount,
@@ -47,6 +46,8 @@ import {
 } from '#web/pages/dashboard/use-row-writes.ts'
 import { useListCommands } from '#web/pages/dashboard/list-commands.ts'
 import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pages/dashboard/row-focus.ts'
+import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
+import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
@@ -58,9 +59,9 @@ import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Phones never load it. If it does not load, the totals are shown without it. */
-const ProfitTrend = lazy(() =>
-  import('#web/features/summary/profit-trend.tsx').catch(() => ({ default: () => null })),
+/** If it does not load, the end of a round is shown without it. */
+const RoundEnd = lazy(() =>
+  import('#web/features/when-to-run/round-end.tsx').catch(() => ({ default: () => null })),
 )
 const loadOverlays = () => import('#web/pages/dashboard/casino-overlays.tsx')
 const CasinoOverlays = lazyWithRetry(loadOverlays)
@@ -70,8 +71,8 @@ const SpeedCollect = lazyWithRetry(async () => {
   return { default: module.SpeedCollect }
 })
 
-/** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
-const HAS_TREND = '(width >= 1024px)'
+/** Must match casino-table.module.css: narrower screens show cards. */
+const PHONE = '(width < 720px)'
 
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
@@ -88,7 +89,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const placeCode = usePlaceCode()
   const pause = rules.limits?.break ?? null
   const onBreak = pause !== null
-  const hasTrend = useMediaQuery(HAS_TREND)
+  // A break, a reached limit, or the law: nothing on the page invites to a visit.
+  const isOff = linksOff(rules) !== null || rules.availability?.law.forbids === true
   const navigate = useNavigate()
   const [overlay, setOverlay] = useState<CasinoOverlay | null>(null)
   const [isAdding, setIsAdding] = useState(false)
@@ -106,12 +108,21 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const { tags, tag } = useTagFilter(rows, memberId)
   const tagged = useMemo(() => rowsWithTag(shown, rows, tag), [shown, rows, tag])
   const found = useMemo(() => findRows(tagged, find, now), [tagged, find, now])
+  const isPhone = useMediaQuery(PHONE)
+  const readyFirst = useReadyFirst(tagged, now, isPhone)
   const isFiltered = isFinding(find) || tag !== null
   const tagSelect =
     memberId === null || tags.length === 0 ? null : (
       <TagSelect tags={tags} tag={tag} onTag={(next) => tagFilter.write({ userId: memberId, tag: next })} />
     )
-  const order = useOrder({ rows, now, owner: session.kind === 'member' ? session.user.id : null, place })
+  const order = useOrder({
+    rows,
+    now,
+    isVisitor: memberId === null,
+    place,
+    order: dashboard.order,
+    readyFirst,
+  })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
   const unsaved = useUnsaved()
   const actions = useRowWrites({
@@ -149,6 +160,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     showAgain: (row) => setVisibility(row, SHOWN),
     snooze: ({ own: { casinoId } }) => setOverlay({ kind: 'snooze', casinoId }),
     move(row) {
+      // A folded row has no button.
+      if (isPhone) flushSync(() => openTier(row.own.userTier))
       const button = focusMoveButton(row.own.casinoId)
       if (button !== null) actions.openMoveMenu(row, button)
     },
@@ -161,7 +174,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   // A break stops every reminder.
-  useReadyNotification(onBreak ? null : (figures?.totals.availableNow ?? null))
+  useReadyNotification(isOff ? null : (figures?.totals.availableNow ?? null))
   const compact = usePersistedToggle(compactRows)
 
   return (
@@ -171,24 +184,16 @@ export function DashboardContent({ dashboard, now, view }: Props) {
         <VisitorNotice />
       ) : (
         <SectionBoundary>
-          <Summary
+          <DashboardSummary
+            key={memberId}
+            userId={memberId}
             figures={figures}
-            brief={view === 'speed'}
-            week={
-              session.kind === 'member' ? (
-                <WeekResult key={session.user.id} userId={session.user.id} now={now} />
-              ) : null
-            }
-            claimed={
-              session.kind === 'member' ? (
-                <ClaimedFigures key={session.user.id} userId={session.user.id} now={now} />
-              ) : null
-            }
-          >
-            {session.kind === 'member' && hasTrend ? (
-              <ProfitTrend key={session.user.id} userId={session.user.id} now={now} />
-            ) : null}
-          </Summary>
+            rows={tagged}
+            now={now}
+            view={view}
+            isOff={isOff}
+            isPhone={isPhone}
+          />
         </SectionBoundary>
       )}
       {view === 'speed' && pause !== null ? (
@@ -223,6 +228,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   : null
               }
             >
+              {memberId === null ? null : (
+                <Suspense>
+                  <RoundEnd key={memberId} rows={tagged} userId={memberId} now={now} />
+                </Suspense>
+              )}
               {visitor || onBreak ? null : <NotifyButton />}
             </SpeedCollect>
           </SectionBoundary>
@@ -236,7 +246,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               href={VIEW_ADDRESSES.choose}
             />
           ) : null}
-          {onBreak ? null : (
+          {isOff ? null : (
             <StartSpeedCollect
               rows={tagged}
               tag={tag}
@@ -259,36 +269,35 @@ export function DashboardContent({ dashboard, now, view }: Props) {
             </PageNotice>
           ) : (
             <>
-              <div className={classNames(styles.bar, styles.controls)}>
-                <FindBar
-                  find={find}
-                  onFind={setFind}
-                  found={found.length}
-                  all={shown.length}
-                  filtered={tag !== null}
-                />
-                <CompactToggle />
-                {session.kind === 'member' && !visitor ? (
-                  <>
-                    <PageLink href={VIEW_ADDRESSES.choose} className={buttonClass({})}>
-                      Choose casinos{waiting === 0 ? null : ` · New (${waiting})`}
-                    </PageLink>
-                    <Button onClick={() => setIsAdding(true)}>
-                      <Icon name="plus" />
-                      Add a casino
-                    </Button>
-                  </>
-                ) : null}
+              <ListControls
+                isFiltered={find.text !== '' || tag !== null}
+                own={
+                  visitor || session.kind !== 'member'
+                    ? null
+                    : { chooseHref: VIEW_ADDRESSES.choose, waiting, onAdd: () => setIsAdding(true) }
+                }
+                find={
+                  <FindBar
+                    find={find}
+                    onFind={setFind}
+                    found={found.length}
+                    all={shown.length}
+                    filtered={tag !== null}
+                  />
+                }
+                note={isPhone ? null : <ReferralLine rows={rows} />}
+                sort={
+                  <SortBar
+                    sort={order.sort}
+                    visitor={visitor}
+                    onSort={order.sortBy}
+                    onRestore={order.restore}
+                  />
+                }
+              >
                 {visitor || onBreak ? null : <NotifyButton place="bar" />}
                 {tagSelect}
-                <SortBar
-                  sort={order.sort}
-                  visitor={visitor}
-                  onSort={order.sortBy}
-                  onRestore={order.restore}
-                />
-                <ReferralLine rows={rows} />
-              </div>
+              </ListControls>
               {found.length === 0 && isFiltered ? (
                 <NothingFound
                   find={find}
@@ -311,6 +320,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                     sort={order.sort}
                     onSort={order.sortBy}
                     actions={actions}
+                    readyFirst={readyFirst}
                     tableRef={table}
                   />
                 </SectionBoundary>
@@ -321,6 +331,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               )}
               {visitor ? null : <NotInList rows={outside} href={VIEW_ADDRESSES.choose} />}
               {visitor || onBreak ? null : <NotifyButton place="after" />}
+              {isPhone ? <ReferralLine rows={rows} /> : null}
             </>
           )}
         </>
@@ -331,7 +342,10 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           rows={rows}
           now={now}
           onOverlay={setOverlay}
-          onMove={order.move}
+          onMove={(casinoId, to) => {
+            if (isPhone && typeof to === 'object') openTier(to.tier)
+            order.move(casinoId, to)
+          }}
           onVisibility={setVisibility}
           onClose={() => setOverlay(null)}
         />

@@ -40,7 +40,6 @@ function SpeedSkeleton() {
 function ListSkeleton() {
   return (
     <>
-      <div className={styles.skeletonStart} />
       <div className={classNames(styles.bar, styles.skeletonBar)} />
       <div className={styles.skeletonList} data-placeholder="">
         <TierHead tier={1} />

@@ -29,9 +29,11 @@ export function StartSpeedCollect({ rows, tag, now, onStart }: Props) {
   const done = doneText(runState(rows, run, now, NONE_VISITED))
   if (done === null)
     return (
-      <Button look="filled" size="large" className={styles.startSpeed} onClick={onStart}>
-        Start Speed Collect
-      </Button>
+      <div className={styles.thumbBar} data-thumb-button="">
+        <Button look="filled" size="large" onClick={onStart}>
+          Start Speed Collect
+        </Button>
+      </div>
     )
   return (
     <p className={styles.allDone}>

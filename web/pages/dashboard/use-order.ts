@@ -2,35 +2,25 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { type ListFacts, withFollowers } from '#core/ranking/bonus-groups.ts'
 import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
+import { type ListOrder, placesIn, type Sort, type SortKey, tierOrderOf } from '#core/ranking/list-order.ts'
 import { isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
-import {
-  nextSort,
-  placeOf,
-  placesBySort,
-  SORT_LABELS,
-  type Sort,
-  type SortKey,
-} from '#web/features/casino-table/sort-rows.ts'
+import { nextSort, placeOf, placesBySort, SORT_LABELS } from '#web/features/casino-table/sort-rows.ts'
 import { type Move, placesByMove } from '#web/features/move-casino/move-places.ts'
 import { focusHandle, focusSortField } from '#web/pages/dashboard/row-focus.ts'
-import {
-  readSortedOrder,
-  type SortedOrder,
-  storeSortedOrder,
-} from '#web/features/casino-table/sorted-order.ts'
 import { closeMessage, showToast } from '#web/ui/message-store.ts'
 import { addUndo, isNewestStep, offerUndo, type UndoStep, withdrawUndo } from '#web/ui/undo-stack.ts'
 
 type Options = {
   readonly rows: readonly ListRow[]
   readonly now: EpochMs
-  /** The ID of the member; null for a visitor, who has no personal order. */
-  readonly owner: string | null
-  readonly place: Extract<Dashboard, { kind: 'list' }>['place']
-}
+  /** Whether the list is a visitor's, who has no personal order. */
+  readonly isVisitor: boolean
+  /** The rows that are shown apart from the others of their tiers, before them; null if none are. */
+  readonly readyFirst: ReadonlySet<number> | null
+} & Pick<Extract<Dashboard, { kind: 'list' }>, 'place' | 'order'>
 
 /** A change of the order. `places` computes the new order from the current list. */
 type Change = {
@@ -45,13 +35,13 @@ type LastChange = {
   readonly step: UndoStep
   readonly casinoId: number | null
   readonly before: readonly RankedCasino[]
-  readonly sortedBefore: SortedOrder | null
+  readonly orderBefore: ListOrder | null
 }
 
 export type Order = {
   readonly sort: Sort | null
   readonly sortBy: (key: SortKey) => void
-  /** Restores the order that the sorts replaced; null without a sort. */
+  /** Restores the user's own order before the sorts; null if no sort has replaced one. */
   readonly restore: (() => void) | null
   readonly move: (casinoId: number, to: Move) => void
   readonly drop: (casinoId: number, target: DropTarget) => void
@@ -60,76 +50,86 @@ export type Order = {
 /** Whether the newest sort of this page is on the undo stack, or was. A sort from before a reload is not. */
 let hasAddedSort = false
 
-/** Changes the order of the list optimistically, rolls back when saving fails, and offers Undo. */
+/**
+ * Changes the order of the list optimistically, rolls back when saving fails, and offers Undo. The order before a sort is
+ * saved with it, so that every device can restore it.
+ */
 export function useOrder(options: Options): Order {
-  const { owner } = options
-  const [sorted, setSorted] = useState(() => (owner === null ? null : readSortedOrder(owner, options.rows)))
-  const latest = useRef({ ...options, sorted })
+  // Between a change and its storing on this device.
+  const [shown, setShown] = useState<{ readonly order: ListOrder | null } | null>(null)
+  const order = shown === null ? options.order : shown.order
+  const latest = useRef({ ...options, order })
   useLayoutEffect(() => {
-    latest.current = { ...options, sorted }
+    latest.current = { ...options, order }
   })
   const lastChange = useRef<LastChange | null>(null)
 
-  function show(next: SortedOrder | null): void {
-    latest.current.sorted = next
-    setSorted(next)
-    if (latest.current.owner !== null) storeSortedOrder(latest.current.owner, next)
+  function place(
+    places: readonly RankedCasino[],
+    next: ListOrder | null,
+    casinoId: number | null,
+  ): Promise<boolean> {
+    latest.current.order = next
+    const wanted = { order: next }
+    setShown(wanted)
+    const end = () => setShown((current) => (current === wanted ? null : current))
+    return latest.current
+      .place(places, next, () => {
+        end()
+        focusHandle(casinoId)
+      })
+      .finally(end)
   }
 
   function change(wanted: Change): void {
-    const { rows, sorted: shownBefore } = latest.current
+    const { rows, order: orderBefore } = latest.current
     const places = wanted.places(rows)
     if (places === null) return
-    const { casinoId } = wanted
+    const { casinoId, sort } = wanted
     const last = lastChange.current
     const isSecondSort = casinoId === null && last?.casinoId === null && isNewestStep(last.step)
     const replaced = isSecondSort ? last : undefined
     // Only the newest toast can undo a move: an older one would restore places that have changed since.
     if (last !== null && !isSecondSort) closeMessage(last.step.toast)
     const before = replaced?.before ?? placesBefore(rows, places)
-    const sortedBefore = replaced === undefined ? shownBefore : replaced.sortedBefore
+    const undone = replaced === undefined ? orderBefore : replaced.orderBefore
     const step = offerUndo(
       changeMessage(wanted, rows, places, latest.current.now),
-      () => undo(casinoId, before, sortedBefore),
+      () => undo(casinoId, before, undone),
       replaced?.step,
     )
-    lastChange.current = { step, casinoId, before, sortedBefore }
-    hasAddedSort ||= wanted.sort !== null
-    // The order before several sorts stays, also if other changes are between them.
-    show(wanted.sort && { sort: wanted.sort, before: shownBefore?.before ?? before, sorted: places })
-    void latest.current
-      .place(places, () => focusHandle(casinoId))
-      .then((saved) => {
-        if (saved) return
-        withdrawUndo(step)
-        show(shownBefore)
-      })
+    lastChange.current = { step, casinoId, before, orderBefore: undone }
+    hasAddedSort ||= sort !== null
+    void place(places, orderWith(orderBefore, sort, rows), casinoId).then((saved) => {
+      if (!saved) withdrawUndo(step)
+    })
   }
 
   function undo(
     casinoId: number | null,
     before: readonly RankedCasino[],
-    sortedBefore: SortedOrder | null,
+    orderBefore: ListOrder | null,
   ): void {
-    show(sortedBefore)
-    const { rows } = latest.current
+    const { rows, isVisitor } = latest.current
     const name = nameOf(rows, casinoId)
-    const order = latest.current.owner === null ? 'The default order' : 'Your order'
-    showToast(name === null ? `${order} was restored` : `${name} is back in ${placeText(casinoId, before)}`)
-    void latest.current.place(before, () => focusHandle(casinoId))
+    const restored = isVisitor ? 'The default order' : 'Your order'
+    showToast(
+      name === null ? `${restored} was restored` : `${name} is back in ${placeText(casinoId, before)}`,
+    )
+    void place(before, orderBefore, casinoId)
     if (casinoId === null) focusSortField()
   }
 
   function restore(): void {
-    const before = latest.current.sorted?.before
-    if (before === undefined) return
+    const { rows, order: current } = latest.current
+    if (current === null) return
     const last = lastChange.current
     if (last?.casinoId === null && isNewestStep(last.step)) withdrawUndo(last.step)
-    undo(null, before, null)
+    undo(null, placesIn(current.before, rows.map(placeOf)), null)
   }
 
   function sortByKey(key: SortKey): void {
-    const next = nextSort(latest.current.sorted?.sort ?? null, key)
+    const next = nextSort(latest.current.order?.sort ?? null, key)
     const places = (list: readonly ListRow[]) => placesBySort(list, next, latest.current.now)
     change({ places, sort: next, casinoId: null })
   }
@@ -142,21 +142,25 @@ export function useOrder(options: Options): Order {
 
   // After a reload, Undo still reverts the sort.
   const addStoredSort = useEffectEvent(() => {
-    if (sorted === null || hasAddedSort) return
+    if (order === null || order.sort === null || hasAddedSort) return
     hasAddedSort = true
-    const { before } = sorted
-    const step = addUndo(() => undo(null, before, null))
-    lastChange.current = { step, casinoId: null, before, sortedBefore: null }
+    const { before } = order
+    const places = placesIn(before, options.rows.map(placeOf))
+    const step = addUndo(() => undo(null, places, null))
+    lastChange.current = { step, casinoId: null, before: places, orderBefore: null }
   })
   useEffect(() => addStoredSort(), [])
 
   return {
-    sort: sorted?.sort ?? null,
+    sort: order?.sort ?? null,
     sortBy,
-    restore: sorted === null ? null : restore,
+    restore: order === null ? null : restore,
     move(casinoId, to) {
       const places = (list: readonly ListRow[]) =>
-        placesByMove(list.map(placeOf), casinoId, to, listFacts(list, latest.current.now))
+        placesByMove(list.map(placeOf), casinoId, to, {
+          ...listFacts(list, latest.current.now),
+          isBeside: (other) => isBeside(other, casinoId, latest.current.readyFirst),
+        })
       change({ places, sort: null, casinoId })
     },
     drop(casinoId, target) {
@@ -165,6 +169,16 @@ export function useOrder(options: Options): Order {
       change({ places, sort: null, casinoId })
     },
   }
+}
+
+/**
+ * Returns the order after a sort, or after a move. The user's own order before several sorts stays, also if moves are
+ * between a sort and the next.
+ */
+function orderWith(current: ListOrder | null, sort: Sort | null, rows: readonly ListRow[]): ListOrder | null {
+  if (sort === null) return current && { ...current, sort }
+  const before = current?.sort ? current.before : tierOrderOf(rows.map(placeOf))
+  return { sort, before }
 }
 
 /**
@@ -177,6 +191,11 @@ export function listFacts(rows: readonly ListRow[], now: EpochMs): ListFacts {
     isShown: (casinoId) => shown.has(casinoId),
     parentOf: (casinoId) => parents.get(casinoId) ?? null,
   }
+}
+
+/** Whether a step to another place can pass this row: it is shown in the same part of the tier. */
+function isBeside(other: number, casinoId: number, readyFirst: ReadonlySet<number> | null): boolean {
+  return readyFirst === null || readyFirst.has(other) === readyFirst.has(casinoId)
 }
 
 /** Returns the current places of the casinos in a change, ranked within their tiers. */

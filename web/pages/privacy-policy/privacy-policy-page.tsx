@@ -173,18 +173,14 @@ export default function PrivacyPolicyPage() {
         </p>
         <ul>
           <li>
-            <code>darkMode</code>, <code>compactRows</code>, and <code>shortcuts</code>: how the dashboard
-            looks and whether keyboard shortcuts work;
+            <code>darkMode</code>, <code>compactRows</code>, <code>foldedParts</code>, and{' '}
+            <code>shortcuts</code>: how the dashboard looks and whether keyboard shortcuts work;
           </li>
           <li>
             <code>tutorialCompleted</code>: that you’ve seen the tutorial;
           </li>
           <li>
             <code>choiceMadeBy</code>: that you’ve chosen your casinos, or all of them; deleted when you log
-            out;
-          </li>
-          <li>
-            <code>sortedOrder</code>: how you sorted your list, and the order before it; deleted when you log
             out;
           </li>
           <li>

@@ -13,7 +13,7 @@ begin
   if saved then
     insert into user_settings as s (user_id, time_zone) values (p_user_id, p_time_zone)
       on conflict (user_id) do update set time_zone = excluded.time_zone
-      where s.time_zone <> excluded.time_zone;
+      where s.time_zone is distinct from excluded.time_zone;
   end if;
 end
 $$;

@@ -4,11 +4,16 @@
 -- p_by_tiers: whether the ranks count up in each tier, so that only the tiers that a casino enters or leaves must be
 -- complete. Otherwise the whole list must be. `listed` marks the casinos that present-dashboard.ts shows.
 --
+-- p_order is kept with it (contract/ranking.ts, ListOrder; null forgets the order before a sort). Without p_has_order, the list is
+-- no longer sorted, and the order before the sort stays.
+--
 -- outcome: 'saved'; 'unknown-casino'; 'missing-casino'; 'no-user'.
 --
+-- @type p_order: ListOrder | null
 -- @type outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user'
 create or replace function save_ranking(
-  p_user_id uuid, p_casino_ids integer[], p_tiers smallint[], p_ranks integer[], p_by_tiers boolean, out outcome text
+  p_user_id uuid, p_casino_ids integer[], p_tiers smallint[], p_ranks integer[], p_by_tiers boolean,
+  p_has_order boolean, p_order jsonb, out outcome text
 )
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -89,6 +94,21 @@ begin
         from unnest((select changed_ids), (select changed_tiers), (select changed_ranks)) as r (id, tier, rank)
         where own.user_id = p_user_id and own.casino_id = r.id
           and (own.user_tier, own.user_rank) is distinct from (r.tier, r.rank);
+    end if;
+    if p_has_order and p_order is not null then
+      -- Not after a deletion of the account, which locks this row first.
+      perform from users where id = p_user_id for key share;
+      if not found then
+        outcome := 'no-user';
+        return;
+      end if;
+      insert into user_settings (user_id, list_order) values (p_user_id, p_order)
+        on conflict (user_id) do update set list_order = excluded.list_order;
+    elsif p_has_order then
+      update user_settings set list_order = null where user_id = p_user_id and list_order is not null;
+    else
+      update user_settings set list_order = jsonb_set(list_order, '{sort}', 'null')
+        where user_id = p_user_id and list_order -> 'sort' <> 'null';
     end if;
   end if;
 end

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { HOUR_MS, listRow, NOON } from '#web/outbox/testing-rows.ts'
+import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
+import { useReadyFirst } from '#web/features/casino-table/ready-first.ts'
+import { axeFindings } from '#web/testing/axe-findings.ts'
+import { emulateScheme, PHONE, resizeTo, SCHEMES } from '#web/testing/screen.ts'
+
+const ignore = () => {}
+const ACTIONS = {
+  collect: ignore,
+  recordAmount: ignore,
+  vote: ignore,
+  edit: ignore,
+  showStrategy: ignore,
+  openMoveMenu: ignore,
+  rejectVisitor: ignore,
+}
+
+type Shown = { rows: readonly ListRow[]; now?: EpochMs; finding?: boolean; isPhone?: boolean }
+
+function List({ rows, now = NOON, finding = false, isPhone = true }: Shown) {
+  const [tableRef] = useState({ current: null })
+  return (
+    <main style={{ paddingInline: 16 }}>
+      <CasinoTable
+        rows={rows}
+        finding={finding}
+        compact={false}
+        tiersWithHidden={new Set()}
+        now={now}
+        visitor={false}
+        unsaved={new Map()}
+        sort={null}
+        onSort={ignore}
+        actions={ACTIONS}
+        readyFirst={useReadyFirst(rows, now, isPhone)}
+        tableRef={tableRef}
+      />
+    </main>
+  )
+}
+
+const collected = { lastCollected: epochMs(NOON - HOUR_MS) }
+const order = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-casino]')].map(({ dataset }) => Number(dataset['casino']))
+const returnToPage = () => document.dispatchEvent(new Event('visibilitychange'))
+
+beforeEach(async () => {
+  localStorage.clear()
+  await resizeTo(PHONE)
+  return () => emulateScheme('light')
+})
+
+test('shows the ready rows of each tier first, and a line that folds the others and is remembered', async () => {
+  const rows = [
+    listRow(1, collected),
+    listRow(2),
+    listRow(3, { ...collected, userTier: 2 }),
+    listRow(4, { userTier: 2 }),
+  ]
+  const shown = await render(<List rows={rows} />)
+  expect(order()).toEqual([2, 1, 4, 3])
+  const waiting = page.getByRole('button', { name: 'Waiting (1) in tier 1' })
+  await expect.element(waiting).toHaveAttribute('aria-expanded', 'true')
+  await waiting.click()
+  await expect.element(waiting).toHaveAttribute('aria-expanded', 'false')
+  expect(order()).toEqual([2, 4, 3])
+  await shown.unmount()
+
+  await render(<List rows={rows} />)
+  expect(order()).toEqual([2, 4, 3])
+  await page.getByRole('button', { name: 'Waiting (1) in tier 1' }).click()
+  expect(order()).toEqual([2, 1, 4, 3])
+})
+
+test('a collected row stays in place until the user returns to the page', async () => {
+  const before = [listRow(1), listRow(2)]
+  const after = [listRow(1, collected), listRow(2)]
+  const shown = await render(<List rows={before} />)
+  await shown.rerender(<List rows={after} />)
+  expect(order()).toEqual([1, 2])
+  expect(document.querySelector('[data-casino="1"]')).toHaveProperty('dataset.status', 'waiting')
+  returnToPage()
+  await expect.poll(order).toEqual([2, 1])
+  await expect.element(page.getByRole('button', { name: 'Waiting (1) in tier 1' })).toBeVisible()
+})
+
+test('a row that becomes ready joins the ready ones', async () => {
+  const rows = [listRow(1, collected), listRow(2)]
+  const shown = await render(<List rows={rows} />)
+  expect(order()).toEqual([2, 1])
+  await shown.rerender(<List rows={rows} now={epochMs(NOON + 24 * HOUR_MS)} />)
+  await expect.poll(order).toEqual([1, 2])
+})
+
+test('tier 5 is one line with its warning until it is opened, and search results show it', async () => {
+  const rows = [listRow(1), listRow(2, { userTier: 5 })]
+  const shown = await render(<List rows={rows} />)
+  expect(order()).toEqual([1])
+  const title = page.getByRole('button', { name: 'Tier 5: Not Recommended, Do Not Use!' })
+  await expect.element(title).toHaveAttribute('aria-expanded', 'false')
+  await shown.rerender(<List rows={rows} finding />)
+  expect(order()).toEqual([1, 2])
+  await shown.rerender(<List rows={rows} />)
+  await title.click()
+  expect(order()).toEqual([1, 2])
+  await title.click()
+  expect(order()).toEqual([1])
+})
+
+test('a tier folds to its heading by keyboard, and the focus stays', async () => {
+  await render(<List rows={[listRow(1), listRow(2, { userTier: 2 })]} />)
+  const title = page.getByRole('button', { name: 'Profitability Tier 1:' })
+  title.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(order()).toEqual([2])
+  await expect.element(title).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(order()).toEqual([1, 2])
+})
+
+test('a wide screen keeps the order and folds nothing', async () => {
+  await render(
+    <List isPhone={false} rows={[listRow(1, collected), listRow(2), listRow(3, { userTier: 5 })]} />,
+  )
+  expect(order()).toEqual([1, 2, 3])
+  await expect.element(page.getByRole('button', { name: /^Waiting/ })).not.toBeInTheDocument()
+})
+
+test('has no accessibility errors in either theme', async () => {
+  await render(<List rows={[listRow(1, collected), listRow(2), listRow(3, { userTier: 5 })]} />)
+  for (const scheme of SCHEMES) {
+    await emulateScheme(scheme)
+    expect(await axeFindings()).toEqual([])
+  }
+})

@@ -1,0 +1,91 @@
+import { type ReadyStep, readySteps, type ReadySteps } from '#core/ranking/ready-steps.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { readyMoments } from '#web/features/when-to-run/ready-moments.ts'
+import { runText, timeText } from '#web/features/when-to-run/run-text.ts'
+import { localFormat } from '#web/ui/local-format.ts'
+import styles from './when-to-run.module.css'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const hourFormat = localFormat({ hour: 'numeric' })
+const WIDTH = 480
+const HEIGHT = 40
+
+/** The next 24 hours with a mark where bonuses become ready, the best time for a run, and the same as a table. */
+export function ReadyStrip({ rows, now }: { rows: readonly ListRow[]; now: EpochMs }) {
+  const steps = readySteps(readyMoments(rows, now), now)
+  return (
+    <div className={styles.strip}>
+      <p className="figures">{runText(steps, now)}</p>
+      {steps.steps.length === 0 ? null : (
+        <>
+          <Strip steps={steps} now={now} />
+          <details>
+            <summary>Times as a table</summary>
+            <StepTable steps={steps.steps} now={now} />
+          </details>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The curve is how many are ready; each mark is a step. */
+function Strip({ steps: { steps, readyNow, all }, now }: { steps: ReadySteps; now: EpochMs }) {
+  const x = (at: number) => ((at - now) / DAY_MS) * WIDTH
+  const y = (ready: number) => HEIGHT - (ready / Math.max(all, 1)) * (HEIGHT - 6)
+  const curve = steps.map(({ at, ready }) => `H${x(at).toFixed(1)}V${y(ready).toFixed(1)}`).join('')
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+        <path
+          className={styles.area}
+          d={`M0 ${HEIGHT}V${y(readyNow).toFixed(1)}${curve}H${WIDTH}V${HEIGHT}Z`}
+        />
+        {steps.map(({ at }) => (
+          <line key={at} className={styles.mark} x1={x(at)} x2={x(at)} y1={HEIGHT - 10} y2={HEIGHT} />
+        ))}
+      </svg>
+      <p className={styles.hours}>
+        {hoursOf(now).map((at) => (
+          <span key={at} style={{ left: `${((at - now) / DAY_MS) * 100}%` }}>
+            {hourFormat.format(at)}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function StepTable({ steps, now }: { steps: readonly ReadyStep[]; now: EpochMs }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Becomes ready</th>
+          <th scope="col">Ready then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ at, names, ready }) => (
+          <tr key={at}>
+            <th scope="row" className="figures">
+              {timeText(at, now)}
+            </th>
+            <td>{new Intl.ListFormat('en-US').format(names)}</td>
+            <td className="figures">{ready}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Every sixth full hour of the strip. */
+function hoursOf(now: EpochMs): EpochMs[] {
+  const first = new Date(now).setMinutes(0, 0, 0) + HOUR_MS
+  const all = Array.from({ length: 24 }, (_, at) => epochMs(first + at * HOUR_MS))
+  return all.filter((at) => new Date(at).getHours() % 6 === 0)
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readySteps } from '#core/ranking/ready-steps.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import { runText } from '#web/features/when-to-run/run-text.ts'
+
+const NOW = epochMs(new Date(2026, 10, 26, 22, 15).getTime())
+const at = (hours: number, minutes: number): EpochMs =>
+  epochMs(new Date(2026, 10, 26, hours, minutes).getTime())
+const textOf = (...moments: EpochMs[]) =>
+  runText(
+    readySteps(
+      moments.map((moment, index) => ({ name: `Casino ${index}`, at: moment })),
+      NOW,
+    ),
+    NOW,
+  )
+
+test('says when all are ready, and how many are at the full hour before', () => {
+  expect(textOf(NOW, at(24 + 6, 30), at(24 + 7, 42))).toBe(
+    '7:42 AM tomorrow: 3 of 3. At 7:00 AM tomorrow: 2.',
+  )
+})
+
+test('compares with now if the full hour before is past', () => {
+  expect(textOf(NOW, at(22, 40))).toBe('10:40 PM: 2 of 2. Now: 1.')
+})
+
+test('a time at a full hour is compared with the hour before', () => {
+  expect(textOf(at(23, 30), at(25, 0))).toBe('1:00 AM tomorrow: 2 of 2. At 12:00 AM tomorrow: 1.')
+})
+
+test('says what is ready later, what is ready now, and that nothing has a timer', () => {
+  expect(textOf(NOW, at(23, 0), at(60, 0))).toBe(
+    '11:00 PM: 2 of 3. Now: 1. One is ready later than in 24 hours.',
+  )
+  expect(textOf(NOW, NOW)).toBe('All 2 are ready now.')
+  expect(textOf(NOW, at(60, 0))).toBe('1 of 2 are ready now. The others are ready later than in 24 hours.')
+  expect(textOf()).toBe('No bonus in your list has a timer.')
+})

@@ -1,0 +1,58 @@
+import { lazy, useState } from 'react'
+import type { EpochMs } from '#core/units.ts'
+import { ClaimedFigures, ClaimedToday } from '#web/features/summary/claimed-figures.tsx'
+import type { SummaryFigures } from '#web/features/summary/summary-figures.ts'
+import { Summary } from '#web/features/summary/summary.tsx'
+import { WeekResult } from '#web/features/summary/week-result.tsx'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+
+const WhenToRunDialog = lazyWithRetry(() => import('#web/features/when-to-run/when-to-run-dialog.tsx'))
+/** Phones never load it. If it does not load, the totals are shown without it. */
+const ProfitTrend = lazy(() =>
+  import('#web/features/summary/profit-trend.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Must match summary.module.css. Narrower screens hide the trend line, so its data is not fetched. */
+const HAS_TREND = '(width >= 1024px)'
+
+type Props = {
+  /** The member; null while the session is not confirmed. */
+  userId: string | null
+  figures: SummaryFigures
+  /** The rows that a run collects. */
+  rows: readonly ListRow[]
+  now: EpochMs
+  view: 'dashboard' | 'speed'
+  /** Whether no casino can be visited. */
+  isOff: boolean
+  isPhone: boolean
+}
+
+/** The figures above the list, and on demand when a run collects the most. */
+export function DashboardSummary({ userId, figures, rows, now, view, isOff, isPhone }: Props) {
+  const hasTrend = useMediaQuery(HAS_TREND)
+  const [isOpen, setIsOpen] = useState(false)
+  const [showsTimes, setShowsTimes] = useState(false)
+  return (
+    <>
+      <Summary
+        figures={figures}
+        brief={view === 'speed'}
+        isOff={isOff}
+        onTimes={view === 'speed' ? undefined : () => setShowsTimes(true)}
+        fold={
+          isPhone && view === 'dashboard' && userId !== null
+            ? { isOpen, onOpen: setIsOpen, claimedToday: <ClaimedToday userId={userId} now={now} /> }
+            : null
+        }
+        week={userId === null ? null : <WeekResult userId={userId} now={now} />}
+        claimed={userId === null ? null : <ClaimedFigures userId={userId} now={now} />}
+      >
+        {userId !== null && hasTrend ? <ProfitTrend userId={userId} now={now} /> : null}
+      </Summary>
+      {showsTimes ? <WhenToRunDialog rows={rows} now={now} onClose={() => setShowsTimes(false)} /> : null}
+    </>
+  )
+}

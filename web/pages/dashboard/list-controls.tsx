@@ -1,0 +1,59 @@
+import { type ReactNode, useId, useState } from 'react'
+import { CompactToggle } from '#web/features/compact/compact-toggle.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
+import styles from './dashboard.module.css'
+
+type Props = {
+  find: ReactNode
+  sort: ReactNode
+  /** Filters and settings that a phone shows on demand. */
+  children: ReactNode
+  /** Below the controls. */
+  note: ReactNode
+  /** Whether a filter is active that a phone must not fold. */
+  isFiltered: boolean
+  /** The form of the chosen casinos, and how many casinos wait for a choice; null for a visitor. */
+  own: { readonly chooseHref: string; readonly waiting: number; readonly onAdd: () => void } | null
+}
+
+/** The controls above the list. A phone shows the order and "Ready only", and the rest on demand. */
+export function ListControls({ find, sort, children, note, isFiltered, own }: Props) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const showsAll = isOpen || isFiltered
+  return (
+    <div id={id} className={classNames(styles.bar, styles.controls)} data-folded={showsAll ? undefined : ''}>
+      {find}
+      <CompactToggle />
+      {own === null ? null : (
+        <>
+          <PageLink href={own.chooseHref} className={buttonClass({})}>
+            Choose casinos{own.waiting === 0 ? null : ` · New (${own.waiting})`}
+          </PageLink>
+          <Button onClick={own.onAdd}>
+            <Icon name="plus" />
+            Add a casino
+          </Button>
+        </>
+      )}
+      {children}
+      <div className={styles.sort}>{sort}</div>
+      <Button
+        className={styles.more}
+        icon
+        aria-label="More list options"
+        aria-expanded={showsAll}
+        aria-controls={id}
+        aria-disabled={isFiltered || undefined}
+        onClick={() => setIsOpen(!showsAll)}
+      >
+        <Icon name={showsAll ? 'chevron-up' : 'menu'} />
+      </Button>
+      {note}
+    </div>
+  )
+}
