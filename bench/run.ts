@@ -14,6 +14,7 @@ import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults/faults.ts'
 import { measureHistory } from './history.ts'
 import { measureMemory } from './memory.ts'
+import { measurePhone } from './phone.ts'
 import { scoped } from './product.ts'
 import { measureRequests } from './requests.ts'
 import { measureStarts } from './start.ts'
@@ -23,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, (stack: AsyncDisposableStack) => void 
   bytes: measureBytes,
   blackjack: measureBlackjack,
   browser: measureBrowser,
+  phone: measurePhone,
   start: measureStarts,
   requests: measureRequests,
   memory: measureMemory,

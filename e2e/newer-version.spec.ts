@@ -145,7 +145,7 @@ test('without a worker, an old page whose code is gone offers to load the newer 
   consoleErrors,
 }) => {
   consoleErrors.allow(...RESTART_ERRORS, /status of 404/, /ERR_FAILED/, /dynamically imported module/)
-  const dialog = '**/assets/strategy-dialog-*.js'
+  const dialog = '**/assets/casino-overlays-*.js'
   await page.route(dialog, (route) => route.abort())
   await openRecorded(page)
   await startNewer(server)

@@ -272,7 +272,7 @@ export const STATES: readonly State[] = [
       ),
     },
     'not-loaded': {
-      before: (page) => page.route('**/assets/strategy-dialog-*.js', (route) => route.abort()),
+      before: (page) => page.route('**/assets/casino-overlays-*.js', (route) => route.abort()),
       steps: inOrder((page) => pressInRow(page, /^View strategy/), textShown('Couldn’t open this')),
     },
     strategy: { steps: inOrder((page) => pressInRow(page, /^View strategy/), dialogOpen) },

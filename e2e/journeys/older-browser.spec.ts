@@ -80,7 +80,7 @@ test('a dialog whose code does not load shows a message', async ({
 }) => {
   consoleErrors.allow(LOGGED_ERRORS, /ERR_FAILED/, /dynamically imported module/)
   expect(member.email).toBeTruthy()
-  await page.route('**/assets/strategy-dialog-*.js', (route) => route.abort())
+  await page.route('**/assets/casino-overlays-*.js', (route) => route.abort())
   await openDashboard(page)
   const { name } = hourly(catalogue, 24)
   await page.getByRole('button', { name: `View strategy for ${name}` }).click()

@@ -5,6 +5,7 @@ import { PERSON_HEADER } from '#contract/person-header.ts'
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
 import { WRITE_ID_HEADER } from '#contract/write-id.ts'
 import { retryAfterOf } from '#web/api/retry-text.ts'
+import { takeEarlyCall } from '#web/api/early-calls.ts'
 import { type Guard, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { learnServerTime, markRequest } from '#web/api/server-clock.ts'
 import { TAB_ID } from '#web/api/tab-id.ts'
@@ -123,22 +124,24 @@ async function callOnce<T>(
   // With `keepalive`, a write completes even if the user closes the page.
   const keepalive = method !== 'GET' && (text ?? '').length <= KEEPALIVE_MAX_LENGTH
   const signal = AbortSignal.timeout(timeoutMs)
-  const sent = markRequest()
+  const early = method === 'GET' ? takeEarlyCall(path, person) : null
+  const sent = early?.sent ?? markRequest()
   try {
-    const response = await fetch(path, {
-      method,
-      signal,
-      keepalive,
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(method === 'GET' ? {} : { [TAB_HEADER]: TAB_ID }),
-        ...(person ? { [PERSON_HEADER]: person } : {}),
-        ...(writeId ? { [WRITE_ID_HEADER]: writeId } : {}),
-      },
-      ...(text ? { body: text } : {}),
-    })
+    const response = await (early?.response ??
+      fetch(path, {
+        method,
+        signal,
+        keepalive,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(method === 'GET' ? {} : { [TAB_HEADER]: TAB_ID }),
+          ...(person ? { [PERSON_HEADER]: person } : {}),
+          ...(writeId ? { [WRITE_ID_HEADER]: writeId } : {}),
+        },
+        ...(text ? { body: text } : {}),
+      }))
     if (writeId !== undefined && response.headers.get(WRITE_ID_HEADER) !== writeId) return UNAVAILABLE
     const serverTime = response.headers.get(SERVER_TIME_HEADER)
     // Offline, the service worker returns a stored catalogue with the time of that day in its header and its body.

@@ -10,14 +10,16 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { showAlertInDialog, showSuccess } from '#web/ui/message-store.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
 
-const CommandOverlay = lazyWithRetry(() => import('#web/layouts/command-overlay.tsx'))
-const ConfirmLogOut = lazyWithRetry(() => import('#web/features/outbox/confirm-log-out.tsx'))
-const DeleteAccount = lazyWithRetry(() => import('#web/layouts/delete-account.tsx'))
-const DisclosureDialog = lazyWithRetry(() => import('#web/features/disclosure/disclosure-dialog.tsx'))
-const FeedbackDialog = lazyWithRetry(() => import('#web/features/feedback/feedback-dialog.tsx'))
-const ResourcesPanel = lazyWithRetry(() => import('#web/features/resources/resources-panel.tsx'))
-const ShortcutSheet = lazyWithRetry(() => import('#web/features/shortcuts/shortcut-sheet.tsx'))
-const TutorialDialog = lazyWithRetry(() => import('#web/features/tutorial/tutorial-dialog.tsx'))
+const loadDialogs = () => import('#web/layouts/overlay-dialogs.ts')
+
+const CommandOverlay = lazyWithRetry(async () => ({ default: (await loadDialogs()).CommandOverlay }))
+const ConfirmLogOut = lazyWithRetry(async () => ({ default: (await loadDialogs()).ConfirmLogOut }))
+const DeleteAccount = lazyWithRetry(() => import('#web/layouts/delete-account.tsx'), { rare: true })
+const DisclosureDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).DisclosureDialog }))
+const FeedbackDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).FeedbackDialog }))
+const ResourcesPanel = lazyWithRetry(async () => ({ default: (await loadDialogs()).ResourcesPanel }))
+const ShortcutSheet = lazyWithRetry(async () => ({ default: (await loadDialogs()).ShortcutSheet }))
+const TutorialDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).TutorialDialog }))
 
 /** The overlay that is open on any page. The resources panel can be open beneath it. */
 export type Overlay = ResourceDialog | 'commands' | 'log-out' | 'shortcuts' | 'tutorial'

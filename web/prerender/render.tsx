@@ -9,6 +9,7 @@ import { StaticRouter } from 'react-router'
 import { type Catalog, readCatalog } from '#content/listed-casinos.ts'
 import { APP_ID } from '#web/app/app-id.ts'
 import { EARLY_PRESS_SCRIPT } from '#web/app/early-presses.ts'
+import { EARLY_CALLS_SCRIPT } from '#web/api/early-calls.ts'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/app/head-script.ts'
 import { InteractiveApp } from '#web/app/interactive-app.tsx'
 import { MEMBER_PAGES, OTHER_PAGES, pagesAt } from '#web/app/interactive-pages.tsx'
@@ -30,6 +31,9 @@ const INLINE_ICON = `data:image/svg+xml,${icon
   .replaceAll('> <', '><')
   .replaceAll('"', "'")
   .replace(/[<>#%]/g, encodeURIComponent)}`
+
+/** The page whose data is requested before its modules. */
+const DASHBOARD = '/dashboard'
 
 /** React writes the tags that belong in the head first. */
 const HEAD_TAGS = /^(?:<title>.*?<\/title>|<(?:meta|link)[^>]*>)*/s
@@ -66,7 +70,10 @@ async function renderApp(path: string, site: Site): Promise<string> {
     icon: ICON,
     // Users install the app from an interactive page. Static pages load only the files they show.
     head: `<link rel="manifest" href="/manifest.webmanifest"/>${head}`,
-    assets: site.appTags(['web/app/entry.client.tsx', ...pages.map(({ file }) => file)]),
+    assets: [
+      path === DASHBOARD ? `<script>${EARLY_CALLS_SCRIPT}</script>` : '',
+      site.appTags(['web/app/entry.client.tsx', ...pages.map(({ file }) => file)]),
+    ].join(''),
     body: `<div id="${APP_ID}">${body}</div><script>${EARLY_PRESS_SCRIPT}</script>`,
   })
 }

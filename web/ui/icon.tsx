@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 /** SVG paths on a 16 × 16 grid, with 1.5 px strokes and round caps. */
 const PATHS = {
   'arrow-down': 'M8 3v10M4 9l4 4 4-4',
@@ -39,7 +41,15 @@ export type IconName = keyof typeof PATHS
 const THICK: ReadonlySet<IconName> = new Set(['grip', 'more'])
 
 /** A decorative icon, hidden from assistive technology. The control around it provides the label. */
-export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
+export const Icon = memo(function Icon({
+  name,
+  size = 16,
+  className,
+}: {
+  name: IconName
+  size?: number
+  className?: string
+}) {
   return (
     <svg
       aria-hidden="true"
@@ -57,4 +67,4 @@ export function Icon({ name, size = 16, className }: { name: IconName; size?: nu
       <path d={PATHS[name]} />
     </svg>
   )
-}
+})

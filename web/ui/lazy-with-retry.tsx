@@ -23,13 +23,20 @@ let isPrefetching = false
 
 /**
  * Loads the code of every overlay while the browser is idle, so that it opens without a delay, and also offline. The
- * overlays of a page that opens later follow when that page has loaded.
+ * overlays of a page that opens later follow when that page has loaded. Loads nothing if the user saves data.
  */
 export function prefetchLazyComponents(): () => void {
+  if (savesData()) return () => {}
   return whenIdle(() => {
     isPrefetching = true
     prefetches.forEach((run) => run())
   })
+}
+
+/** Only Chromium reports it. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
+  return connection?.saveData === true
 }
 
 /**
@@ -37,9 +44,12 @@ export function prefetchLazyComponents(): () => void {
  *
  * While the code loads, the page stays usable, and an indicator appears after 300 ms. If the load fails, takes longer
  * than 120 seconds, or the overlay throws, a message offers to try again or to close it.
+ *
+ * @param options.rare whether the overlay opens so rarely that it is not loaded earlier.
  */
 export function lazyWithRetry<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  { rare = false }: { readonly rare?: boolean } = {},
 ): (props: Props) => ReactNode {
   let loading: Promise<{ default: ComponentType<Props> }> | null = null
   let loaded: ComponentType<Props> | null = null
@@ -58,10 +68,13 @@ export function lazyWithRetry<Props extends Closable>(
   // A loaded component renders in the same frame. React.lazy would first show the fallback.
   const component = (): ComponentType<Props> => loaded ?? lazy(loadModule)
   const prefetch = () => void loadModule().catch(() => undefined)
+  if (rare) return LazyOverlay
   if (isPrefetching) whenIdle(prefetch)
   else prefetches.push(prefetch)
 
-  return function LazyOverlay(props: Props): ReactNode {
+  return LazyOverlay
+
+  function LazyOverlay(props: Props): ReactNode {
     const [Content, setContent] = useState(component)
     return (
       <ErrorBoundary

@@ -30,9 +30,16 @@ const listeners = new Set<() => void>()
 export function useDraft(casinoId: number, kind: AmountKind): AmountDraft {
   return useSyncExternalStore(
     subscribe,
-    () => currentDrafts()?.get(fieldOf(casinoId, kind)) ?? NO_DRAFT,
+    () => draftOf(casinoId, kind),
     () => NO_DRAFT,
   )
+}
+
+function draftOf(casinoId: number, kind: AmountKind): AmountDraft {
+  const drafts = currentDrafts()
+  // Every cell of a long list asks after a sort, and almost always there is no draft.
+  if (drafts === undefined || drafts.size === 0) return NO_DRAFT
+  return drafts.get(fieldOf(casinoId, kind)) ?? NO_DRAFT
 }
 
 /**

@@ -27,6 +27,8 @@ type Props = {
   visitor: boolean
   saving: Saving | undefined
   actions: RowActions
+  /** Whether the list shows cards, which have buttons that table rows lack. */
+  cards: boolean
   /** Whether the card is expanded. */
   open: boolean
   onToggle: (casinoId: number) => void
@@ -49,6 +51,7 @@ export const CasinoRow = memo(function CasinoRow({
   visitor,
   saving,
   actions,
+  cards,
   open,
   onToggle,
 }: Props) {
@@ -94,13 +97,7 @@ export const CasinoRow = memo(function CasinoRow({
       <td role="cell" className={styles.link} data-label="Referral Link">
         <VisitLink row={row} />
       </td>
-      <td role="cell" className={EXPECTED} data-label="Expected Daily">
-        {expected === null ? (
-          DASH
-        ) : (
-          <span data-tip={claimText(row, now) ?? undefined}>{formatMoney(expected)}</span>
-        )}
-      </td>
+      <ExpectedCell expected={expected} claim={claimText(row, now)} />
       <td role="cell" className={styles.collect}>
         <button
           type="button"
@@ -122,20 +119,20 @@ export const CasinoRow = memo(function CasinoRow({
         </button>
       </td>
       <td role="cell" className={styles.more}>
-        <button
-          type="button"
-          className={buttonClass({ look: 'quiet', size: 'small' })}
-          aria-expanded={open}
-          aria-label={`${open ? 'Less' : 'More'} about ${name}`}
-          onClick={() => onToggle(own.casinoId)}
-        >
-          {open ? 'Less' : 'More'}
-          <Icon name={open ? 'chevron-up' : 'chevron-down'} />
-        </button>
+        {cards ? (
+          <button
+            type="button"
+            className={buttonClass({ look: 'quiet', size: 'small' })}
+            aria-expanded={open}
+            aria-label={`${open ? 'Less' : 'More'} about ${name}`}
+            onClick={() => onToggle(own.casinoId)}
+          >
+            {open ? 'Less' : 'More'}
+            <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+          </button>
+        ) : null}
       </td>
-      <td role="cell" className={styles.wash} data-label="Wash Game">
-        <span data-tip={casino.washGame ?? undefined}>{casino.washGame ?? 'N/A'}</span>
-      </td>
+      <WashCell game={casino.washGame} />
       <td role="cell" className={styles.strategy} data-label="Strategy">
         <button
           type="button"
@@ -147,18 +144,7 @@ export const CasinoRow = memo(function CasinoRow({
           View
         </button>
       </td>
-      <td role="cell" className={LAST} data-label="Last Collected">
-        {own.lastCollected === null ? (
-          DASH
-        ) : (
-          <time
-            dateTime={new Date(own.lastCollected).toISOString()}
-            data-tip={clockAndDay(own.lastCollected, now)}
-          >
-            {pastText(own.lastCollected, now)}
-          </time>
-        )}
-      </td>
+      <LastCell collectedAt={own.lastCollected} now={now} />
       <AmountCell
         casinoId={own.casinoId}
         casino={name}
@@ -203,39 +189,81 @@ export const CasinoRow = memo(function CasinoRow({
           >
             <Icon name="grip" />
           </button>
-          <button
-            type="button"
-            className={buttonClass({ size: 'small' }, styles.aside)}
-            aria-label={`Edit ${name}`}
-            data-do="edit"
-            onClick={() => actions.edit(row)}
-          >
-            Edit
-          </button>
-          <button
-            type="button"
-            className={buttonClass({ size: 'small' }, styles.aside)}
-            aria-label={`Hide or snooze ${name}`}
-            aria-haspopup="menu"
-            onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
-          >
-            Hide or snooze
-          </button>
+          {cards ? (
+            <>
+              <button
+                type="button"
+                className={buttonClass({ size: 'small' }, styles.aside)}
+                aria-label={`Edit ${name}`}
+                data-do="edit"
+                onClick={() => actions.edit(row)}
+              >
+                Edit
+              </button>
+              <button
+                type="button"
+                className={buttonClass({ size: 'small' }, styles.aside)}
+                aria-label={`Hide or snooze ${name}`}
+                aria-haspopup="menu"
+                onClick={(event) => actions.openMoveMenu(row, event.currentTarget)}
+              >
+                Hide or snooze
+              </button>
+            </>
+          ) : null}
         </td>
       )}
     </tr>
   )
 }, arePropsEqual)
 
+// These cells render again only if their text changes: rows that exchange their casinos after a sort often have the same.
+
+const ExpectedCell = memo(function ExpectedCell({
+  expected,
+  claim,
+}: {
+  expected: Cents | null
+  claim: string | null
+}) {
+  return (
+    <td role="cell" className={EXPECTED} data-label="Expected Daily">
+      {expected === null ? DASH : <span data-tip={claim ?? undefined}>{formatMoney(expected)}</span>}
+    </td>
+  )
+})
+
+const WashCell = memo(function WashCell({ game }: { game: string | null }) {
+  return (
+    <td role="cell" className={styles.wash} data-label="Wash Game">
+      <span data-tip={game ?? undefined}>{game ?? 'N/A'}</span>
+    </td>
+  )
+})
+
+const LastCell = memo(function LastCell({ collectedAt, now }: { collectedAt: EpochMs | null; now: EpochMs }) {
+  return (
+    <td role="cell" className={LAST} data-label="Last Collected">
+      {collectedAt === null ? (
+        DASH
+      ) : (
+        <time dateTime={new Date(collectedAt).toISOString()} data-tip={clockAndDay(collectedAt, now)}>
+          {pastText(collectedAt, now)}
+        </time>
+      )}
+    </td>
+  )
+})
+
 /** Amounts from $10,000.00 use a smaller font to fit the column. */
-function MoneyCell({ label, amount }: { label: string; amount: Cents }) {
+const MoneyCell = memo(function MoneyCell({ label, amount }: { label: string; amount: Cents }) {
   const text = formatMoney(amount)
   return (
     <td role="cell" className={MONEY} data-label={label} data-long={text.length > 9 || undefined}>
       {text}
     </td>
   )
-}
+})
 
 function VisitLink({ row: { listed } }: { row: ListRow }) {
   const { name, link, referral, active } = listed.casino
@@ -315,6 +343,7 @@ function arePropsEqual(before: Props, after: Props): boolean {
     before.now === after.now &&
     before.visitor === after.visitor &&
     before.saving === after.saving &&
+    before.cards === after.cards &&
     before.open === after.open &&
     before.actions === after.actions &&
     before.row.listed === after.row.listed &&

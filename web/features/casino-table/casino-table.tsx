@@ -6,8 +6,12 @@ import styles from './casino-table.module.css'
 import { useFoldedParts } from '#web/features/casino-table/folded-parts.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { Sort, SortKey } from '#core/ranking/list-order.ts'
 import { TierSection } from '#web/features/casino-table/tier-section.tsx'
+
+/** As in the style sheets of the table and its rows. */
+const HAS_CARDS = '(width < 720px)'
 
 type Props = {
   rows: readonly ListRow[]
@@ -34,6 +38,7 @@ type Props = {
  */
 export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef, ...rest }: Props) {
   const { sort, visitor } = rest
+  const cards = useMediaQuery(HAS_CARDS)
   // Here, so that a card stays expanded when it moves to another tier.
   const [openCards, setOpenCards] = useState<ReadonlySet<number>>(new Set())
   const isFolded = useFoldedParts()
@@ -65,6 +70,7 @@ export function CasinoTable({ rows, finding, compact, tiersWithHidden, tableRef,
               tier={tier}
               rows={inTier}
               allHidden={tiersWithHidden.has(tier)}
+              cards={cards}
               openCards={openCards}
               onToggle={toggleCard}
               isFolded={canFold ? isFolded : null}

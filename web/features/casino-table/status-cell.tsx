@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import type { RowStatus } from '#web/outbox/row-status.ts'
 import { clockAndDay } from '#web/features/casino-table/moment-text.ts'
@@ -15,7 +16,7 @@ export type Saving = 'saving' | 'will-sync'
 const SAVING_TEXTS: Readonly<Record<Saving, string>> = { saving: 'saving', 'will-sync': 'will sync' }
 
 /** The status: Ready, the countdown, or that there is no timer. Screen readers get icons and hover details as text. */
-export function StatusCell({ status, now, confirmed, saving }: Props) {
+export const StatusCell = memo(function StatusCell({ status, now, confirmed, saving }: Props) {
   return (
     <span className={styles.status} data-tip={statusTip(status, now, confirmed)}>
       <StatusWords status={status} now={now} />
@@ -33,6 +34,22 @@ export function StatusCell({ status, now, confirmed, saving }: Props) {
       ) : null}
     </span>
   )
+}, arePropsEqual)
+
+/** Compares the props of two cells: most rows that exchange their casinos after a sort have the same status. */
+function arePropsEqual(before: Props, after: Props): boolean {
+  return (
+    before.now === after.now &&
+    before.confirmed === after.confirmed &&
+    before.saving === after.saving &&
+    isSameStatus(before.status, after.status)
+  )
+}
+
+function isSameStatus(a: RowStatus, b: RowStatus): boolean {
+  if (a.kind === 'condition' && b.kind === 'condition') return a.text === b.text
+  if (a.kind === 'waiting' && b.kind === 'waiting') return a.nextAt === b.nextAt && a.text === b.text
+  return a.kind === b.kind
 }
 
 /** Returns the tooltip of the status, which also appears on keyboard focus of the Collect button. */

@@ -36,6 +36,7 @@ type Props = {
   sort: Sort | null
   onSort: (key: SortKey) => void
   actions: RowActions
+  cards: boolean
   /** The casinos whose cards are expanded. */
   openCards: ReadonlySet<number>
   onToggle: (casinoId: number) => void
@@ -55,6 +56,7 @@ export function TierSection({
   sort,
   onSort,
   actions,
+  cards,
   openCards,
   onToggle,
   readyFirst,
@@ -83,6 +85,7 @@ export function TierSection({
       visitor={visitor}
       saving={unsaved.get(row.own.casinoId)}
       actions={actions}
+      cards={cards}
       open={openCards.has(row.own.casinoId)}
       onToggle={onToggle}
     />

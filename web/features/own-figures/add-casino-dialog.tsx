@@ -1,11 +1,9 @@
 import { addCasino } from '#web/features/own-figures/add-casino.ts'
+import EditCasinoDialog from '#web/features/own-figures/edit-casino-dialog.tsx'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
-
-const EditCasinoDialog = lazyWithRetry(() => import('#web/features/own-figures/edit-casino-dialog.tsx'))
 
 /** The form for a new casino, or with `parent` for a further bonus of it. */
-export function AddCasinoDialog({
+export default function AddCasinoDialog({
   owner,
   parent,
   onClose,

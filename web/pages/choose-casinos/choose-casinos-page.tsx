@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import styles from './choose-casinos-page.module.css'
 import type { SessionUser } from '#contract/session.ts'
 import { reasonText } from '#web/api/reason-text.ts'
@@ -11,7 +12,6 @@ import { ChooseCasinos } from '#web/features/choose-casinos/choose-casinos.tsx'
 import { ErrorNotice, type ErrorNoticeTexts, PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { SectionBoundary } from '#web/features/error-notice/page-error.tsx'
 import { addCasino } from '#web/features/own-figures/add-casino.ts'
-import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { recordWithUndo } from '#web/outbox/record-with-undo.ts'
@@ -21,6 +21,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import pageTitle from '#web/ui/page-title.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import textLink from '#web/ui/text-link.module.css'
+
+const AddCasinoDialog = lazyWithRetry(() => import('#web/features/own-figures/add-casino-dialog.tsx'))
 
 const ERROR_TEXTS: ErrorNoticeTexts = {
   offline: 'The casinos load when you’re back online. Your list is saved.',

@@ -7,7 +7,15 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { placeOf } from '#web/features/casino-table/sort-rows.ts'
 import type { OpenReport } from '#web/features/feedback/feedback-draft.ts'
 import type { Move } from '#web/features/move-casino/move-places.ts'
-import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
+import StrategyDialog from '#web/features/strategy/strategy-dialog.tsx'
+import ConfirmCollect from '#web/features/collect/confirm-collect.tsx'
+import PlaceDialog from '#web/features/place/place-dialog.tsx'
+import SnoozeDialog from '#web/features/visibility/snooze-dialog.tsx'
+import ReadyDialog from '#web/features/own-figures/ready-dialog.tsx'
+import EditCasinoDialog from '#web/features/own-figures/edit-casino-dialog.tsx'
+import TagsDialog from '#web/features/tags/tags-dialog.tsx'
+import MoveMenu from '#web/features/move-casino/move-menu.tsx'
+import AddCasinoDialog from '#web/features/own-figures/add-casino-dialog.tsx'
 import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
 import {
   SNOOZE_UNTIL_DATE,
@@ -25,17 +33,7 @@ import {
   saveTags,
   stateReady,
 } from '#web/pages/dashboard/use-row-writes.ts'
-import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
-
-const StrategyDialog = lazyWithRetry(() => import('#web/features/strategy/strategy-dialog.tsx'))
-const ConfirmCollect = lazyWithRetry(() => import('#web/features/collect/confirm-collect.tsx'))
-const PlaceDialog = lazyWithRetry(() => import('#web/features/place/place-dialog.tsx'))
-const SnoozeDialog = lazyWithRetry(() => import('#web/features/visibility/snooze-dialog.tsx'))
-const ReadyDialog = lazyWithRetry(() => import('#web/features/own-figures/ready-dialog.tsx'))
-const EditCasinoDialog = lazyWithRetry(() => import('#web/features/own-figures/edit-casino-dialog.tsx'))
-const TagsDialog = lazyWithRetry(() => import('#web/features/tags/tags-dialog.tsx'))
-const MoveMenu = lazyWithRetry(() => import('#web/features/move-casino/move-menu.tsx'))
 
 /** The dialog or menu of one casino. */
 export type CasinoOverlay =
@@ -53,10 +51,21 @@ type OverlayProps = {
   onOverlay: (overlay: CasinoOverlay | null) => void
   onMove: (casinoId: number, to: Move) => void
   onVisibility: (row: ListRow, visibility: Visibility) => void
+  onClose: () => void
 }
 
-/** The dialog or the menu that is open. */
-export function CasinoOverlays({ overlay, rows, now, onOverlay, onMove, onVisibility }: OverlayProps) {
+// For the dashboard's own button, so that the overlays of the page are one file.
+export { AddCasinoDialog }
+
+/** The dialog or the menu of a casino that is open. All of them are in one module, which loads after the list. */
+export default function CasinoOverlays({
+  overlay,
+  rows,
+  now,
+  onOverlay,
+  onMove,
+  onVisibility,
+}: OverlayProps) {
   const onReport = useOutletContext<OpenReport>()
   const row = rows.find(({ own }) => own.casinoId === overlay?.casinoId)
   if (overlay === null || row === undefined) return null

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { AddCasinoDialog } from '#web/features/own-figures/add-casino-dialog.tsx'
-import { CasinoOverlays, type CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
+import type { CasinoOverlay } from '#web/pages/dashboard/casino-overlays.tsx'
 import { isHiddenOrSnoozed, isListed, type Visibility } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
 import { type ListRow, writeCasinoOf } from '#web/outbox/dashboard-list.ts'
@@ -64,6 +63,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 const RoundEnd = lazy(() =>
   import('#web/features/when-to-run/round-end.tsx').catch(() => ({ default: () => null })),
 )
+const loadOverlays = () => import('#web/pages/dashboard/casino-overlays.tsx')
+const CasinoOverlays = lazyWithRetry(loadOverlays)
+const AddCasinoDialog = lazyWithRetry(async () => ({ default: (await loadOverlays()).AddCasinoDialog }))
 const SpeedCollect = lazyWithRetry(async () => {
   const module = await import('#web/features/speed-collect/speed-collect.tsx')
   return { default: module.SpeedCollect }
@@ -334,17 +336,20 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           )}
         </>
       )}
-      <CasinoOverlays
-        overlay={overlay}
-        rows={rows}
-        now={now}
-        onOverlay={setOverlay}
-        onMove={(casinoId, to) => {
-          if (isPhone && typeof to === 'object') openTier(to.tier)
-          order.move(casinoId, to)
-        }}
-        onVisibility={setVisibility}
-      />
+      {overlay === null ? null : (
+        <CasinoOverlays
+          overlay={overlay}
+          rows={rows}
+          now={now}
+          onOverlay={setOverlay}
+          onMove={(casinoId, to) => {
+            if (isPhone && typeof to === 'object') openTier(to.tier)
+            order.move(casinoId, to)
+          }}
+          onVisibility={setVisibility}
+          onClose={() => setOverlay(null)}
+        />
+      )}
       {isAdding && session.kind === 'member' ? (
         <AddCasinoDialog owner={session.user.id} parent={null} onClose={() => setIsAdding(false)} />
       ) : null}

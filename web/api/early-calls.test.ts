@@ -1,0 +1,73 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { EARLY_CALLS_SCRIPT, takeEarlyCall } from '#web/api/early-calls.ts'
+
+const STORED = JSON.stringify({ user: { id: 'user-1', state: 'OR' }, rows: [] })
+
+type Sent = { readonly path: string; readonly person: string | undefined }
+
+/** Runs the script in a page with this storage and these cookies. @returns what it has sent. */
+function runInPage({ stored = null as string | null, cookie = '', noStorage = false }): Sent[] {
+  const sent: Sent[] = []
+  const window = {}
+  runInNewContext(EARLY_CALLS_SCRIPT, {
+    window,
+    document: { cookie },
+    performance: { now: () => performance.now() },
+    Date,
+    AbortSignal,
+    localStorage: {
+      getItem() {
+        if (noStorage) throw new Error('denied')
+        return stored
+      },
+    },
+    fetch(path: string, { headers }: { headers: Record<string, string> }) {
+      sent.push({ path, person: headers['x-person'] })
+      return Promise.reject(new TypeError('no network'))
+    },
+  })
+  Object.assign(globalThis, window)
+  return sent
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  globalThis.earlyCalls = undefined
+})
+
+const PUBLIC = [
+  { path: '/api/session', person: undefined },
+  { path: '/api/casinos', person: undefined },
+]
+
+test.each([
+  ['a visitor', { cookie: '' }, PUBLIC],
+  ['a visitor whose browser has a list', { stored: STORED }, PUBLIC],
+  ['a member without a stored list', { cookie: 'signed_in_3000=1' }, PUBLIC],
+  ['a list of another format', { cookie: 'signed_in=1', stored: '{"rows":[]}' }, PUBLIC],
+  ['blocked storage', { cookie: 'signed_in=1', noStorage: true }, PUBLIC],
+  [
+    'a member',
+    { cookie: 'a=b; signed_in_3000=1', stored: STORED },
+    [...PUBLIC, { path: '/api/dashboard', person: 'user-1' }],
+  ],
+])('%s', (_name, page, sent) => {
+  expect(runInPage(page)).toEqual(sent)
+})
+
+test('each call is taken once, and only for its user', async () => {
+  runInPage({ cookie: 'signed_in=1', stored: STORED })
+  const session = takeEarlyCall('/api/session', undefined)
+  await expect(session?.response).rejects.toThrow('no network')
+  expect(takeEarlyCall('/api/session', undefined)).toBeNull()
+  expect(takeEarlyCall('/api/dashboard', 'user-2')).toBeNull()
+  expect(takeEarlyCall('/api/dashboard', 'user-1')).toBeNull()
+  expect(takeEarlyCall('/api/limits', undefined)).toBeNull()
+})
+
+test('an old call is not used', () => {
+  runInPage({})
+  vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 10_001)
+  expect(takeEarlyCall('/api/casinos', undefined)).toBeNull()
+})
