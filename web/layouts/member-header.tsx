@@ -29,7 +29,8 @@ type Props = {
 
 /**
  * The header of the app: views, theme, resources, account, and log-in or log-out. CSS classes such as `when-signed-in`
- * select the session buttons before the first paint. On a phone, the views are a bar at the bottom of the screen.
+ * select the session buttons before the first paint. On a phone, the views are a bar at the bottom of the screen,
+ * except in Speed Collect, whose sheet is there.
  */
 export function MemberHeader({
   view,
@@ -44,7 +45,7 @@ export function MemberHeader({
   return (
     <header className={classNames(styles.header, 'no-print')}>
       <HomeLink className={styles.home} label="Daily Bonus Blog, home" />
-      <nav className={styles.views} aria-label="Views">
+      <nav className={classNames(styles.views, view === 'speed' && styles.above)} aria-label="Views">
         {VIEWS.map(({ view: name, title, icon }) => {
           const content = (
             <>
