@@ -96,7 +96,7 @@ async function visitFirst(page: Page): Promise<void> {
     .first()
     .click()
   await page.bringToFront()
-  await button(page, 'Got it').waitFor()
+  await page.getByRole('link', { name: /^Got it/ }).waitFor()
 }
 
 const hasAnswer = (page: Page) => button(page, 'Next hand').waitFor()

@@ -35,3 +35,33 @@ export async function closeOpened(context: BrowserContext, open: () => Promise<v
   await tab.close()
   return url
 }
+
+/** The main button of the sheet. */
+export function sheetMain(page: Page): Locator {
+  return page.locator('[data-sheet-main]')
+}
+
+/** The sheet that asks about a casino after its visit. */
+export function sheetAbout(page: Page, name: string | RegExp): Locator {
+  const text = typeof name === 'string' ? new RegExp(`^${name.replaceAll('.', '\\.')} · `) : name
+  return page.getByRole('region', { name: text })
+}
+
+/** Opens the field for the amount received at the last casino. */
+export async function openAmount(page: Page, context: BrowserContext): Promise<Locator> {
+  await context.clock.fastForward(PRESS_APART)
+  await page.getByRole('button', { name: /^Other amounts?: / }).click()
+  return page.getByLabel('Actual amount ($)')
+}
+
+/** Takes the last collection back. */
+export async function pressNotReady(page: Page, context: BrowserContext): Promise<void> {
+  await context.clock.fastForward(PRESS_APART)
+  await page.getByRole('button', { name: /^Not ready yet: / }).click()
+}
+
+/** Shows the buttons about the next casino while the sheet asks about the last one. */
+export async function openMore(page: Page, context: BrowserContext): Promise<void> {
+  await context.clock.fastForward(PRESS_APART)
+  await page.getByRole('button', { name: /^More: / }).click()
+}

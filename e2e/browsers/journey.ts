@@ -269,6 +269,8 @@ export const JOURNEY: readonly Step[] = [
         // A second press within a moment counts as a double click.
         await wait(500)
       }
+      await screen.click(button(/^More/))
+      await wait(500)
       await screen.click(button(/^Skip/))
       await screen.sees('main', /Skipped today/)
       await saved(screen)

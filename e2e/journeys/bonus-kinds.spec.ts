@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe-findings.ts'
-import { openDashboard, settled } from '../dashboard-screen.ts'
+import { casinoThat, claimCents, openDashboard, settled } from '../dashboard-screen.ts'
 import { expect, stubCasinoSites, test } from '../fixtures.ts'
 import { addOwnCasino } from '../ledger-records.ts'
-import { closeOpened, nextName, visitLink } from '../speed-screen.ts'
+import { closeOpened, nextName, openAmount, visitLink } from '../speed-screen.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -86,6 +86,7 @@ test('a wheel: the range stands in the list, and the amount that was typed count
   context,
   member,
   server,
+  catalogue,
 }) => {
   await stubCasinoSites(context)
   const casinoId = await addOwnCasino(page.request, server.address, {
@@ -101,12 +102,14 @@ test('a wheel: the range stands in the list, and the amount that was typed count
   await closeOpened(context, () => visitLink(page, 'Lucky Wheel').click())
   // Until the amount is typed, the lowest counts.
   await expect(page.getByText(/^\$30\.00 of /)).toBeVisible()
-  await page.getByLabel('Actual amount ($)').fill('47.25')
-  await page.keyboard.press('Enter')
+  await (await openAmount(page, context)).fill('47.25')
+  const next = await nextName(page)
+  const worth = claimCents(casinoThat(catalogue, `is called ${next}`, ({ name }) => name === next))
+  await closeOpened(context, () => page.keyboard.press('Enter'))
   await settled(page)
-  const [entry] = await member.storedEntries()
+  const entry = (await member.storedEntries()).find((stored) => stored.casinoId === casinoId)
   expect(entry).toMatchObject({ casinoId, amount: '47.25', worth: '30.00' })
   await openDashboard(page)
   const claimed = page.getByRole('region', { name: 'Summary' }).getByText('Claimed today').locator('..')
-  await expect(claimed).toContainText('$47.25')
+  await expect(claimed).toContainText(`$${((4_725 + worth) / 100).toFixed(2)}`)
 })

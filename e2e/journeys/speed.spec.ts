@@ -9,8 +9,13 @@ import {
   CALLS,
   closeOpened,
   nextName,
+  openAmount,
+  openMore,
   PRESS_APART,
+  pressNotReady,
   readyTable,
+  sheetAbout,
+  sheetMain,
   skipButton,
   visitLink,
 } from '../speed-screen.ts'
@@ -49,7 +54,7 @@ test('Enter collects, opens the casino, and advances; the run resumes after a re
   const collected: Casino[] = []
   for (let turn = 1; turn <= 2; turn++) {
     const casino = called(catalogue, await nextName(page))
-    await expect(visitLink(page, casino.name)).toBeFocused()
+    await expect(sheetMain(page)).toBeFocused()
     const url = await closeOpened(context, () => page.keyboard.press('Enter'))
     expect(new URL(url).pathname).toBe(casino.link)
     collected.push(casino)
@@ -63,12 +68,15 @@ test('Enter collects, opens the casino, and advances; the run resumes after a re
   expect(values).toEqual(values.toSorted((a, b) => b - a))
 
   const skipped = await nextName(page)
+  await openMore(page, context)
   await context.clock.fastForward(PRESS_APART)
   await skipButton(page, skipped).click()
   const missing = await nextName(page)
   expect(missing).not.toBe(skipped)
+  await openMore(page, context)
   await context.clock.fastForward(PRESS_APART)
   await skipButton(page, missing, 'Not available').click()
+  await expect(page.getByText(`2 done, 2 skipped of ${run.length}`)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Tier 4' }).uncheck()
   const left = page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
   const before = await nextName(page)
@@ -112,7 +120,7 @@ test('two tabs share a run: neither overwrites what the other has skipped, chose
   // What is typed in one tab is recorded by the next press, also in the other one.
   const name = await nextName(page)
   await closeOpened(context, () => visitLink(page, name).click())
-  await page.getByLabel('Actual amount ($)').fill('1.25')
+  await (await openAmount(page, context)).fill('1.25')
   await settled(page)
   await expect(other.getByLabel('Actual amount ($)')).toHaveValue('1.25')
   const next = await nextName(other)
@@ -194,53 +202,55 @@ test.describe('on a phone', () => {
     await recordAll(context.request, server.address, before)
     await openDashboard(page)
     await page.getByRole('button', { name: 'Start Speed Collect' }).tap()
-    const visit = page.getByRole('form', { name: / collected/ })
-    const amount = visit.getByLabel('Actual amount ($)')
-    const done = (count: number, all: number) =>
-      expect(page.getByText(`${before.length + count} of ${before.length + all} done`)).toBeVisible()
+    const visit = sheetAbout(page, / expected$/)
+    const amount = page.getByLabel('Actual amount ($)')
+    const done = (count: number, skipped = 0) => {
+      const [all, counted] = [before.length + 8, before.length + count]
+      const text =
+        skipped === 0 ? `${counted} of ${all} done` : `${counted} done, ${skipped} skipped of ${all}`
+      return expect(page.getByText(text)).toBeVisible()
+    }
     const collectNext = async () => {
       const name = await nextName(page)
       await closeOpened(context, () => visitLink(page, name).tap())
-      await expect(visit).toHaveAccessibleName(new RegExp(`^${name.replaceAll('.', '\\.')} collected`))
+      await expect(sheetAbout(page, name)).toBeVisible()
       return called(catalogue, name)
     }
     const type = async (text: string) => {
-      await amount.tap()
+      await openAmount(page, context)
+      await expect(amount).toBeFocused()
       await page.keyboard.type(text)
     }
     const amountAt = async ({ id }: Casino) =>
       (await member.storedEntries()).find((entry) => entry.casinoId === id)?.amount
 
-    // The bonus did not arrive.
+    // The bonus was not ready.
     const missed = await collectNext()
-    await done(1, 8)
-    await context.clock.fastForward(PRESS_APART)
-    await visit.getByRole('button', { name: 'Didn’t get it' }).tap()
-    await done(0, 7)
-    await expect(visit).toHaveCount(0)
+    await done(1)
+    await pressNotReady(page, context)
+    await done(0, 1)
     const leftOut = page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
-    await expect(leftOut).toHaveText(new RegExp(`${missed.name}Didn’t get it`))
+    await expect(leftOut).toHaveText(new RegExp(`${missed.name}Not ready yet`))
     await settled(page)
     expect((await member.storedRow(missed.id)).lastCollected).toBeNull()
 
-    // An amount that is not recorded survives a reload.
+    // An amount that is not recorded survives a reload. Saving it collects at the next casino.
     const corrected = await collectNext()
     await type('1.2.5')
-    await visit.getByRole('button', { name: 'Save' }).tap()
+    await context.clock.fastForward(PRESS_APART)
+    await sheetMain(page).tap()
     await expect(amount).toHaveAccessibleDescription('Enter an amount like 12.50')
     await amount.fill('1.25')
-    await expect(visit.getByText('Not recorded yet')).toBeHidden()
     await settled(page)
     await page.reload()
     await expect(amount).toHaveValue('1.25')
     await expect(visit.getByText('Not recorded yet')).toBeVisible()
-    await visit.getByRole('button', { name: 'Save' }).tap()
-    await expect(visit).toHaveCount(0)
+    const received = called(catalogue, await nextName(page))
+    await closeOpened(context, () => sheetMain(page).tap())
     await expect(page.getByText(`Recorded $1.25 received at ${corrected.name}`)).toBeVisible()
     await expect.poll(() => amountAt(corrected)).toBe('1.25')
 
-    // An amount in the field is recorded by the next press; an invalid one stops it.
-    const received = await collectNext()
+    // An amount in the field is recorded by a press in the list, too; an invalid one stops it.
     await type('0')
     const following = await nextName(page)
     await context.clock.fastForward(PRESS_APART)
@@ -256,11 +266,9 @@ test.describe('on a phone', () => {
     await context.route(CALLS, (route) => route.abort())
     const unsent = await collectNext()
     await type('2')
-    await visit.getByRole('button', { name: 'Save' }).tap()
     const canceled = await collectNext()
     await expect(page.getByText('3 not saved yet')).toBeVisible()
-    await context.clock.fastForward(PRESS_APART)
-    await visit.getByRole('button', { name: 'Didn’t get it' }).tap()
+    await pressNotReady(page, context)
     await expect(page.getByText('2 not saved yet')).toBeVisible()
     await context.unroute(CALLS)
     await page.getByRole('button', { name: 'Retry' }).tap()
@@ -271,9 +279,9 @@ test.describe('on a phone', () => {
     await collectNext()
     await collectNext()
     await context.clock.fastForward(PRESS_APART)
-    await visit.getByRole('button', { name: 'Got it', exact: true }).tap()
+    await page.getByRole('button', { name: 'Got it', exact: true }).tap()
     await expect(visit).toHaveCount(0)
-    await done(6, 6)
+    await done(6, 2)
     await expect(page.getByRole('heading', { name: 'There is nothing left to collect!' })).toBeVisible()
     const nextIn = page.getByText(/^All done\. Next in (\d+h )?\d+m \(.+\)$/)
     await expect(nextIn).toBeVisible()
@@ -301,14 +309,14 @@ test('a press shows before it is stored, and `u` undoes it', async ({ page, memb
     link?.click()
     // React renders after the event, in a microtask.
     await Promise.resolve()
-    return document.querySelector('main form p')?.textContent
+    return document.querySelector('[aria-labelledby]:has([data-sheet-main]) p')?.textContent
   })
-  expect(shown).toContain(`${first} collected`)
+  expect(shown).toContain(`${first} · `)
   await settled(page)
   expect(await member.storedEntries()).toHaveLength(1)
   await page.keyboard.press('u')
   await expect(page.getByText(`Collection at ${first} removed`)).toBeVisible()
-  await expect(page.getByRole('form', { name: / collected/ })).toHaveCount(0)
+  await expect(sheetAbout(page, / expected$/)).toHaveCount(0)
   await expect.poll(() => nextName(page)).toBe(first)
 })
 
@@ -377,7 +385,7 @@ test('a visitor without a place is asked for it; then the casino opens and count
   await expect(dialog).toHaveCount(0)
   await expect(done).toHaveText(`1 of ${all} visited`)
   await expect(page.getByText('nothing was recorded. Please sign up or log in')).toBeVisible()
-  await expect(visitLink(page, second)).toBeFocused()
+  await expect(sheetMain(page)).toBeFocused()
 
   // The choice is stored.
   await closeOpened(context, () => visitLink(page, second).click())

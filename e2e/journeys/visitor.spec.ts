@@ -323,7 +323,8 @@ test('only referral links carry the referral mark', async ({ page, catalogue }) 
   })
   expect((await visitLink.locator('svg').innerHTML()).trim()).toBe(mark)
   await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
-  const collects = page.getByRole('link', { name: /^Collect & Visit/ })
+  const table = page.getByRole('table', { name: 'Ready to collect' })
+  const collects = table.getByRole('link', { name: /^Collect & Visit/ })
   await expect(collects.filter({ has: page.locator('svg') })).toHaveCount(1)
   await expect(collects.filter({ has: page.locator('svg') })).toHaveAccessibleName(
     `Collect & Visit ${one?.name ?? ''}, opens a new tab, referral link`,

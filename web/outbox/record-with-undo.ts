@@ -27,6 +27,8 @@ type Options = {
   readonly toast?: boolean
   /** Called when the screen shows the write. */
   readonly onShown?: (() => void) | undefined
+  /** Called when the user undoes the write. */
+  readonly onUndo?: (() => void) | undefined
 }
 
 /** A write that can be undone. */
@@ -45,10 +47,13 @@ const lastSteps = new Map<string, UndoStep>()
 export function recordWithUndo(
   target: WriteTarget,
   write: Write,
-  { toast = true, onShown }: Options = {},
+  { toast = true, onShown, onUndo }: Options = {},
 ): RecordedWrite {
   const { owner, casino } = target
-  const undo = () => undoWrite(target, write)
+  const undo = () => {
+    undoWrite(target, write)
+    onUndo?.()
+  }
   const step = toast ? offerUndo(doneText(write, casino), undo) : addUndo(undo)
   for (const key of undoKeysOf(write)) closeOlderToast(key, step)
   const outcome = recordWrite(owner, write, onShown)

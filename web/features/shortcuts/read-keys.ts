@@ -5,6 +5,8 @@ export type Shortcut =
   | 'collect'
   | 'open'
   | 'strategy'
+  | 'other-amount'
+  | 'not-ready'
   | 'undo'
   | 'find'
   | 'go-dashboard'
@@ -20,7 +22,9 @@ export const SHORTCUTS: readonly Line[] = [
   { keys: 'k', shortcut: 'previous-row', label: 'Previous casino' },
   { keys: 'c', shortcut: 'collect', label: 'Collect' },
   { keys: 'o', shortcut: 'open', label: 'Open the casino' },
-  { keys: 's', shortcut: 'strategy', label: 'Strategy' },
+  { keys: 's', shortcut: 'strategy', label: 'Strategy; in Speed Collect, outside the list: skip' },
+  { keys: 'a', shortcut: 'other-amount', label: 'In Speed Collect: another amount' },
+  { keys: 'n', shortcut: 'not-ready', label: 'In Speed Collect: not ready yet' },
   { keys: 'u', shortcut: 'undo', label: 'Undo the last change' },
   { keys: '/', shortcut: 'find', label: 'Find a casino' },
   { keys: 'g d', shortcut: 'go-dashboard', label: 'Go to Your Dashboard' },

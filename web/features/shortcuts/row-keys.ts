@@ -21,6 +21,11 @@ export function runRowAction(action: RowAction): boolean {
   return control !== undefined && control !== null
 }
 
+/** Clicks a button of Speed Collect's sheet, as named in `data-sheet-do`, if it is shown. */
+export function pressSheet(action: 'amount' | 'not-ready' | 'skip'): void {
+  document.querySelector<HTMLElement>(`[data-sheet-do=${action}]`)?.click()
+}
+
 /** Returns whether an overlay is open. */
 export function isOverlayOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null

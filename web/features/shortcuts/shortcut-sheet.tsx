@@ -47,7 +47,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <dt>
             <kbd>Enter</kbd>
           </dt>
-          <dd>In Speed Collect: collect, open the casino, and move on</dd>
+          <dd>In Speed Collect: got it; collect and open the next casino</dd>
         </div>
       </dl>
     </Dialog>

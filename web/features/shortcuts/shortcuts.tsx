@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './shortcuts.module.css'
 import { isCommandKey } from '#web/features/shortcuts/command-key.ts'
 import { createKeyReader, type Shortcut } from '#web/features/shortcuts/read-keys.ts'
-import { isOverlayOpen, keysAreTaken, runRowAction, stepRow } from '#web/features/shortcuts/row-keys.ts'
+import {
+  isOverlayOpen,
+  keysAreTaken,
+  pressSheet,
+  runRowAction,
+  stepRow,
+} from '#web/features/shortcuts/row-keys.ts'
 import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/message-store.ts'
@@ -43,8 +49,13 @@ export function Shortcuts({ view, onView, onSheet, commands, onCommands }: Props
         return stepRow(-1)
       case 'collect':
       case 'open':
-      case 'strategy':
         return void runRowAction(shortcut)
+      case 'strategy':
+        return runRowAction(shortcut) ? undefined : pressSheet('skip')
+      case 'other-amount':
+        return pressSheet('amount')
+      case 'not-ready':
+        return pressSheet('not-ready')
       case 'undo':
         if (!undoNewest()) showToast('Nothing to undo')
         return

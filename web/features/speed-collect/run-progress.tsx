@@ -4,9 +4,15 @@ import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 import styles from './speed-collect.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
+/** "3 of 40 done", or "38 done, 2 skipped of 40" */
+function progressText({ done, skipped, all }: Progress, visitor: boolean): string {
+  const what = visitor ? 'visited' : 'done'
+  return skipped === 0 ? `${done} of ${all} ${what}` : `${done} ${what}, ${skipped} skipped of ${all}`
+}
+
 /** The progress of the run, in casinos and in money. */
 export function RunProgress({ progress, visitor }: { progress: Progress; visitor: boolean }) {
-  const { done, all, minutesLeft } = progress
+  const { done, skipped, all, minutesLeft } = progress
   // A collected casino leaves the list, so its row cannot show that it is being saved.
   const unsaved = usePendingWrites().length
   // Without a casino, for example with no tier selected, "0 of 0 done" would look like a result.
@@ -15,7 +21,7 @@ export function RunProgress({ progress, visitor }: { progress: Progress; visitor
   return (
     <div className={classNames(styles.progress, 'figures')}>
       <p className={styles.done} aria-live="polite">
-        {done} of {all} {visitor ? 'visited' : 'done'}
+        {progressText(progress, visitor)}
       </p>
       <p className={styles.money}>
         {money}
@@ -26,7 +32,7 @@ export function RunProgress({ progress, visitor }: { progress: Progress; visitor
         value={done}
         max={Math.max(all, 1)}
         aria-label="Speed Collect"
-        aria-valuetext={`${done} of ${all}, ${money}`}
+        aria-valuetext={`${done} of ${all}${skipped > 0 ? `, ${skipped} skipped` : ''}, ${money}`}
       />
     </div>
   )

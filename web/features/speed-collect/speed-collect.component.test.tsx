@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Cents, EpochMs } from '#core/units.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { bonusRow, listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import { SpeedCollect } from '#web/features/speed-collect/speed-collect.tsx'
@@ -19,6 +20,8 @@ const collected = vi.fn<(casinoId: number) => void>()
 const taken = vi.fn<(name: string, count: number) => void>()
 /** The amounts received. */
 const received = vi.fn<(casinoId: number, amount: Cents) => void>()
+/** When casinos are ready. */
+const readyAt = vi.fn<(casinoId: number, at: EpochMs) => void>()
 
 /** A ready casino that is worth this much, in cents. */
 function readyRow(id: number, value: number): ListRow {
@@ -79,6 +82,17 @@ function Speed({
             )
           }}
           onAmount={({ own }, _collected, amount) => received(own.casinoId, amount)}
+          onReadyAt={({ own }, at) => {
+            readyAt(own.casinoId, at)
+            setRows((before) =>
+              before.map((one) =>
+                one.own.casinoId === own.casinoId
+                  ? { ...one, own: { ...one.own, statedReady: { readyAt: at, at: NOON } } }
+                  : one,
+              ),
+            )
+          }}
+          keys
           onStrategy={() => {}}
           onAskPlace={null}
           onClose={() => {}}
@@ -88,8 +102,13 @@ function Speed({
   )
 }
 
-const visitLink = (id: number) => page.getByRole('link', { name: `Collect & Visit Casino ${id}, ` })
-const question = (id: number) => page.getByRole('form', { name: `Casino ${id} collected` })
+const table = page.getByRole('table', { name: 'Ready to collect' })
+const visitLink = (id: number) => table.getByRole('link', { name: `Collect & Visit Casino ${id}, ` })
+/** The sheet that asks about a casino. */
+const question = (id: number) => page.getByRole('region', { name: new RegExp(`^Casino ${id}\\b.*expected`) })
+/** The main button of the sheet, the same element place in every state. */
+const main = (name: string | RegExp) => page.getByRole('link', { name })
+const got = (next: string) => main(`Got it, next: Collect & Visit ${next}, opens a new tab`)
 const skipped = page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
 /** The casino at the top of the run. */
 const nextName = () => page.getByRole('rowheader').first().element().textContent
@@ -109,7 +128,7 @@ beforeEach(async () => {
   return () => {
     removeEventListener('click', stay)
     vi.restoreAllMocks()
-    for (const mock of [collected, taken, received]) mock.mockClear()
+    for (const mock of [collected, taken, received, readyAt]) mock.mockClear()
     localStorage.clear()
     wait()
   }
@@ -125,41 +144,174 @@ test('after a collection further down, the focus moves to the next row', async (
 
 test('a double press collects one casino, not the next one too', async () => {
   await render(<Speed />)
-  await visitLink(1).click()
+  await main('Collect & Visit Casino 1, opens a new tab').last().click()
   await expect.element(page.getByText('1 of 4 done')).toBeVisible()
   expect(nextName()).toBe('Casino 2')
-  // Immediately, on the casino that has just moved up.
+  // Immediately, on the button that now collects the next casino, and on its row.
+  await got('Casino 2').click()
   await visitLink(2).click()
   expect(nextName()).toBe('Casino 2')
   wait()
-  await visitLink(2).click()
+  await got('Casino 2').click()
   await expect.element(page.getByText('2 of 4 done')).toBeVisible()
   expect(collected.mock.calls).toEqual([[1], [2]])
 })
 
-test('on return from a casino, its question comes before the next casino, whose buttons carry its name', async () => {
+test('one press for each casino: “Got it” collects at the next one; after the last one, it ends the round', async () => {
   await resizeTo(PHONE)
   await render(<Speed />)
+  await main('Collect & Visit Casino 1, opens a new tab').last().click()
+  for (const next of ['Casino 2', 'Casino 3', 'Casino 4']) {
+    wait()
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await got(next).click()
+  }
+  expect(collected.mock.calls).toEqual([[1], [2], [3], [4]])
+  await expect.element(page.getByText('4 of 4 done')).toBeVisible()
+  wait()
+  await page.getByRole('button', { name: 'Got it', exact: true }).click()
+  await expect.element(question(4)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'There is nothing left to collect!' })).toHaveFocus()
+})
+
+test('after a visit, the sheet asks about that casino; buttons about the next one are behind “More”', async () => {
+  await render(<Speed />)
+  const skip = (id: number) => page.getByRole('button', { name: `Skip Casino ${id}` })
+  await expect.element(skip(1)).toBeVisible()
   await visitLink(1).click()
   await expect.element(question(1)).toBeVisible()
-  const topOf = (element: Element) => element.getBoundingClientRect().top
-  expect(topOf(question(1).element())).toBeLessThan(topOf(visitLink(2).element()))
+  expect(page.getByRole('button', { name: /^(Skip|Not available)/ }).elements()).toEqual([])
 
   // The second half of a double tap on Collect answers nothing.
-  await question(1).getByRole('button', { name: 'Didn’t get it' }).click()
+  await page.getByRole('button', { name: 'Not ready yet: Casino 1' }).click()
   await expect.element(question(1)).toBeVisible()
   wait()
-  await question(1).getByRole('button', { name: 'Got it', exact: true }).click()
-  await expect.element(question(1)).not.toBeInTheDocument()
-  // Neither does the second half of a double tap on an answer skip the casino that moves up.
-  await page.getByRole('button', { name: 'Skip Casino 2' }).click()
-  expect(nextName()).toBe('Casino 2')
+  await page.getByRole('button', { name: 'More: Casino 2' }).click()
   wait()
-  await page.getByRole('button', { name: 'Not available Casino 2' }).click()
-  await expect.element(skipped).toMatchTextContent(/^Casino 2Not available/)
+  await skip(2).click()
+  await expect.element(skipped).toMatchTextContent(/^Casino 2Skipped/)
+  await expect.element(page.getByText('Next: Casino 3', { exact: true })).toBeInTheDocument()
+  // The question is still there, and the main button has the focus.
+  await expect.element(question(1)).toBeVisible()
+  await expect.element(got('Casino 3')).toHaveFocus()
+  await expect.element(page.getByText('1 done, 1 skipped of 4')).toBeVisible()
   wait()
-  await page.getByRole('button', { name: 'Skip Casino 3' }).click()
+  await page.getByRole('button', { name: 'More: Casino 3' }).click()
+  wait()
+  await page.getByRole('button', { name: 'Not available Casino 3' }).click()
+  await expect.element(page.getByText('1 done, 2 skipped of 4')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Bring back Casino 3' })).toBeVisible()
+})
+
+test('“Other amount” saves what was received and collects at the next casino; an invalid amount does neither', async () => {
+  await render(<Speed />)
+  await visitLink(1).click()
+  wait()
+  await page.getByRole('button', { name: 'Other amount: Casino 1' }).click()
+  const amount = page.getByLabelText('Actual amount ($)')
+  await expect.element(amount).toHaveFocus()
+  const save = main('Save, next: Collect & Visit Casino 2, opens a new tab')
+  wait()
+  await save.click()
+  await expect.element(page.getByText('Enter an amount like 12.50')).toBeVisible()
+  await amount.fill('0')
+  wait()
+  await save.click()
+  await expect.element(page.getByText('Must be above 0')).toBeVisible()
+  expect(collected.mock.calls).toEqual([[1]])
+  await amount.fill('2.50')
+  wait()
+  await save.click()
+  expect(received.mock.calls).toEqual([[1, 250]])
+  expect(collected.mock.calls).toEqual([[1], [2]])
+  // What was typed counts, not the expected $4.00.
+  await expect.element(page.getByText('$5.50 of $8.50')).toBeVisible()
+})
+
+test('“Not ready yet” takes the collection back, and takes the countdown of the casino', async () => {
+  await render(<Speed />)
+  await visitLink(1).click()
+  wait()
+  await page.getByRole('button', { name: 'Not ready yet: Casino 1' }).click()
+  expect(taken.mock.calls).toEqual([['Casino 1', 1]])
+  await expect.element(page.getByText('0 done, 1 skipped of 4')).toBeVisible()
+  const field = page.getByLabelText('Ready in')
+  await field.fill('soon')
+  wait()
+  await main('Save, next: Collect & Visit Casino 2, opens a new tab').click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByText('Enter a time like 3h 10m')).toBeVisible()
+  await field.fill('3h 10m')
+  wait()
+  await main('Save, next: Collect & Visit Casino 2, opens a new tab').click()
+  const [id, at] = readyAt.mock.lastCall ?? []
+  expect(id).toBe(1)
+  expect(Math.abs((at ?? 0) - serverNow() - 190 * 60_000)).toBeLessThan(60_000)
+  expect(collected.mock.calls).toEqual([[1], [2]])
+  await expect.element(page.getByText('1 done, 1 skipped of 4')).toBeVisible()
+  await expect.element(skipped).toMatchTextContent(/^Casino 1Not ready yet · ready in/)
+
+  // Without a countdown, the casino is left out for today.
+  wait()
+  await page.getByRole('button', { name: 'Not ready yet: Casino 2' }).click()
+  wait()
+  await main('Collect & Visit Casino 3, opens a new tab').last().click()
+  expect(collected.mock.calls).toEqual([[1], [2], [3]])
+  expect(readyAt.mock.calls).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Bring back Casino 2' })).toBeVisible()
+})
+
+test('where links are off, the sheet offers no visit and says why; the last answer is “Got it” alone', async () => {
+  const unavailable = { title: 'Limit reached', reason: 'x', source: null, page: '/account' }
+  const rows = ROWS.map((row) => ({
+    ...row,
+    listed: { ...row.listed, casino: { ...row.listed.casino, link: null }, unavailable },
+  }))
+  await render(<Speed list={rows} />)
+  const collectIt = page.getByRole('button', { name: 'Collect Casino 1 · Limit reached' })
+  await collectIt.click()
+  expect(collected.mock.calls).toEqual([[1]])
+  expect(document.querySelectorAll('[class*=filled]')).toHaveLength(0)
+  wait()
+  await page.getByRole('button', { name: 'Got it', exact: true }).click()
+  expect(collected.mock.calls).toEqual([[1]])
+  await expect.element(page.getByRole('button', { name: 'Collect Casino 2 · Limit reached' })).toBeVisible()
+})
+
+test.each([
+  [320, 640],
+  [390, 844],
+  [430, 932],
+  [844, 390],
+])('the main button has one place and size in every state at %i × %i', async (width, height) => {
+  await resizeTo([width, height])
+  await render(<Speed />)
+  const boxes: string[] = []
+  const measure = () => {
+    const {
+      x,
+      y,
+      width: w,
+      height: h,
+    } = document.querySelector('[data-sheet-main]')?.getBoundingClientRect() ?? {}
+    boxes.push([x, y, w, h].join(' '))
+  }
+  const press = async (name: string) => {
+    wait()
+    await page.getByRole('button', { name }).click()
+    measure()
+  }
+  measure()
+  await visitLink(1).click()
+  measure()
+  await press('More: Casino 2')
+  await press('Back to Casino 1')
+  await press('Other amount: Casino 1')
+  await press('Cancel the amount at Casino 1')
+  await press('Not ready yet: Casino 1')
+  // A phone in portrait has the bar of views below it.
+  const bottom = width < 720 ? 124 : 64
+  expect(new Set(boxes)).toEqual(new Set([[16, height - bottom, width - 32, 52].join(' ')]))
 })
 
 test('Enter without a focused link: a blocked tab explains pop-ups and records nothing', async () => {
@@ -171,7 +323,7 @@ test('Enter without a focused link: a blocked tab explains pop-ups and records n
   await expect.element(alert).toMatchTextContent('set Pop-ups to Allow')
   expect(collected.mock.calls).toEqual([])
   // The link itself is never blocked.
-  await expect.element(visitLink(1)).toHaveFocus()
+  await expect.element(main('Collect & Visit Casino 1, opens a new tab').last()).toHaveFocus()
   wait()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('1 of 4 done')).toBeVisible()
@@ -185,7 +337,7 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
   const notice = page.getByText('nothing was recorded. Please sign up or log in to record collections.')
   await expect.element(notice).toBeVisible()
   await expect.element(page.getByText('1 of 4 visited')).toBeVisible()
-  await expect.element(visitLink(2)).toHaveFocus()
+  await expect.element(main('Collect & Visit Casino 2, opens a new tab').last()).toHaveFocus()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   wait()
   await visitLink(2).click()
@@ -223,7 +375,7 @@ test('a six-hour casino counts one claim in the order, the sums, and the confirm
   await expect.element(row).toMatchTextContent('$4.00')
   await expect.element(row).toMatchTextContent('$1.00 per claim')
   await visitLink(5).click()
-  await expect.element(page.getByRole('form', { name: 'Casino 5 collected, $1.00' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Casino 5 · $1.00 expected' })).toBeVisible()
   await expect.element(page.getByText('$1.00 of $4.00')).toBeVisible()
 })
 
@@ -239,8 +391,8 @@ test('with a tag, the run has only its casinos and says so at the end', async ()
 describe('a stop with several bonuses', () => {
   const STOP = [readyRow(1, 100), readyRow(2, 300), bonusRow(11, 'Wheel', 30), bonusRow(12, 'Dice', null)]
   const stopLink = (count: string) =>
-    page.getByRole('link', { name: `Collect & Visit Casino 1, ${count}, opens a new tab` })
-  const stopForm = (text: string) => page.getByRole('form', { name: `Casino 1: ${text}` })
+    table.getByRole('link', { name: `Collect & Visit Casino 1, ${count}, opens a new tab` })
+  const stopSheet = (text: string) => page.getByRole('region', { name: `Casino 1, ${text}` })
   const choice = (name: string) => page.getByRole('checkbox', { name })
 
   test('one press collects every bonus, and counts once', async () => {
@@ -254,7 +406,7 @@ describe('a stop with several bonuses', () => {
     expect(collected.mock.calls).toEqual([[1], [11], [12]])
     await expect.element(page.getByText('1 of 2 done')).toBeVisible()
     await expect.element(page.getByText('$1.30 of $4.30')).toBeVisible()
-    await expect.element(stopForm('3 bonuses collected, $1.30')).toBeVisible()
+    await expect.element(stopSheet('3 bonuses · $1.30 expected')).toBeVisible()
     await expect.element(visitLink(2)).toHaveFocus()
   })
 
@@ -268,7 +420,7 @@ describe('a stop with several bonuses', () => {
     await expect.element(page.getByText('1 of 2 done')).toBeVisible()
     wait()
     await page.getByRole('button', { name: 'Bring back Casino 1 · Wheel' }).click()
-    await page.getByRole('link', { name: 'Collect & Visit Casino 1 · Wheel, opens' }).click()
+    await table.getByRole('link', { name: 'Collect & Visit Casino 1 · Wheel, opens' }).click()
     expect(collected.mock.calls.at(-1)).toEqual([11])
   })
 
@@ -276,9 +428,9 @@ describe('a stop with several bonuses', () => {
     await render(<Speed list={STOP.filter(({ own }) => own.casinoId !== 2)} />)
     for (const name of ['Daily bonus $1.00', 'Wheel $0.30', 'Dice —']) await choice(name).click()
     await expect.element(page.getByText('Select at least one bonus, or skip Casino 1.')).toBeVisible()
-    await expect
-      .element(page.getByRole('button', { name: 'Collect & Visit Casino 1, 0 of 3 bonuses' }))
-      .toBeDisabled()
+    for (const button of page.getByRole('button', { name: 'Collect & Visit Casino 1, 0 of 3 bonuses' }).all())
+      // oxlint-disable-next-line no-await-in-loop -- the one of the row, and the main button
+      await expect.element(button).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     expect(collected.mock.calls).toEqual([])
     await choice('Dice —').click()
@@ -289,37 +441,29 @@ describe('a stop with several bonuses', () => {
     await render(<Speed list={STOP} />)
     await stopLink('3 bonuses').click()
     wait()
-    await page.getByRole('button', { name: 'Didn’t get it: Dice' }).click()
+    await page.getByRole('button', { name: 'Other amounts: Casino 1' }).click()
+    wait()
+    await page.getByRole('button', { name: 'Not ready yet: Dice' }).click()
     expect(taken.mock.calls).toEqual([['Casino 1', 1]])
-    await expect.element(skipped).toMatchTextContent('Casino 1 · DiceDidn’t get it')
-    const form = stopForm('2 bonuses collected, $1.30')
-    await form.getByRole('textbox', { name: 'Daily bonus' }).fill('1.2.5')
-    await form.getByRole('textbox', { name: 'Wheel' }).fill('0.40')
-    await form.getByRole('button', { name: 'Save amounts' }).click()
-    await expect.element(form.getByRole('textbox', { name: 'Daily bonus' })).toHaveFocus()
-    await expect.element(form.getByText('Enter an amount like 12.50')).toBeVisible()
+    await expect.element(skipped).toMatchTextContent('Casino 1 · DiceNot ready yet')
+    const sheet = stopSheet('2 bonuses · $1.30 expected')
+    await sheet.getByRole('textbox', { name: 'Daily bonus' }).fill('1.2.5')
+    await sheet.getByRole('textbox', { name: 'Wheel' }).fill('0.40')
+    const save = sheet.getByRole('link', { name: 'Save, next: Collect & Visit Casino 2, opens' })
+    wait()
+    await save.click()
+    await expect.element(sheet.getByRole('textbox', { name: 'Daily bonus' })).toHaveFocus()
+    await expect.element(sheet.getByText('Enter an amount like 12.50')).toBeVisible()
     expect(received.mock.calls).toEqual([])
-    await form.getByRole('textbox', { name: 'Daily bonus' }).fill('1.25')
-    await userEvent.keyboard('{Enter}')
+    await sheet.getByRole('textbox', { name: 'Daily bonus' }).fill('1.25')
+    wait()
+    await save.click()
     expect(received.mock.calls).toEqual([
       [1, 125],
       [11, 40],
     ])
-    await expect.element(form).not.toBeInTheDocument()
-  })
-
-  test('after “Didn’t get it”, Enter collects no other casino', async () => {
-    await render(<Speed list={STOP} />)
-    await stopLink('3 bonuses').click()
-    for (const name of ['Dice', 'Wheel']) {
-      wait()
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await page.getByRole('button', { name: `Didn’t get it: ${name}` }).click()
-      await expect.element(page.getByText(/^Casino 1.*collected/).last()).toHaveFocus()
-    }
-    wait()
-    await userEvent.keyboard('{Enter}')
-    expect(collected.mock.calls).toEqual([[1], [11], [12]])
+    expect(collected.mock.calls.at(-1)).toEqual([2])
+    await expect.element(sheet).not.toBeInTheDocument()
   })
 
   test('a bonus that becomes the only one of its stop can be collected although it was unchecked', async () => {
@@ -328,18 +472,18 @@ describe('a stop with several bonuses', () => {
     await render(<Speed list={[readyRow(1, 100), other]} />)
     await choice('Wheel $0.30').click()
     await page.getByRole('checkbox', { name: 'Tier 1' }).click()
-    await page.getByRole('link', { name: 'Collect & Visit Casino 1 · Wheel, opens' }).click()
+    await table.getByRole('link', { name: 'Collect & Visit Casino 1 · Wheel, opens' }).click()
     expect(collected.mock.calls).toEqual([[11]])
   })
 
-  test('“Got none” takes all of them back, and skips the stop', async () => {
+  test('“Not ready yet” takes all of them back, and skips the stop', async () => {
     await render(<Speed list={STOP} />)
     await stopLink('3 bonuses').click()
     wait()
-    await page.getByRole('button', { name: 'Got none' }).click()
+    await page.getByRole('button', { name: 'Not ready yet: Casino 1' }).click()
     expect(taken.mock.calls).toEqual([['Casino 1', 3]])
-    await expect.element(skipped).toMatchTextContent('Casino 1Didn’t get it · Daily bonus, Wheel, Dice')
-    await expect.element(page.getByText('0 of 1 done')).toBeVisible()
+    await expect.element(skipped).toMatchTextContent('Casino 1Not ready yet · Daily bonus, Wheel, Dice')
+    await expect.element(page.getByText('0 done, 1 skipped of 2')).toBeVisible()
     wait()
     await page.getByRole('button', { name: 'Bring back Casino 1' }).click()
     await expect.element(stopLink('3 bonuses')).toBeVisible()
@@ -349,7 +493,7 @@ describe('a stop with several bonuses', () => {
     await render(<Speed list={[readyRow(1, 400), ...STOP.slice(1)]} />)
     await page.getByRole('button', { name: 'Skip Casino 1' }).click()
     await expect.element(skipped).toMatchTextContent('Casino 1Skipped · Daily bonus, Wheel, Dice')
-    await expect.element(page.getByText('0 of 1 done')).toBeVisible()
+    await expect.element(page.getByText('0 done, 1 skipped of 2')).toBeVisible()
   })
 
   test('a visitor sees the bonuses, without checkboxes', async () => {
@@ -375,8 +519,10 @@ describe('a stop with several bonuses', () => {
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
       await stopLink('3 bonuses').click()
       wait()
+      await page.getByRole('button', { name: 'Other amounts: Casino 1' }).click()
       await page.getByRole('textbox', { name: 'Wheel' }).fill('0')
-      await page.getByRole('button', { name: 'Save amounts' }).click()
+      wait()
+      await page.getByRole('link', { name: /^Save, next/ }).click()
       await expect.element(page.getByText('Must be above 0')).toBeVisible()
       expect(await axeFindings()).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
@@ -395,8 +541,10 @@ describe.each([
     wait()
     await visitLink(2).click()
     wait()
+    await page.getByRole('button', { name: 'Other amount: Casino 2' }).click()
     await page.getByLabelText('Actual amount ($)').fill('0')
-    await page.getByRole('button', { name: 'Save' }).click()
+    wait()
+    await page.getByRole('link', { name: /^Save, next/ }).click()
     await expect.element(page.getByText('Must be above 0')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Tier 4' }).click()
     expect(await axeFindings()).toEqual([])

@@ -3,23 +3,31 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState }
 import type { EpochMs } from '#core/units.ts'
 import styles from './speed-collect.module.css'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { AfterVisit } from '#web/features/speed-collect/after-visit.tsx'
 import { LEFT_OUT_ID, LeftOutList } from '#web/features/speed-collect/left-out-list.tsx'
 import { openTab } from '#web/features/speed-collect/open-tab.ts'
 import { createPressGuard } from '#web/features/speed-collect/press-guard.ts'
+import { ReturnSheet } from '#web/features/speed-collect/return-sheet.tsx'
 import { RunProgress } from '#web/features/speed-collect/run-progress.tsx'
 import { runTimeText } from '#web/features/speed-collect/run-times.ts'
+import { mainAction, type SheetPanel, sheetState } from '#web/features/speed-collect/sheet-state.ts'
 import { SpeedRow } from '#web/features/speed-collect/speed-row.tsx'
 import { doneText, type Outcome, type RunState, runState } from '#web/features/speed-collect/speed-run.ts'
 import { type SpeedStop, visitText } from '#web/features/speed-collect/speed-stop.ts'
 import { TierChips } from '#web/features/speed-collect/tier-chips.tsx'
+import { READY_IN_ID, useNotReady } from '#web/features/speed-collect/use-not-ready.ts'
 import { useSpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
-import { useVisit, type VisitActions } from '#web/features/speed-collect/use-visit.ts'
+import {
+  type LastVisit,
+  useVisit,
+  type VisitActions,
+  type VisitedBonus,
+} from '#web/features/speed-collect/use-visit.ts'
 import { VisitButton } from '#web/features/speed-collect/visit-button.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
+
+const MAIN = 'main button'
 
 type Props = VisitActions & {
   rows: readonly ListRow[]
@@ -27,6 +35,8 @@ type Props = VisitActions & {
   tag: { readonly text: string; readonly rowIds: ReadonlySet<number> } | null
   now: EpochMs
   visitor: boolean
+  /** Whether keyboard shortcuts are on. */
+  keys: boolean
   onStrategy: (row: ListRow) => void
   /** Asks a visitor for their place before a casino opens, and calls `onVisit` when it does. Null if it is known. */
   onAskPlace: ((row: ListRow, onVisit: () => void) => void) | null
@@ -36,16 +46,20 @@ type Props = VisitActions & {
   children?: ReactNode
 }
 
-/** The ready casinos, best first, each with one button that collects and visits. */
-export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, children, ...props }: Props) {
+/** The ready casinos, best first, each with a button that collects and visits, and the sheet that goes through them. */
+export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, children, ...props }: Props) {
   const speedRun = useSpeedRun(now)
   const { run, times, toggleTier, decide } = speedRun
   const { rows, last, collect } = useVisit(props.rows, speedRun, props)
+  const notReady = useNotReady(rows, speedRun, props.onReadyAt)
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set())
   /** The bonuses that the next visit does not collect, by the IDs of their rows. */
   const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set())
   const [dismissed, setDismissed] = useState(false)
   const [blocked, setBlocked] = useState<string | null>(null)
+  /** What the user opened in the sheet after the visit at this time. */
+  const [panel, setPanel] = useState<{ readonly at: EpochMs; readonly kind: SheetPanel } | null>(null)
+  const [announcement, setAnnouncement] = useState<string | null>(null)
   const all = runState(rows, run, now, visited)
   const state =
     tag === null
@@ -56,22 +70,33 @@ export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, childr
           now,
           visited,
         )
-  const [next, ...rest] = state.queue
+  const [next = null, ...rest] = state.queue
   // A run of some casinos is not finished while others can be collected.
   const isLast = all.queue.length <= 1
-  const collectNext = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
+  const main = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const empty = useRef<HTMLHeadingElement>(null)
-  const focusesNext = useRef(false)
+  /** What the next render focuses: the main button, or the field with this ID. */
+  const focusNext = useRef<string | null>(null)
   const [isSamePress] = useState(createPressGuard)
+  const sheet = sheetState(
+    last,
+    notReady.current,
+    next,
+    panel?.at === last?.at ? (panel?.kind ?? null) : null,
+  )
+  const action = sheet && mainAction(sheet, next === null ? 0 : countOf(next))
 
   // A user who opened the view with a button starts at the first casino, and continues with the next after each one.
   useEffect(() => {
-    if (document.activeElement !== document.body) focusInSight(collectNext.current)
+    if (document.activeElement !== document.body) main.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
-    if (!focusesNext.current) return
-    focusesNext.current = false
-    focusInSight(collectNext.current ?? empty.current)
+    const id = focusNext.current
+    if (id === null) return
+    focusNext.current = null
+    const target = id === MAIN ? (main.current ?? empty.current) : document.getElementById(id)
+    target?.focus({ preventScroll: true })
+    if (target === empty.current) target?.scrollIntoView({ block: 'nearest' })
   })
 
   /**
@@ -84,16 +109,17 @@ export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, childr
     document.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  /** Returns false for a press that must be ignored, or while the typed amount of the last visit is invalid. */
-  function canPress(): boolean {
-    if (isSamePress()) return false
-    return last === null || !last.hasText || last.save()
+  /** Returns false for a press that must be ignored, or while something typed about the last visit is invalid. */
+  function canPress(savesBlank = false): boolean {
+    if (isSamePress() || !notReady.save()) return false
+    return last === null || !(last.hasText || savesBlank) || last.save()
   }
 
   function visit(stop: SpeedStop): void {
-    if (stop === next) focusesNext.current = true
+    if (stop === next) focusNext.current = MAIN
     else focusAdjacentRow(stop)
     setBlocked(null)
+    setAnnouncement(null)
     if (visitor) return setVisited(new Set(visited).add(stop.casinoId))
     // They stay unchecked, so that an undo restores the press as it was.
     collect(
@@ -104,7 +130,11 @@ export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, childr
   }
 
   function press(stop: SpeedStop): boolean {
-    if (!canPress()) return false
+    return canPress() && open(stop)
+  }
+
+  /** Collects. @returns false if the casino must not open, or not yet. */
+  function open(stop: SpeedStop): boolean {
     if (onAskPlace !== null && stop.linked.listed.casino.link !== null) {
       onAskPlace(stop.linked, () => visit(stop))
       return false
@@ -113,9 +143,34 @@ export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, childr
     return true
   }
 
+  /** The main button: answers, saves what is typed, and collects at the next casino. */
+  function pressMain(): boolean {
+    // Several amounts without text are as expected.
+    if (!canPress(sheet?.kind === 'amount' && last?.bonuses.length === 1)) return false
+    focusNext.current = MAIN
+    if (action?.stop) return open(action.stop)
+    last?.end()
+    return false
+  }
+
+  /** The main button, by a key: the page opens the casino, which the browser may block. */
+  function pressMainByKey(): void {
+    const link = action?.stop?.linked.listed.casino.link ?? null
+    if (action === null || action.isDisabled) return
+    if (action.stop === null || link === null || onAskPlace !== null) return void pressMain()
+    if (!canPress(sheet?.kind === 'amount' && last?.bonuses.length === 1)) return
+    focusNext.current = MAIN
+    if (openTab(link)) visit(action.stop)
+    else setBlocked(action.stop.name)
+  }
+
   /** The only bonus of a stop has no checkbox. */
   function isChecked(stop: SpeedStop, { own }: ListRow): boolean {
     return stop.rows.length === 1 || !unchecked.has(own.casinoId)
+  }
+
+  function countOf(stop: SpeedStop): number {
+    return stop.rows.filter((row) => isChecked(stop, row)).length
   }
 
   function toggle({ own: { casinoId } }: ListRow): void {
@@ -125,35 +180,51 @@ export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, childr
     })
   }
 
-  const collectByEnter = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || next === undefined) return
+  const pressByEnter = useEffectEvent((event: KeyboardEvent) => {
+    if (!keys || event.key !== 'Enter' || event.repeat || event.defaultPrevented) return
     const { activeElement } = document
-    if (activeElement !== document.body && activeElement?.id !== 'main') return
-    if (!next.rows.some((row) => isChecked(next, row)) || !canPress()) return
-    const { link } = next.linked.listed.casino
-    if (link !== null && onAskPlace !== null) {
-      onAskPlace(next.linked, () => visit(next))
-    } else if (link !== null && !openTab(link)) {
-      setBlocked(next.name)
-      focusesNext.current = true
-    } else {
-      visit(next)
-    }
+    if (activeElement === document.body || activeElement?.id === 'main') pressMainByKey()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => collectByEnter(event)
+    const listener = (event: KeyboardEvent) => pressByEnter(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
   function leaveOut({ rows: skipped }: SpeedStop, outcome: Outcome): void {
     if (isSamePress()) return
-    focusesNext.current = rest.length === 0
+    if (rest.length === 0 || sheet?.kind === 'more') focusNext.current = MAIN
+    setPanel(null)
+    setAnnouncement(rest[0] === undefined ? null : `Next: ${rest[0].name}`)
     decide(
       skipped.map(({ own }) => own.casinoId),
       outcome,
       isLast,
     )
+  }
+
+  function openPanel(kind: SheetPanel): void {
+    if (isSamePress() || last === null) return
+    setPanel({ at: last.at, kind })
+    focusNext.current = (kind === 'amount' ? last.bonuses[0]?.fieldId : undefined) ?? MAIN
+  }
+
+  function takeBack(about: LastVisit): void {
+    if (isSamePress()) return
+    setAnnouncement(`${about.name} isn’t ready yet`)
+    about.miss()
+    notReady.start(
+      about.name,
+      about.bonuses.map(({ row }) => row.own.casinoId),
+    )
+    // A focused field opens the keyboard of a phone, which would cover the button.
+    focusNext.current = matchMedia('(hover: hover) and (pointer: fine)').matches ? READY_IN_ID : MAIN
+  }
+
+  function takeOneBack(bonus: VisitedBonus): void {
+    if (isSamePress()) return
+    bonus.miss()
+    focusNext.current = MAIN
   }
 
   const rowProps = (stop: SpeedStop) => ({
@@ -162,30 +233,13 @@ export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, childr
     isChecked: (row: ListRow) => isChecked(stop, row),
     onToggle: visitor ? null : toggle,
     onStrategy: () => onStrategy(stop.lead),
+    collect: <VisitButton stop={stop} count={countOf(stop)} onCollect={press} />,
   })
-  const visitProps = (stop: SpeedStop) => ({
-    stop,
-    count: stop.rows.filter((row) => isChecked(stop, row)).length,
-    onCollect: press,
-  })
-
-  const answer = last && (
-    <AfterVisit
-      key={last.casinoId}
-      visit={last}
-      // Before the answer: the form appears under a double tap on Collect. After it: the next casino moves up.
-      canAnswer={() => !isSamePress()}
-      onAnswer={() => {
-        isSamePress()
-        focusesNext.current = true
-      }}
-    />
-  )
 
   return (
     <div className={styles.view}>
       <p aria-live="polite" className="visually-hidden">
-        {last && visitText(last.bonuses.map(({ row }) => row))}
+        {announcement ?? (last && visitText(last.bonuses.map(({ row }) => row)))}
       </p>
       <RunProgress progress={state.progress} visitor={visitor} />
       <TierChips tiers={run.tiers} onToggle={toggleTier} />
@@ -202,98 +256,89 @@ export function SpeedCollect({ tag, now, visitor, onStrategy, onAskPlace, childr
           settings in your browser’s address bar and set Pop-ups to Allow.
         </Notice>
       )}
-      {next === undefined ? (
-        <>
-          {answer}
-          <NothingLeft
-            ref={empty}
-            state={state}
-            noTier={run.tiers.length === 0}
-            tag={tag?.text ?? null}
-            runTime={runTimeText(times, run.day)}
-          >
-            {children}
-          </NothingLeft>
-        </>
+      {next === null ? (
+        <NothingLeft
+          ref={empty}
+          state={state}
+          noTier={run.tiers.length === 0}
+          tag={tag?.text ?? null}
+          runTime={runTimeText(times, run.day)}
+        >
+          {children}
+        </NothingLeft>
       ) : (
-        <table role="table" className={styles.table} aria-label="Ready to collect">
-          <thead role="rowgroup" className={rest.length === 0 ? 'visually-hidden' : undefined}>
-            <tr role="row" className={styles.row}>
-              <th role="columnheader" scope="col">
-                Casino
-              </th>
-              <th role="columnheader" scope="col" className={styles.value}>
-                Expected Daily
-              </th>
-              <th role="columnheader" scope="col">
-                Collect &amp; Visit
-              </th>
-              <th role="columnheader" scope="col">
-                Strategy
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup" className={styles.first}>
-            {answer && (
-              <tr role="row" className={styles.visitRow}>
-                <td role="cell" colSpan={4}>
-                  {answer}
-                </td>
+        <>
+          <WhereToCollect stop={next} />
+          <table role="table" className={styles.table} aria-label="Ready to collect">
+            <thead role="rowgroup">
+              <tr role="row" className={styles.row}>
+                <th role="columnheader" scope="col">
+                  Casino
+                </th>
+                <th role="columnheader" scope="col" className={styles.value}>
+                  Expected Daily
+                </th>
+                <th role="columnheader" scope="col">
+                  Collect &amp; Visit
+                </th>
+                <th role="columnheader" scope="col">
+                  Strategy
+                </th>
               </tr>
-            )}
-            <SpeedRow
-              next
-              {...rowProps(next)}
-              collect={
-                <>
-                  <VisitButton
-                    key={next.casinoId}
-                    ref={collectNext}
-                    look="filled"
-                    size="large"
-                    {...visitProps(next)}
-                  />
-                  <LeaveOutButton
-                    text="Not available"
-                    stop={next}
-                    onPress={() => leaveOut(next, 'not-available')}
-                  />
-                  <LeaveOutButton text="Skip" stop={next} onPress={() => leaveOut(next, 'skipped')} />
-                </>
-              }
-            />
-          </tbody>
-          <tbody role="rowgroup" className={styles.rest}>
-            {rest.map((stop) => (
-              <SpeedRow
-                key={stop.casinoId}
-                {...rowProps(stop)}
-                collect={<VisitButton size="small" {...visitProps(stop)} />}
-              />
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody role="rowgroup">
+              <SpeedRow key={next.casinoId} next {...rowProps(next)} />
+            </tbody>
+            <tbody role="rowgroup">
+              {rest.map((stop) => (
+                <SpeedRow key={stop.casinoId} {...rowProps(stop)} />
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
       {state.leftOut.length === 0 ? null : (
         <LeftOutList
           list={state.leftOut}
           onBringBack={(rowIds) => {
-            focusesNext.current = true
+            focusNext.current = MAIN
             setUnchecked((before) => new Set([...before].filter((rowId) => !rowIds.includes(rowId))))
+            notReady.clear(rowIds)
             decide(rowIds, null)
           }}
+        />
+      )}
+      {sheet === null || action === null ? null : (
+        <ReturnSheet
+          state={sheet}
+          action={action}
+          keys={keys}
+          mainRef={main}
+          onMain={pressMain}
+          onEnter={pressMainByKey}
+          onAmount={() => openPanel('amount')}
+          onMore={() => openPanel('more')}
+          onBack={() => openPanel('answer')}
+          onNotReady={takeBack}
+          onMissOne={takeOneBack}
+          onLeaveOut={leaveOut}
         />
       )}
     </div>
   )
 }
 
-/** Shows the casino that it skips: after a visit, the user may still think of the visited one. */
-function LeaveOutButton({ text, stop, onPress }: { text: string; stop: SpeedStop; onPress: () => void }) {
+/** Where in the next casino its bonus is. The line is always there, so that the list does not move. */
+function WhereToCollect({ stop: { name, lead } }: { stop: SpeedStop }) {
+  const { whereToCollect } = lead.listed.casino
   return (
-    <Button className={styles.skip} onClick={onPress}>
-      <span>{text}</span> <small>{stop.name}</small>
-    </Button>
+    <p className={styles.where}>
+      {whereToCollect === null ? null : (
+        <>
+          At {name}: {whereToCollect}
+        </>
+      )}
+    </p>
   )
 }
 
@@ -328,10 +373,4 @@ function NothingLeft({ ref, state, noTier, tag, runTime, children }: NothingLeft
       {children}
     </div>
   )
-}
-
-/** Focuses the card. Scrolls only if the card, or the answers below it, are out of view. */
-function focusInSight(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true })
-  element?.closest('table > *, h3')?.scrollIntoView({ block: 'nearest' })
 }

@@ -19,15 +19,14 @@ type Props = {
   isChecked: (row: ListRow) => boolean
   /** Null for a visitor, who chooses no bonuses. */
   onToggle: ((row: ListRow) => void) | null
-  /** Collect & Visit and, for the first casino, other actions. */
+  /** Collect & Visit. */
   collect: ReactNode
   onStrategy: () => void
 }
 
-/** One stop: a table row, or a card of the same cells if it is the next one. */
+/** One stop: a table row, and one for its bonuses if it has several. The next stop is marked. */
 export function SpeedRow({ stop, now, next = false, isChecked, onToggle, collect, onStrategy }: Props) {
   const { name, lead } = stop
-  const { whereToCollect: where } = lead.listed.casino
   const { unavailable } = lead.listed
   const chosen = stop.rows.filter(isChecked)
   const isOne = stop.rows.length === 1
@@ -42,6 +41,7 @@ export function SpeedRow({ stop, now, next = false, isChecked, onToggle, collect
         role="row"
         className={classNames(styles.row, next && styles.next, !isOne && styles.withBonuses)}
         data-casino={lead.own.casinoId}
+        aria-current={next ? 'step' : undefined}
       >
         <th role="rowheader" scope="row" className={styles.name}>
           {name}
@@ -52,18 +52,8 @@ export function SpeedRow({ stop, now, next = false, isChecked, onToggle, collect
           )}
         </th>
         <td role="cell" className={classNames(styles.value, 'figures')}>
-          {next ? (
-            <>
-              Expected {claim === null ? daily : `${claim}, ${daily} a day`}
-              {where === null ? null : ` · ${where}`}
-              {choices}
-            </>
-          ) : (
-            <>
-              {daily}
-              {claim === null ? null : <small>{claim}</small>}
-            </>
-          )}
+          {daily}
+          {claim === null ? null : <small>{claim}</small>}
         </td>
         <td role="cell" className={styles.actions}>
           {collect}
@@ -76,12 +66,12 @@ export function SpeedRow({ stop, now, next = false, isChecked, onToggle, collect
             aria-label={`View strategy for ${name}`}
             onClick={onStrategy}
           >
-            View{next ? ' strategy' : null}
+            View
           </button>
         </td>
       </tr>
-      {next || choices === null ? null : (
-        <tr role="row" className={styles.bonusRow}>
+      {choices === null ? null : (
+        <tr role="row" className={classNames(styles.bonusRow, next && styles.next)}>
           <td role="cell" colSpan={4}>
             {choices}
           </td>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { epochMs } from '#core/units.ts'
+import { cents, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { bonusRow, HOUR_MS, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import {
@@ -51,6 +51,7 @@ test('a bonus that pays several times a day counts one claim in the order and th
 test('progress counts today’s collections and the remaining casinos', () => {
   expect(runState(ROWS, TODAY, NOON, NONE_VISITED).progress).toEqual({
     done: 1,
+    skipped: 0,
     all: 4,
     doneValue: 120,
     allValue: 370,
@@ -58,7 +59,7 @@ test('progress counts today’s collections and the remaining casinos', () => {
   })
 })
 
-test('skipped casinos are not counted, and are listed with their outcome', () => {
+test('skipped casinos are listed with their outcome, and the goal stays', () => {
   const run: Run = {
     ...TODAY,
     leftOut: [
@@ -74,7 +75,29 @@ test('skipped casinos are not counted, and are listed with their outcome', () =>
     [3, 'skipped'],
     [1, 'not-available'],
   ])
-  expect(progress).toMatchObject({ done: 1, all: 2, allValue: 120 })
+  expect(progress).toMatchObject({ done: 1, skipped: 2, all: 4, allValue: 370 })
+})
+
+test('a casino that is not ready is left out until the time that its user typed', () => {
+  const run: Run = { ...TODAY, leftOut: [[1, 'waiting']] }
+  const rowsAt = (hours: number) => [
+    listRow(1, { statedReady: { readyAt: epochMs(NOON + hours * HOUR_MS), at: NOON } }, paying(50)),
+    listRow(2, {}, paying(30)),
+  ]
+  const waiting = runState(rowsAt(2), run, NOON, NONE_VISITED)
+  expect(waiting.queue.map(({ casinoId }) => casinoId)).toEqual([2])
+  expect(waiting.leftOut.map(({ outcome, wait }) => [outcome, wait])).toEqual([['waiting', '2h 0m']])
+  expect(waiting.progress).toMatchObject({ done: 0, skipped: 1, all: 2, allValue: 80 })
+  const ready = runState(rowsAt(0), run, NOON, NONE_VISITED)
+  expect(ready.queue.map(({ casinoId }) => casinoId)).toEqual([1, 2])
+  expect(ready.progress).toMatchObject({ skipped: 0, all: 2 })
+})
+
+test('an amount that was typed counts instead of the expected value, as long as its collection is the last one', () => {
+  const typed = { collectId: 'a', casinoId: 4, at: epochMs(NOON - HOUR_MS), amount: cents(45) }
+  const valueOf = (run: Run) => runState(ROWS, run, NOON, NONE_VISITED).progress.doneValue
+  expect(valueOf({ ...TODAY, amounts: [typed] })).toBe(45)
+  expect(valueOf({ ...TODAY, amounts: [{ ...typed, at: epochMs(NOON - 2 * HOUR_MS) }] })).toBe(120)
 })
 
 test('casinos that a visitor opened are listed last and count as done', () => {
@@ -193,7 +216,7 @@ describe('several bonuses of one casino', () => {
       ['Casino 1', 70, 3],
       ['Casino 2', 60, 1],
     ])
-    expect(progress).toEqual({ done: 0, all: 2, doneValue: 0, allValue: 130, minutesLeft: 1 })
+    expect(progress).toEqual({ done: 0, skipped: 0, all: 2, doneValue: 0, allValue: 130, minutesLeft: 1 })
   })
 
   test('are one visit after one press, and another one when a bonus is ready later', () => {

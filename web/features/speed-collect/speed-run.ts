@@ -8,8 +8,11 @@ import { type SpeedStop, speedStops } from '#web/features/speed-collect/speed-st
 
 export const SPEED_TIERS: readonly Tier[] = TIERS.filter(countsTowardAvailable)
 
-/** The reasons why today's run skips a ready bonus. */
-export const OUTCOMES = ['missed', 'not-available', 'skipped'] as const
+/**
+ * The reasons why today's run skips a bonus. `missed` was collected and taken back as not ready. `waiting` was too, and the
+ * user typed when it is ready: from then on, it is part of the run again.
+ */
+export const OUTCOMES = ['missed', 'not-available', 'skipped', 'waiting'] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -41,21 +44,37 @@ export type Run = {
   readonly tiers: readonly Tier[]
   readonly leftOut: readonly (readonly [casinoId: number, outcome: Outcome])[]
   readonly visit: Visit | null
+  /** The amounts that the user typed for collections. Runs that an earlier version stored do not have it. */
+  readonly amounts?: readonly TypedAmount[] | undefined
+}
+
+/** The amount received with one collection. */
+export type TypedAmount = {
+  readonly collectId: string
+  readonly casinoId: number
+  readonly at: EpochMs
+  readonly amount: Cents
 }
 
 export type Progress = {
   readonly done: number
+  /** Left out today, and not collected by another visit. */
+  readonly skipped: number
+  /** Does not change when a casino is left out. */
   readonly all: number
+  /** With the amounts that the user typed. */
   readonly doneValue: Cents
   readonly allValue: Cents
   readonly minutesLeft: number
 }
 
+/** The bonuses of a casino that the run skips for the same reason, with the countdown of those that are waiting. */
+export type LeftOut = { readonly stop: SpeedStop; readonly outcome: Outcome; readonly wait: string | null }
+
 export type RunState = {
   /** Ready and not skipped, most valuable stop first. Casinos that a visitor has opened are last. */
   readonly queue: readonly SpeedStop[]
-  /** The ready bonuses of a casino that the run skips for the same reason are one. */
-  readonly leftOut: readonly { readonly stop: SpeedStop; readonly outcome: Outcome }[]
+  readonly leftOut: readonly LeftOut[]
   readonly progress: Progress
   /** The next casino to become ready, and its countdown. */
   readonly soonest: { readonly name: string; readonly wait: string } | null
@@ -106,9 +125,10 @@ export function runState(
   const inTiers = rows
     .filter((row) => run.tiers.includes(row.own.userTier))
     .map((row) => ({ row, status: rowStatus(row, now) }))
+  const outcomeOf = (row: ListRow) => outcomes.get(row.own.casinoId)
   const ready = inTiers.flatMap(({ row, status }) => (status.kind === 'ready' ? [row] : []))
   const todo = speedStops(
-    ready.filter((row) => !outcomes.has(row.own.casinoId)),
+    ready.filter((row) => (outcomeOf(row) ?? 'waiting') === 'waiting'),
     now,
   )
   const fresh = todo.filter(({ casinoId }) => !visited.has(casinoId))
@@ -118,9 +138,35 @@ export function runState(
   const collected = inTiers.flatMap(({ row, status }) =>
     isCollected(row, run.day) && (status.kind === 'waiting' || isPastMidnight) ? [row] : [],
   )
+  const waiting = inTiers.filter(
+    ({ row, status }) =>
+      status.kind === 'waiting' && outcomeOf(row) === 'waiting' && !collected.includes(row),
+  )
+  const leftOut = [
+    ...OUTCOMES.filter((outcome) => outcome !== 'waiting').flatMap((outcome) =>
+      speedStops(
+        ready.filter((row) => outcomeOf(row) === outcome),
+        now,
+      ).map((stop): LeftOut => ({ stop, outcome, wait: null })),
+    ),
+    ...speedStops(
+      waiting.map(({ row }) => row),
+      now,
+    ).map((stop): LeftOut => {
+      const status = rowStatus(stop.lead, now)
+      return { stop, outcome: 'waiting', wait: status.kind === 'waiting' ? status.text : null }
+    }),
+  ].sort((a, b) => (b.stop.worth ?? -1) - (a.stop.worth ?? -1))
+  // A casino of which only some bonuses are left out counts once.
+  const counted = new Set([...collected.map(casinoIdOf), ...todo.map(({ casinoId }) => casinoId)])
+  const skipped = new Set(leftOut.map(({ stop }) => stop.casinoId).filter((id) => !counted.has(id))).size
   const done = visitsOf(collected) + seen.length
   const doneValue =
-    sumKnown([...collected.map(lastClaimWorth), ...seen.map(({ worth }) => worth)]) ?? cents(0)
+    sumKnown([
+      ...collected.map((row) => amountOf(row, run) ?? lastClaimWorth(row)),
+      ...seen.map(({ worth }) => worth),
+    ]) ?? cents(0)
+  const leftValue = sumKnown([...fresh, ...leftOut.map(({ stop }) => stop)].map(({ worth }) => worth))
   const [soonest] = inTiers
     .flatMap(({ row, status }) =>
       status.kind === 'waiting'
@@ -130,17 +176,13 @@ export function runState(
     .sort((a, b) => a.at - b.at)
   return {
     queue: [...fresh, ...seen],
-    leftOut: OUTCOMES.flatMap((outcome) =>
-      speedStops(
-        ready.filter((row) => outcomes.get(row.own.casinoId) === outcome),
-        now,
-      ).map((stop) => ({ stop, outcome })),
-    ).sort((a, b) => (b.stop.worth ?? -1) - (a.stop.worth ?? -1)),
+    leftOut,
     progress: {
       done,
-      all: done + fresh.length,
+      skipped,
+      all: done + fresh.length + skipped,
       doneValue,
-      allValue: cents(doneValue + (sumKnown(fresh.map(({ worth }) => worth)) ?? 0)),
+      allValue: cents(doneValue + (leftValue ?? 0)),
       minutesLeft: Math.ceil((fresh.length * SECONDS_EACH) / 60),
     },
     soonest: soonest === undefined ? null : { name: soonest.name, wait: soonest.wait },
@@ -163,9 +205,21 @@ export function visitedRows(
   return collectedIn(visit).flatMap((collected) => {
     const row = rows.find(({ own }) => own.casinoId === collected.casinoId)
     const last = row?.own.lastCollected ?? null
-    const isLast = last !== null && Math.abs(last - collected.at) < CLOCKS_DIFFER_MS
-    return row !== undefined && isLast ? [{ row, collected }] : []
+    return row !== undefined && isAt(last, collected.at) ? [{ row, collected }] : []
   })
+}
+
+/** Whether a row's last collection is the one that was pressed at a time. */
+function isAt(last: EpochMs | null, at: EpochMs): boolean {
+  return last !== null && Math.abs(last - at) < CLOCKS_DIFFER_MS
+}
+
+/** Returns the amount that the user typed for a row's last collection. */
+function amountOf({ own }: ListRow, { amounts = [] }: Run): Cents | null {
+  const typed = amounts.findLast(
+    ({ casinoId, at }) => casinoId === own.casinoId && isAt(own.lastCollected, at),
+  )
+  return typed?.amount ?? null
 }
 
 /** Returns the collections of a visit. */
@@ -201,6 +255,10 @@ function visitsOf(collected: readonly ListRow[]): number {
       at === null ? [] : [{ casinoId, parentId: listed.casino.parentId, at }],
     ),
   )
+}
+
+function casinoIdOf({ own, listed }: ListRow): number {
+  return listed.casino.parentId ?? own.casinoId
 }
 
 function isCollected({ own }: ListRow, sinceDay: string): boolean {

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import {
   type Guard,
   isFlag,
@@ -17,6 +17,7 @@ import {
   type Outcome,
   OUTCOMES,
   type Run,
+  type TypedAmount,
   type Visit,
 } from '#web/features/speed-collect/speed-run.ts'
 
@@ -41,6 +42,16 @@ const isRun = objectOf<Run>({
   tiers: listOf(oneOf(1, 2, 3, 4)),
   leftOut: listOf(isLeftOut),
   visit: orNull(objectOf<Visit>({ ...COLLECTED, others: orMissing(listOf(objectOf<Collected>(COLLECTED))) })),
+  amounts: orMissing(
+    listOf(
+      objectOf<TypedAmount>({
+        collectId: isText,
+        casinoId: isWhole,
+        at: isTime,
+        amount: isWhole as Guard<Cents>,
+      }),
+    ),
+  ),
 })
 
 const isStoredTimes = objectOf<StoredTimes>({

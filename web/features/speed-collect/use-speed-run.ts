@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
-import type { EpochMs } from '#core/units.ts'
+import type { Cents, EpochMs } from '#core/units.ts'
 import { useSession } from '#web/api/use-session.ts'
 import {
   NO_TIMES,
@@ -34,6 +34,8 @@ export type SpeedRun = {
   readonly endVisit: (collected: readonly Collected[]) => void
   /** Takes collections of a visit back, and skips their bonuses in today's run. */
   readonly missVisit: (collected: readonly Collected[]) => void
+  /** Counts the amount received with a collection in the progress; null counts the expected value again. */
+  readonly countAmount: (collected: Collected, amount: Cents | null) => void
 }
 
 /** Today's run. A member's run survives a reload, and all tabs share it; a visitor's lasts as long as the view. */
@@ -105,6 +107,12 @@ export function useSpeedRun(now: EpochMs): SpeedRun {
       const [first] = collected
       const left = latest.current.run.visit
       if (first !== undefined) changeTimes((before) => withoutCollection(before, first.at, left))
+    },
+    countAmount({ collectId, casinoId, at }, amount) {
+      change(({ amounts = [] }) => {
+        const others = amounts.filter((other) => other.collectId !== collectId)
+        return { amounts: amount === null ? others : [...others, { collectId, casinoId, at, amount }] }
+      })
     },
   }
 }

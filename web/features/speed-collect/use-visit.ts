@@ -35,8 +35,10 @@ export type VisitActions = {
   readonly onCollect: (stop: SpeedStop, callbacks: VisitCallbacks) => Visit | null
   /** Takes back collections of a visit. @param name the casino's name. */
   readonly onMissed: (name: string, collected: readonly CollectedRow[]) => void
-  /** Records the amount received. */
-  readonly onAmount: (row: ListRow, collected: Collected, amount: Cents) => void
+  /** Records the amount received. `onGone` is called if it was rejected or undone. */
+  readonly onAmount: (row: ListRow, collected: Collected, amount: Cents, onGone: () => void) => void
+  /** Records when a bonus is ready. */
+  readonly onReadyAt: (row: ListRow, at: EpochMs) => void
 }
 
 /** A collection of the last visit. */
@@ -56,6 +58,9 @@ export type VisitedBonus = {
 export type LastVisit = {
   /** The ID of the casino. */
   readonly casinoId: number
+  readonly name: string
+  /** When the button was pressed. */
+  readonly at: EpochMs
   /** At least one. */
   readonly bonuses: readonly VisitedBonus[]
   /** Whether an amount is typed that is not recorded yet. */
@@ -76,8 +81,8 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map()
  */
 export function useVisit(
   listed: readonly ListRow[],
-  { run, decide, startVisit, typeAmount, endVisit, missVisit }: SpeedRun,
-  { onCollect, onMissed, onAmount }: VisitActions,
+  { run, decide, startVisit, typeAmount, endVisit, missVisit, countAmount }: SpeedRun,
+  { onCollect, onMissed, onAmount }: Omit<VisitActions, 'onReadyAt'>,
 ): {
   rows: readonly ListRow[]
   last: LastVisit | null
@@ -118,8 +123,9 @@ export function useVisit(
   const [first] = visited
   if (first === undefined) return { rows, last: null, collect }
   const casinoId = first.row.listed.casino.parentId ?? first.row.own.casinoId
+  const name = casinoNameOf(first.row)
   const miss = (missed: readonly CollectedRow[]) => {
-    onMissed(casinoNameOf(first.row), missed)
+    onMissed(name, missed)
     missVisit(missed.map(({ collected }) => collected))
   }
   const all = visited.map(({ collected }) => collected)
@@ -128,6 +134,8 @@ export function useVisit(
     collect,
     last: {
       casinoId,
+      name: visited.length > 1 ? name : first.row.listed.casino.name,
+      at: first.collected.at,
       bonuses: visited.map((one) => {
         const { collectId, amountText } = one.collected
         return {
@@ -152,17 +160,19 @@ export function useVisit(
           read: parseAmount(one.collected.amountText),
         }))
         const wrong = amounts.flatMap(({ collected: { collectId }, read }) =>
-          read.ok ? [] : [{ collectId, text: amountErrorText(read.reason) }],
+          read.ok ? [] : [{ collectId, text: amountErrorText(read.reason) ?? 'Enter an amount like 12.50' }],
         )
         const [firstWrong] = wrong
         if (firstWrong !== undefined) {
-          setErrors(
-            new Map(wrong.flatMap(({ collectId, text }) => (text === null ? [] : [[collectId, text]]))),
-          )
+          setErrors(new Map(wrong.map(({ collectId, text }) => [collectId, text])))
           document.getElementById(fieldId(firstWrong.collectId))?.focus()
           return false
         }
-        for (const { row, collected, read } of amounts) if (read.ok) onAmount(row, collected, read.value)
+        for (const { row, collected, read } of amounts) {
+          if (!read.ok) continue
+          countAmount(collected, read.value)
+          onAmount(row, collected, read.value, () => countAmount(collected, null))
+        }
         endVisit(all)
         return true
       },

@@ -1,24 +1,22 @@
-import type { KeyboardEvent, MouseEvent, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { bonusesText, type SpeedStop } from '#web/features/speed-collect/speed-stop.ts'
-import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Props = ButtonLook & {
+type Props = {
   stop: SpeedStop
   /** How many of its bonuses are collected. Without any, the button is disabled. */
   count: number
   /** Returns false for a click that must be ignored: the tab then does not open. */
   onCollect: (stop: SpeedStop) => boolean
-  ref?: Ref<HTMLAnchorElement & HTMLButtonElement>
 }
 
-/** Collect & Visit. A link, because browsers may block tabs opened by script. A casino without a link only collects. */
-export function VisitButton({ stop, count, onCollect, ref, ...look }: Props) {
+/** Collect & Visit in the table. A link, because browsers may block tabs opened by script. A casino without a link only collects. */
+export function VisitButton({ stop, count, onCollect }: Props) {
   const { link, referral } = stop.linked.listed.casino
   const name = accessibleName(stop, count)
   const shared = {
-    ref,
-    className: buttonClass(look),
+    className: buttonClass({ size: 'small' }),
     'data-do': 'collect',
     onClick: (event: MouseEvent) => void (onCollect(stop) || event.preventDefault()),
     // Ignores key repeats.

@@ -30,6 +30,7 @@ import { useDraggableRows } from '#web/features/reorder/use-draggable-rows.ts'
 import { FindBar } from '#web/features/search/find-bar.tsx'
 import { FIND_ALL, findRows, isFinding } from '#web/features/search/find-rows.ts'
 import { NothingFound } from '#web/features/search/nothing-found.tsx'
+import { shortcutSetting } from '#web/features/shortcuts/shortcut-setting.ts'
 import { rowsWithTag, tagFilter } from '#web/features/tags/tag-filter.ts'
 import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
@@ -40,6 +41,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import {
   recordVisitAmount,
+  stateReady,
   undoVisit,
   updateVisibility,
   useRowWrites,
@@ -176,6 +178,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   // A break stops every reminder.
   useReadyNotification(isOff ? null : (figures?.totals.availableNow ?? null))
   const compact = usePersistedToggle(compactRows)
+  const keys = usePersistedToggle(shortcutSetting)
 
   return (
     <>
@@ -221,6 +224,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               onCollect={actions.visit}
               onMissed={undoVisit}
               onAmount={recordVisitAmount}
+              onReadyAt={stateReady}
+              keys={keys}
               onStrategy={actions.showStrategy}
               onAskPlace={
                 visitor && placeCode === null

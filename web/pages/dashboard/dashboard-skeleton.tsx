@@ -28,9 +28,13 @@ function SpeedSkeleton() {
       <div className={classNames(styles.bar, styles.skeletonSpeedBar)} />
       <div className={styles.skeletonSpeed}>
         <Skeleton width={200} height={42} />
-        <div className={styles.skeletonCard}>
-          <Skeleton width={160} height={16} />
-          <Skeleton width="60%" height={36} />
+        <div>
+          {ROWS.map((row) => (
+            <div key={row} className={styles.skeletonSpeedRow}>
+              <Skeleton width={140} height={16} />
+              <Skeleton width={116} height={28} />
+            </div>
+          ))}
         </div>
       </div>
     </>

@@ -180,10 +180,12 @@ function beforeVisit(row: ListRow, { before, beforeDay = null }: Collected): Lis
 }
 
 /** Records the value received with a collection, and offers to undo it. */
-export function recordVisitAmount(row: ListRow, collected: Collected, amount: Cents): void {
+export const recordVisitAmount: VisitActions['onAmount'] = (row, collected, amount, onGone) => {
   const { collectId, at } = collected
   const { worth } = claimOf(beforeVisit(row, collected), at)
-  record(row, { kind: 'collect-amount', id: newId(), collectId, amount, at, worth })
+  const write = { kind: 'collect-amount', id: newId(), collectId, amount, at, worth } as const
+  const recorded = record(row, write, { onUndo: onGone })
+  void recorded?.outcome.then(({ kind }) => (kind === 'ok' ? undefined : onGone()))
 }
 
 /** Hides, snoozes, or shows a casino, and offers to undo it. */
