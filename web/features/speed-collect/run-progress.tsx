@@ -2,6 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 import styles from './speed-collect.module.css'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** "3 of 40 done", or "38 done, 2 skipped of 40" */
@@ -28,11 +29,12 @@ export function RunProgress({ progress, visitor }: { progress: Progress; visitor
         {minutesLeft > 0 ? ` · about ${minutesLeft} ${minutesLeft === 1 ? 'minute' : 'minutes'} left` : null}
         {unsaved > 0 ? ` · saving ${unsaved}` : null}
       </p>
-      <progress
+      <ProgressBar
+        className={styles.bar}
+        label="Speed Collect"
+        text={`${done} of ${all}${skipped > 0 ? `, ${skipped} skipped` : ''}, ${money}`}
         value={done}
-        max={Math.max(all, 1)}
-        aria-label="Speed Collect"
-        aria-valuetext={`${done} of ${all}${skipped > 0 ? `, ${skipped} skipped` : ''}, ${money}`}
+        max={all}
       />
     </div>
   )
