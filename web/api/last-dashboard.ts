@@ -1,6 +1,6 @@
 import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { EpochMs } from '#core/units.ts'
-import { isListOrder } from '#web/api/list-order.ts'
+import { isListOrder } from '#web/api/list-order-guard.ts'
 import { isOwnFigures } from '#web/api/bonus-guards.ts'
 import type { SessionUser } from '#contract/session.ts'
 import {

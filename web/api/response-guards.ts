@@ -6,7 +6,7 @@ import type { RankingResponse } from '#contract/ranking.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
-import { isListOrder } from '#web/api/list-order.ts'
+import { isListOrder } from '#web/api/list-order-guard.ts'
 import {
   type Guard,
   isAnything,

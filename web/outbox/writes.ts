@@ -26,7 +26,7 @@ import {
   orNull,
 } from '#web/api/type-guards.ts'
 import { isTag } from '#web/api/response-guards.ts'
-import { isListOrder } from '#web/api/list-order.ts'
+import { isListOrder } from '#web/api/list-order-guard.ts'
 import { isOwnFigures } from '#web/api/bonus-guards.ts'
 import { addedRow, type UserCasino } from '#web/api/user-casino.ts'
 import { minuteText } from '#web/ui/minute-text.ts'
