@@ -29,8 +29,7 @@ type Props = {
 
 /**
  * The header of the app: views, theme, resources, account, and log-in or log-out. CSS classes such as `when-signed-in`
- * select the session buttons before the first paint. On a phone, the views are a bar at the bottom of the screen,
- * except in Speed Collect, whose sheet is there.
+ * select the session buttons before the first paint. On a phone, the views are a bar at the bottom of the screen.
  */
 export function MemberHeader({
   view,
@@ -45,7 +44,7 @@ export function MemberHeader({
   return (
     <header className={classNames(styles.header, 'no-print')}>
       <HomeLink className={styles.home} label="Daily Bonus Blog, home" />
-      <nav className={classNames(styles.views, view === 'speed' && styles.above)} aria-label="Views">
+      <nav className={styles.views} aria-label="Views">
         {VIEWS.map(({ view: name, title, icon }) => {
           const content = (
             <>
