@@ -51,7 +51,8 @@ function Speed({
     )
   return (
     <SignedIn visitor={visitor}>
-      <main>
+      {/* The page's footer, which leaves space for the sheet. */}
+      <main style={{ paddingBottom: 300 }}>
         <SpeedCollect
           rows={rows}
           tag={tagged && { text: 'VIP', rowIds: new Set(tagged) }}
