@@ -3,6 +3,7 @@ import type { Tier } from '#core/ranking/tier.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { useSession } from '#web/api/use-session.ts'
+import { noteStart } from '#web/features/speed-collect/press-guard.ts'
 import { doneText, runState, SPEED_TIERS, todaysRun, VISITOR } from '#web/features/speed-collect/speed-run.ts'
 import { storedRun } from '#web/features/speed-collect/stored-run.ts'
 import styles from './dashboard.module.css'
@@ -30,7 +31,14 @@ export function StartSpeedCollect({ rows, tag, now, onStart }: Props) {
   if (done === null)
     return (
       <div className={styles.thumbBar} data-thumb-button="">
-        <Button look="filled" size="large" onClick={onStart}>
+        <Button
+          look="filled"
+          size="large"
+          onClick={() => {
+            noteStart()
+            onStart()
+          }}
+        >
           Start Speed Collect
         </Button>
       </div>
