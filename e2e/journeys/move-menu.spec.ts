@@ -44,7 +44,10 @@ for (const width of [1280, 390]) {
     await stored(page, () =>
       page.getByRole('menuitem', { name: 'Move to tier 4', exact: true }).press('Enter'),
     )
-    expect((await namesIn(page, TIER_4)).at(-1)).toBe(name)
+    const fourth = await namesIn(page, TIER_4)
+    // A phone shows the rows that are not ready after those that are.
+    if (width < 720) expect(fourth).toContain(name)
+    else expect(fourth.at(-1)).toBe(name)
     await expect(handleOf(page, name)).toBeFocused()
     await expect(handleOf(page, name)).toBeInViewport()
     await stored(page, () => page.keyboard.press('Control+z'))

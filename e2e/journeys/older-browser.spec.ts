@@ -111,6 +111,8 @@ test.describe('on a phone', () => {
   test('"More" of every card opens while another card is open', async ({ page, member, catalogue }) => {
     expect(member.email).toBeTruthy()
     await openDashboard(page)
+    // Tier 5 is folded at first.
+    await page.getByRole('button', { name: /^Tier 5/ }).tap()
     const names = catalogue.filter(({ tier }) => tier !== null).map(({ name }) => name)
     for (const name of names) {
       await page.getByRole('button', { name: `More about ${name}`, exact: true }).tap()

@@ -116,6 +116,8 @@ test('the sheet lists all shortcuts and can turn them off permanently', async ({
     'c',
     'o',
     's',
+    'a',
+    'n',
     'u',
     '/',
     'gthend',
