@@ -19,6 +19,12 @@ test.each([
   ['1d 2h', 1560],
   ['2 days', 2880],
   ['8784h', 8784 * 60],
+  ['02:45:10', 166],
+  ['02:45:00', 165],
+  ['3h 10m 22s', 191],
+  ['45m 10s', 46],
+  ['50s', 1],
+  ['1d 02:10:00', 1570],
 ])('%s is %i minutes', (text, minutes) => {
   expect(parseCountdown(text)).toEqual({ ok: true, value: minutes * MINUTE })
 })

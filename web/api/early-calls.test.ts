@@ -32,6 +32,7 @@ function runInPage({ stored = null as string | null, cookie = '', noStorage = fa
 }
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   globalThis.earlyCalls = undefined
 })
@@ -56,7 +57,14 @@ test.each([
   expect(runInPage(page)).toEqual(sent)
 })
 
+/** What the page itself can read when it takes a call. */
+function stubBrowser(cookie: string, stored: string | null): void {
+  vi.stubGlobal('document', { cookie })
+  vi.stubGlobal('localStorage', { getItem: () => stored })
+}
+
 test('each call is taken once, and only for its user', async () => {
+  stubBrowser('signed_in=1', STORED)
   runInPage({ cookie: 'signed_in=1', stored: STORED })
   const session = takeEarlyCall('/api/session', undefined)
   await expect(session?.response).rejects.toThrow('no network')
@@ -66,7 +74,19 @@ test('each call is taken once, and only for its user', async () => {
   expect(takeEarlyCall('/api/limits', undefined)).toBeNull()
 })
 
+test.each([
+  ['has logged out', 'other=1', STORED],
+  ['has logged out, which deletes the stored list', 'other=1', null],
+  ['has logged in', 'signed_in=1', STORED.replace('user-1', 'user-2')],
+])('a call is not used if someone %s since, in another tab', (_name, cookie, stored) => {
+  runInPage({ cookie: 'signed_in=1', stored: STORED })
+  stubBrowser(cookie, stored)
+  expect(takeEarlyCall('/api/session', undefined)).toBeNull()
+  expect(takeEarlyCall('/api/dashboard', 'user-1')).toBeNull()
+})
+
 test('an old call is not used', () => {
+  stubBrowser('', null)
   runInPage({})
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 10_001)
   expect(takeEarlyCall('/api/casinos', undefined)).toBeNull()

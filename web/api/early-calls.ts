@@ -8,6 +8,8 @@ type EarlyCall = {
   /** The ID of the user whose list it requests; undefined in other calls. */
   readonly person?: string
   readonly sent: ClockMark
+  /** Who this browser was used by when it was sent (`usedBy`). */
+  readonly usedBy: string
   readonly response: Promise<Response>
 }
 
@@ -18,6 +20,11 @@ declare global {
 
 /** The response is older than the page's first render by at most this time. */
 const MAX_AGE_MS = 10_000
+
+/** Whether the browser is marked as signed in, on any port: a hint. */
+const SIGNED_IN = new RegExp(`(^|; )${SIGNED_IN_COOKIE}(_\\d+)?=1(;|$)`)
+/** The user whose list the browser has stored. */
+const STORED_USER = /^{"user":{"id":"([^"]+)"/
 
 /**
  * Runs in the head of the dashboard, before its modules load. Requests the session, the catalog, and, if the browser has a
@@ -32,18 +39,45 @@ export const EARLY_CALLS_SCRIPT = [
   'var r=fetch(p,{credentials:"same-origin",headers:h,signal:AbortSignal.timeout(1e4)});',
   // The caller handles the failure.
   'r.catch(function(){});',
-  'c[p]={person:u,sent:{page:t,gap:Date.now()-t},response:r}}',
-  'var c=w.earlyCalls={},m;',
+  'c[p]={person:u,usedBy:s+" "+i,sent:{page:t,gap:Date.now()-t},response:r}}',
+  'var c=w.earlyCalls={},s,i="",m;',
+  `s=${SIGNED_IN}.test(d.cookie);`,
+  // Blocked storage is an empty one.
+  `try{m=${STORED_USER}.exec(localStorage.getItem("lastDashboard"));if(m)i=m[1]}catch(e){}`,
   `f("${PATHS.session}");f("${PATHS.casinos}");`,
-  `m=/(^|; )${SIGNED_IN_COOKIE}(_\\d+)?=1(;|$)/.test(d.cookie)&&/^{"user":{"id":"([^"]+)"/.exec(localStorage.getItem("lastDashboard"));`,
-  `if(m)f("${PATHS.dashboard}",m[1])`,
+  `if(s&&i)f("${PATHS.dashboard}",i)`,
   '}catch(e){}})(window,document)',
 ].join('')
 
-/** Returns the call that the page has sent already, once; null if there is none, or if it is too old or of another user. */
+/** When the early request of the list that this page uses was sent, in the time of `Date.now()`; null without one. */
+let listSentAt: number | null = null
+
+/**
+ * Returns the call that the page has sent already, once; null if there is none, or if it is too old or of another user, or
+ * if someone has logged out or in since, for example in another tab.
+ */
 export function takeEarlyCall(path: string, person: string | undefined): EarlyCall | null {
   const call = globalThis.earlyCalls?.[path]
   if (call === undefined) return null
   delete globalThis.earlyCalls?.[path]
-  return call.person === person && performance.now() - call.sent.page < MAX_AGE_MS ? call : null
+  const age = performance.now() - call.sent.page
+  if (call.person !== person || age >= MAX_AGE_MS || call.usedBy !== usedBy()) return null
+  if (path === PATHS.dashboard) listSentAt = Date.now() - age
+  return call
+}
+
+/** Returns since when the list of this page is current: when it was requested early, else now. */
+export function listCurrentSince(): number {
+  return listSentAt ?? Date.now()
+}
+
+/** Whether the browser is signed in, and whose list it has stored, as the script reads it. */
+function usedBy(): string {
+  let id = ''
+  try {
+    id = STORED_USER.exec(localStorage.getItem('lastDashboard') ?? '')?.[1] ?? ''
+  } catch {
+    // Blocked storage is an empty one.
+  }
+  return `${SIGNED_IN.test(document.cookie)} ${id}`
 }

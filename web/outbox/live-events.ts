@@ -1,3 +1,4 @@
+import { listCurrentSince } from '#web/api/early-calls.ts'
 import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
@@ -39,7 +40,7 @@ export function followLiveEvents(): () => void {
     document.addEventListener('visibilitychange', updateConnection)
     addEventListener('online', updateConnection)
     unfollowPageCache = followPageCache({ onLeave: goAway, onReturn: updateConnection })
-    currentAt ??= Date.now()
+    currentAt ??= listCurrentSince()
     updateConnection()
   }
   return () => {

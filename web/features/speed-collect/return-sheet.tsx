@@ -203,20 +203,20 @@ function Answers({ state, keys, onAmount, onNotReady, onMissOne, onLeaveOut }: A
       return (
         <div className={styles.answers}>
           <KeyButton
-            hotkey={keys ? 'S' : null}
-            action="skip"
-            name={`Skip ${next.name}`}
-            onPress={() => onLeaveOut(next, 'skipped')}
-          >
-            <span>Skip</span> <small>{next.name}</small>
-          </KeyButton>
-          <KeyButton
             hotkey={null}
             action="not-available"
             name={`Not available ${next.name}`}
             onPress={() => onLeaveOut(next, 'not-available')}
           >
             <span>Not available</span> <small>{next.name}</small>
+          </KeyButton>
+          <KeyButton
+            hotkey={keys ? 'S' : null}
+            action="skip"
+            name={`Skip ${next.name}`}
+            onPress={() => onLeaveOut(next, 'skipped')}
+          >
+            <span>Skip</span> <small>{next.name}</small>
           </KeyButton>
         </div>
       )
@@ -278,8 +278,10 @@ function useFocusKept(sheet: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const element = sheet.current
     const onFocus = () => void (hadFocus.current = true)
-    const onBlur = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && element?.contains(relatedTarget) !== true) hadFocus.current = false
+    // An element that loses the focus and is still there was left by the user, for example with a press beside it.
+    const onBlur = ({ relatedTarget, target }: FocusEvent) => {
+      const stays = relatedTarget instanceof Node && element?.contains(relatedTarget) === true
+      if (!stays && target instanceof Node && target.isConnected) hadFocus.current = false
     }
     element?.addEventListener('focusin', onFocus)
     element?.addEventListener('focusout', onBlur)

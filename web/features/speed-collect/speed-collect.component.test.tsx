@@ -315,12 +315,29 @@ test.each([
   expect(new Set(boxes)).toEqual(new Set([[16, height - bottom, width - 32, 52].join(' ')]))
 })
 
+test.each(['5', 'abc'])(
+  'an amount of %s that is canceled is not recorded, and the round goes on',
+  async (text) => {
+    await render(<Speed />)
+    await visitLink(1).click()
+    wait()
+    await page.getByRole('button', { name: 'Other amount: Casino 1' }).click()
+    await page.getByLabelText('Actual amount ($)').fill(text)
+    wait()
+    await page.getByRole('button', { name: 'Cancel the amount at Casino 1' }).click()
+    wait()
+    await main(/^Got it, next: Collect & Visit Casino 2/).click()
+    await expect.element(question(2)).toBeVisible()
+    expect(received).not.toHaveBeenCalled()
+  },
+)
+
 test('Enter without a focused link: a blocked tab explains pop-ups and records nothing', async () => {
   vi.spyOn(globalThis, 'open').mockReturnValue(null)
   await render(<Speed />)
   await userEvent.keyboard('{Enter}')
   const alert = page.getByRole('alert')
-  await expect.element(alert).toMatchTextContent('so Casino 1 didn’t open and nothing was recorded')
+  await expect.element(alert).toMatchTextContent('so Casino 1 didn’t open and its bonus wasn’t collected')
   await expect.element(alert).toMatchTextContent('set Pop-ups to Allow')
   expect(collected.mock.calls).toEqual([])
   // The link itself is never blocked.

@@ -28,6 +28,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
 
 const MAIN = 'main button'
+/** Nobody can read a new question and answer it in this time. */
+const JUST_CHANGED_MS = 400
 
 type Props = VisitActions & {
   rows: readonly ListRow[]
@@ -84,6 +86,13 @@ export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, 
     next,
     panel?.at === last?.at ? (panel?.kind ?? null) : null,
   )
+  // A visit that another device or tab ends takes its answers away: what is at their place is about the next casino.
+  const shownAt = useRef({ about: last?.at ?? null, time: -Infinity })
+  useEffect(() => {
+    const about = last?.at ?? null
+    if (shownAt.current.about !== about) shownAt.current = { about, time: performance.now() }
+  })
+  const hasJustChanged = () => performance.now() - shownAt.current.time < JUST_CHANGED_MS
   const action = sheet && mainAction(sheet, next === null ? 0 : countOf(next))
 
   // A user who opened the view with a button starts at the first casino, and continues with the next after each one.
@@ -112,7 +121,10 @@ export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, 
   /** Returns false for a press that must be ignored, or while something typed about the last visit is invalid. */
   function canPress(savesBlank = false): boolean {
     if (isSamePress() || !notReady.save()) return false
-    return last === null || !(last.hasText || savesBlank) || last.save()
+    if (last === null || !(last.hasText || savesBlank) || last.save()) return true
+    // The reason is next to the field.
+    setPanel({ at: last.at, kind: 'amount' })
+    return false
   }
 
   function visit(stop: SpeedStop): void {
@@ -192,7 +204,8 @@ export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, 
   }, [])
 
   function leaveOut({ rows: skipped }: SpeedStop, outcome: Outcome): void {
-    if (isSamePress()) return
+    if (isSamePress() || hasJustChanged()) return
+    setBlocked(null)
     if (rest.length === 0 || sheet?.kind === 'more') focusNext.current = MAIN
     setPanel(null)
     setAnnouncement(rest[0] === undefined ? null : `Next: ${rest[0].name}`)
@@ -205,12 +218,15 @@ export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, 
 
   function openPanel(kind: SheetPanel): void {
     if (isSamePress() || last === null) return
+    // A canceled amount is forgotten.
+    if (kind === 'answer' && sheet?.kind === 'amount') for (const bonus of last.bonuses) bonus.type('')
     setPanel({ at: last.at, kind })
     focusNext.current = (kind === 'amount' ? last.bonuses[0]?.fieldId : undefined) ?? MAIN
   }
 
   function takeBack(about: LastVisit): void {
     if (isSamePress()) return
+    setBlocked(null)
     setAnnouncement(`${about.name} isn’t ready yet`)
     about.miss()
     notReady.start(
@@ -222,8 +238,10 @@ export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, 
   }
 
   function takeOneBack(bonus: VisitedBonus): void {
-    if (isSamePress()) return
+    if (isSamePress() || last === null) return
     bonus.miss()
+    // The amount of a single bonus is not asked for: it came as expected until the user says otherwise.
+    if (last.bonuses.length <= 2 && !last.hasText) setPanel({ at: last.at, kind: 'answer' })
     focusNext.current = MAIN
   }
 
@@ -251,9 +269,9 @@ export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, 
       ) : null}
       {blocked === null ? null : (
         <Notice tone="caution" className={styles.notice}>
-          Your browser blocked the new tab, so {blocked} didn’t open and nothing was recorded. Press Enter
-          again: browsers don’t block a press of the button itself. To always allow new tabs, open the site
-          settings in your browser’s address bar and set Pop-ups to Allow.
+          Your browser blocked the new tab, so {blocked} didn’t open and its bonus wasn’t collected. Press
+          Enter again: browsers don’t block a press of the button itself. To always allow new tabs, open the
+          site settings in your browser’s address bar and set Pop-ups to Allow.
         </Notice>
       )}
       {next === null ? (

@@ -91,13 +91,17 @@ const MAX_PAUSE_MS = 3_600_000
 
 /**
  * Returns the owner's stored run if it began on the same day, or is still active after midnight. Otherwise returns a new
- * one, in which the last visit can still be corrected.
+ * one. A visit of the last hour can still be corrected in it, and one with an amount that is typed and not recorded.
  */
 export function todaysRun(stored: Run | null, owner: string, now: EpochMs): Run {
   const day = dayOf(now)
   const own = stored?.owner === owner ? stored : null
   if (own !== null && (own.day === day || now - (own.activeAt ?? 0) < MAX_PAUSE_MS)) return own
-  return { owner, day, tiers: SPEED_TIERS, leftOut: [], visit: own?.visit ?? null }
+  const visit = own?.visit ?? null
+  const isOpen =
+    visit !== null &&
+    (now - visit.at < MAX_PAUSE_MS || collectedIn(visit).some(({ amountText }) => amountText.trim() !== ''))
+  return { owner, day, tiers: SPEED_TIERS, leftOut: [], visit: isOpen ? visit : null }
 }
 
 /** Returns the local day of a timestamp as sortable text. */
@@ -136,7 +140,11 @@ export function runState(
   // What the run has collected before midnight stays done, although it can be ready again.
   const isPastMidnight = run.day < dayOf(now)
   const collected = inTiers.flatMap(({ row, status }) =>
-    isCollected(row, run.day) && (status.kind === 'waiting' || isPastMidnight) ? [row] : [],
+    isCollected(row, run.day) &&
+    !(outcomeOf(row) === 'waiting' && isStatedSince(row)) &&
+    (status.kind === 'waiting' || isPastMidnight)
+      ? [row]
+      : [],
   )
   const waiting = inTiers.filter(
     ({ row, status }) =>
@@ -259,6 +267,11 @@ function visitsOf(collected: readonly ListRow[]): number {
 
 function casinoIdOf({ own, listed }: ListRow): number {
   return listed.casino.parentId ?? own.casinoId
+}
+
+/** Whether the user has stated when the bonus is ready after its last collection. */
+function isStatedSince({ own: { statedReady, lastCollected } }: ListRow): boolean {
+  return statedReady !== null && statedReady.at > (lastCollected ?? 0)
 }
 
 function isCollected({ own }: ListRow, sinceDay: string): boolean {
