@@ -55,7 +55,8 @@ export function placesIn(order: TierOrder, list: readonly RankedCasino[]): Ranke
   const current = new Map(list.map((place) => [place.casinoId, place]))
   const kept = new Set(TIERS.flatMap((tier) => order[`${tier}`] ?? []))
   return TIERS.flatMap((tier) => {
-    const ids = (order[`${tier}`] ?? []).filter((id) => current.has(id))
+    // `delete`: each row once, also if an ID is listed twice.
+    const ids = (order[`${tier}`] ?? []).filter((id) => current.delete(id))
     const added = list.filter(({ casinoId, userTier }) => userTier === tier && !kept.has(casinoId))
     return rankWithinTiers([
       ...ids.map((casinoId) => ({ casinoId, userTier: tier, userRank: 0 })),

@@ -7,7 +7,11 @@ const changes = new Map<string, number>()
 
 /** The order of a user's list. It arrives with the list, so it is never requested by itself. */
 export function listOrderQuery(userId: string) {
-  return queryOptions<ListOrder | null>({ queryKey: ['list-order', userId], queryFn: skipToken })
+  return queryOptions<ListOrder | null>({
+    queryKey: ['list-order', userId],
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
 }
 
 /** Changes the order of a user's list. */

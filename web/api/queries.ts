@@ -39,7 +39,7 @@ export function dashboardQuery(userId: string) {
       const setOrder = expectListOrder(userId)
       const { casinos, order } = await readAsPerson(userId, PATHS.dashboard, isDashboardResponse)
       const changes = changesSinceRequest.get(userId) ?? []
-      setOrder(order)
+      setOrder(order ?? null)
       return changes.reduce<readonly UserCasino[]>((list, change) => change(list), casinos.map(userCasinoOf))
     },
   })

@@ -128,7 +128,8 @@ const isTotals = objectOf<Totals>({
 export const isDashboardResponse = objectOf<DashboardResponse>({
   casinos: listOf(isDashboardRow),
   totals: isTotals,
-  order: orNull(isListOrder) as Guard<DashboardResponse['order']>,
+  // An older server does not send it.
+  order: ((value) => value === undefined || orNull(isListOrder)(value)) as Guard<DashboardResponse['order']>,
   now: isMoment,
 })
 

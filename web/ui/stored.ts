@@ -23,6 +23,8 @@ const KEYS = {
   sentTimeZone: { of: 'user', lasts: 'browser' },
   shortcuts: { of: 'device', lasts: 'browser' },
   shownTotals: { of: 'user', lasts: 'browser' },
+  // Of earlier versions: the account has it now.
+  sortedOrder: { of: 'user', lasts: 'browser' },
   speedRun: { of: 'user', lasts: 'browser' },
   speedTimes: { of: 'user', lasts: 'browser' },
   tagFilter: { of: 'user', lasts: 'browser' },

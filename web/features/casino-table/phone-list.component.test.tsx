@@ -90,11 +90,13 @@ test('a collected row stays in place until the user returns to the page', async 
   await expect.element(page.getByRole('button', { name: 'Waiting (1) in tier 1' })).toBeVisible()
 })
 
-test('a row that becomes ready joins the ready ones', async () => {
+test('a row that becomes ready stays in place until the user returns to the page', async () => {
   const rows = [listRow(1, collected), listRow(2)]
   const shown = await render(<List rows={rows} />)
   expect(order()).toEqual([2, 1])
   await shown.rerender(<List rows={rows} now={epochMs(NOON + 24 * HOUR_MS)} />)
+  expect(order()).toEqual([2, 1])
+  returnToPage()
   await expect.poll(order).toEqual([1, 2])
 })
 

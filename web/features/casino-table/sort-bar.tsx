@@ -39,14 +39,14 @@ export function SortBar({ sort, visitor, onSort, onRestore }: Props) {
           <option value="" disabled={onRestore === null && sort === null}>
             {visitor ? 'Default order' : 'My order'}
           </option>
-          {sort === null && onRestore !== null ? (
-            <option value={RESTORE}>My order before the sort</option>
-          ) : null}
           {Object.entries(SORT_LABELS).map(([key, label]) => (
             <option key={key} value={key}>
               {label}
             </option>
           ))}
+          {sort === null && onRestore !== null ? (
+            <option value={RESTORE}>My order before the sort</option>
+          ) : null}
         </select>
         <Icon name="chevron-down" />
       </span>

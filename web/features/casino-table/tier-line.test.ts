@@ -20,6 +20,6 @@ test('counts what is ready, and what the place excludes', () => {
   expect(tierLine(5, [row(1, EXCLUDED)], NOON)).toBe('1 casino · links off for 1')
 })
 
-test('a break excludes no casino', () => {
-  expect(tierLine(1, [row(1, BREAK)], NOON)).toBe('1 of 1 ready · $1.00 now')
+test('a break excludes no casino, and nothing is available now', () => {
+  expect(tierLine(1, [row(1, BREAK)], NOON)).toBe('1 of 1 ready')
 })

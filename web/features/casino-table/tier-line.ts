@@ -18,5 +18,9 @@ export function tierLine(tier: Tier, rows: readonly ListRow[], now: EpochMs): st
     return `${rows.length === 1 ? '1 casino' : `${rows.length} casinos`}${excludedText}`
   const ready = rows.filter((row) => rowStatus(row, now).kind === 'ready')
   const value = ready.reduce((sum, row) => sum + (claimOf(row, now).worth ?? 0), 0)
-  return `${ready.length} of ${rows.length} ready · ${formatMoney(cents(value))} now${excludedText}`
+  // Without a link to any of them, nothing is advertised as available.
+  const nowText = rows.every(({ listed }) => listed.unavailable !== null)
+    ? ''
+    : ` · ${formatMoney(cents(value))} now`
+  return `${ready.length} of ${rows.length} ready${nowText}${excludedText}`
 }

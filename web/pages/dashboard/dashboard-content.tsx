@@ -90,7 +90,6 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const rules = useLinkRules()
   const placeCode = usePlaceCode()
   const pause = rules.limits?.break ?? null
-  const onBreak = pause !== null
   // A break, a reached limit, or the law: nothing on the page invites to a visit.
   const isOff = linksOff(rules) !== null || rules.availability?.law.forbids === true
   const navigate = useNavigate()
@@ -238,7 +237,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   <RoundEnd key={memberId} rows={tagged} userId={memberId} now={now} />
                 </Suspense>
               )}
-              {visitor || onBreak ? null : <NotifyButton />}
+              {visitor || isOff ? null : <NotifyButton />}
             </SpeedCollect>
           </SectionBoundary>
         </>
@@ -300,7 +299,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                   />
                 }
               >
-                {visitor || onBreak ? null : <NotifyButton place="bar" />}
+                {visitor || isOff ? null : <NotifyButton place="bar" />}
                 {tagSelect}
               </ListControls>
               {found.length === 0 && isFiltered ? (
@@ -335,7 +334,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
                 <FoundOutside rows={findRows(outside, find, now)} onAdd={addToList} />
               )}
               {visitor ? null : <NotInList rows={outside} href={VIEW_ADDRESSES.choose} />}
-              {visitor || onBreak ? null : <NotifyButton place="after" />}
+              {visitor || isOff ? null : <NotifyButton place="after" />}
               {isPhone ? <ReferralLine rows={rows} /> : null}
             </>
           )}

@@ -41,7 +41,7 @@ export function DashboardSummary({ userId, figures, rows, now, view, isOff, isPh
         figures={figures}
         brief={view === 'speed'}
         isOff={isOff}
-        onTimes={view === 'speed' ? undefined : () => setShowsTimes(true)}
+        onTimes={view === 'speed' || isOff ? undefined : () => setShowsTimes(true)}
         fold={
           isPhone && view === 'dashboard' && userId !== null
             ? { isOpen, onOpen: setIsOpen, claimedToday: <ClaimedToday userId={userId} now={now} /> }

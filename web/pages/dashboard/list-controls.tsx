@@ -24,6 +24,8 @@ type Props = {
 export function ListControls({ find, sort, children, note, isFiltered, own }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  // They stay open when the filter ends, so that the field in use does not disappear.
+  if (isFiltered && !isOpen) setIsOpen(true)
   const showsAll = isOpen || isFiltered
   return (
     <div id={id} className={classNames(styles.bar, styles.controls)} data-folded={showsAll ? undefined : ''}>
@@ -49,7 +51,9 @@ export function ListControls({ find, sort, children, note, isFiltered, own }: Pr
         aria-expanded={showsAll}
         aria-controls={id}
         aria-disabled={isFiltered || undefined}
-        onClick={() => setIsOpen(!showsAll)}
+        onClick={() => {
+          if (!isFiltered) setIsOpen(!showsAll)
+        }}
       >
         <Icon name={showsAll ? 'chevron-up' : 'menu'} />
       </Button>

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type ListFacts, withFollowers } from '#core/ranking/bonus-groups.ts'
-import { type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
+import { compareCustomOrder, type RankedCasino, rankWithinTiers } from '#core/ranking/custom-order.ts'
 import { type DropTarget, ranksAfterDrop } from '#core/ranking/ranks-after-drop.ts'
 import { type ListOrder, placesIn, type Sort, type SortKey, tierOrderOf } from '#core/ranking/list-order.ts'
 import { isListed } from '#core/ranking/visibility.ts'
 import type { EpochMs } from '#core/units.ts'
+import { orderAfter } from '#web/api/list-order.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { Dashboard } from '#web/outbox/use-dashboard.ts'
 import { nextSort, placeOf, placesBySort, SORT_LABELS } from '#web/features/casino-table/sort-rows.ts'
@@ -66,11 +67,12 @@ export function useOrder(options: Options): Order {
 
   function place(
     places: readonly RankedCasino[],
-    next: ListOrder | null,
+    /** Undefined: the server keeps the order before a sort, which this device may not know. */
+    next: ListOrder | null | undefined,
     casinoId: number | null,
   ): Promise<boolean> {
-    latest.current.order = next
-    const wanted = { order: next }
+    const wanted = { order: orderAfter(latest.current.order, next) }
+    latest.current.order = wanted.order
     setShown(wanted)
     const end = () => setShown((current) => (current === wanted ? null : current))
     return latest.current
@@ -116,16 +118,26 @@ export function useOrder(options: Options): Order {
     showToast(
       name === null ? `${restored} was restored` : `${name} is back in ${placeText(casinoId, before)}`,
     )
-    void place(before, orderBefore, casinoId)
+    // A move does not forget an order that another device has kept.
+    void place(before, casinoId === null ? orderBefore : (orderBefore ?? undefined), casinoId)
     if (casinoId === null) focusSortField()
   }
 
   function restore(): void {
-    const { rows, order: current } = latest.current
+    const { rows, order: current, isVisitor } = latest.current
     if (current === null) return
     const last = lastChange.current
-    if (last?.casinoId === null && isNewestStep(last.step)) withdrawUndo(last.step)
-    undo(null, placesIn(current.before, rows.map(placeOf)), null)
+    // What it would restore is an older order.
+    if (last !== null) withdrawUndo(last.step)
+    const shownPlaces = rankWithinTiers(rows.map(placeOf).sort(compareCustomOrder))
+    const places = placesIn(current.before, rows.map(placeOf))
+    const restored = isVisitor ? 'The default order' : 'Your order'
+    const step = offerUndo(`${restored} was restored`, () => undo(null, shownPlaces, current))
+    lastChange.current = { step, casinoId: null, before: shownPlaces, orderBefore: current }
+    void place(places, null, null).then((saved) => {
+      if (!saved) withdrawUndo(step)
+    })
+    focusSortField()
   }
 
   function sortByKey(key: SortKey): void {
@@ -144,9 +156,13 @@ export function useOrder(options: Options): Order {
   const addStoredSort = useEffectEvent(() => {
     if (order === null || order.sort === null || hasAddedSort) return
     hasAddedSort = true
-    const { before } = order
-    const places = placesIn(before, options.rows.map(placeOf))
-    const step = addUndo(() => undo(null, places, null))
+    const places = placesIn(order.before, options.rows.map(placeOf))
+    const step = addUndo(() => {
+      // Another device may have restored it, or changed it, since.
+      const { rows, order: current } = latest.current
+      if (current === null || current.sort === null) return
+      undo(null, placesIn(current.before, rows.map(placeOf)), null)
+    })
     lastChange.current = { step, casinoId: null, before: places, orderBefore: null }
   })
   useEffect(() => addStoredSort(), [])
@@ -172,11 +188,15 @@ export function useOrder(options: Options): Order {
 }
 
 /**
- * Returns the order after a sort, or after a move. The user's own order before several sorts stays, also if moves are
- * between a sort and the next.
+ * Returns the order after a sort; undefined after a move. The user's own order before several sorts stays. After a move, the
+ * list on screen is the user's own, so the next sort keeps that one.
  */
-function orderWith(current: ListOrder | null, sort: Sort | null, rows: readonly ListRow[]): ListOrder | null {
-  if (sort === null) return current && { ...current, sort }
+function orderWith(
+  current: ListOrder | null,
+  sort: Sort | null,
+  rows: readonly ListRow[],
+): ListOrder | undefined {
+  if (sort === null) return undefined
   const before = current?.sort ? current.before : tierOrderOf(rows.map(placeOf))
   return { sort, before }
 }

@@ -184,6 +184,10 @@ export default function PrivacyPolicyPage() {
             out;
           </li>
           <li>
+            <code>sortedOrder</code>: how you sorted your list, if an earlier version of this page stored it;
+            deleted when you log out;
+          </li>
+          <li>
             <code>speedRun</code> and <code>speedTimes</code>: how far you got in Speed Collect, and how long
             your latest and best runs took; deleted when you log out;
           </li>

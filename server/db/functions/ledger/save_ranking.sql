@@ -72,12 +72,15 @@ begin
     outcome := 'missing-casino';
   else
     outcome := 'saved';
-    if is_new then
+    -- Before any row of the list: a deletion of the account locks in this order.
+    if is_new or (p_has_order and p_order is not null) then
       perform from users where id = p_user_id for key share;
       if not found then
         outcome := 'no-user';
         return;
       end if;
+    end if;
+    if is_new then
       select array_agg(id) into open_ids from casinos where active;
       select coalesce(array_agg(casino_id), '{}'), coalesce(array_agg(chosen), '{}') into open_ids, open_chosen
         from casinos_users where user_id = p_user_id and casino_id = any (open_ids);
@@ -96,12 +99,6 @@ begin
           and (own.user_tier, own.user_rank) is distinct from (r.tier, r.rank);
     end if;
     if p_has_order and p_order is not null then
-      -- Not after a deletion of the account, which locks this row first.
-      perform from users where id = p_user_id for key share;
-      if not found then
-        outcome := 'no-user';
-        return;
-      end if;
       insert into user_settings (user_id, list_order) values (p_user_id, p_order)
         on conflict (user_id) do update set list_order = excluded.list_order;
     elsif p_has_order then
