@@ -20,7 +20,7 @@ export type ListOrder = z.infer<typeof ListOrder>
 /**
  * `PUT /api/ranking`: the whole list ranked 1..n, or every touched tier whole, each ranked 1..n.
  *
- * `order` is kept with it. Null forgets the order before a sort. Without `order`, the list is no longer sorted, and the
+ * `order` is stored with it. Null deletes the order before a sort. Without `order`, the list is no longer sorted, and the
  * order before the sort stays.
  */
 export const SaveRanking = z.strictObject({

@@ -22,8 +22,8 @@ export type Sort = { readonly key: SortKey; readonly descending: boolean }
 export type TierOrder = Readonly<Partial<Record<`${Tier}`, readonly number[] | undefined>>>
 
 /**
- * Which order a list shows, and the user's own one. A sort assigns new ranks to all rows, so the order before it is kept and
- * can be restored.
+ * Which order a list shows, and the user's own one. A sort assigns new ranks to all rows, so the order before it is stored
+ * and can be restored.
  */
 export type ListOrder = {
   /** Null if the user has moved a row since the sort. */
@@ -32,7 +32,7 @@ export type ListOrder = {
   readonly before: TierOrder
 }
 
-/** Returns the order of places, to be kept. */
+/** Returns the order of places in the form in which it is stored. */
 export function tierOrderOf(places: readonly RankedCasino[]): TierOrder {
   return Object.fromEntries(
     TIERS.map((tier) => [
@@ -46,18 +46,18 @@ export function tierOrderOf(places: readonly RankedCasino[]): TierOrder {
 }
 
 /**
- * Returns the places of a list in a kept order, each tier ranked from 1. Rows that were added since are at the end of the
+ * Returns the places of a list in a stored order, each tier ranked from 1. Rows that were added since are at the end of the
  * tier in which they are now; IDs that are no longer in the list are skipped.
  *
  * @param list every row of the user, in any order.
  */
 export function placesIn(order: TierOrder, list: readonly RankedCasino[]): RankedCasino[] {
   const current = new Map(list.map((place) => [place.casinoId, place]))
-  const kept = new Set(TIERS.flatMap((tier) => order[`${tier}`] ?? []))
+  const placed = new Set(TIERS.flatMap((tier) => order[`${tier}`] ?? []))
   return TIERS.flatMap((tier) => {
     // `delete`: each row once, also if an ID is listed twice.
     const ids = (order[`${tier}`] ?? []).filter((id) => current.delete(id))
-    const added = list.filter(({ casinoId, userTier }) => userTier === tier && !kept.has(casinoId))
+    const added = list.filter(({ casinoId, userTier }) => userTier === tier && !placed.has(casinoId))
     return rankWithinTiers([
       ...ids.map((casinoId) => ({ casinoId, userTier: tier, userRank: 0 })),
       ...added.sort(compareCustomOrder),

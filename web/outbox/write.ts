@@ -51,7 +51,7 @@ export type WriteContents = {
   tags: { readonly casinoId: number; readonly tags: readonly Tag[] }
   /** What changes in which casinos of the catalog are in the list, with their bonuses, and how these were before. */
   choose: { readonly to: ChosenCasinos; readonly from: ChosenCasinos }
-  /** Without `order`, the list is no longer sorted; null forgets the order before a sort. */
+  /** Without `order`, the list is no longer sorted; null deletes the order before a sort. */
   ranking: { readonly rows: readonly RankedCasino[]; readonly order?: ListOrder | null | undefined }
   /** `entry` is the entry before the change. */
   'edit-entry': { readonly casinoId: number; readonly entry: LedgerEntry; readonly edit: EntryChanges }

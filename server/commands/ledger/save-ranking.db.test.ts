@@ -65,27 +65,26 @@ const sortedByName = {
   sort: { key: 'casino', descending: true },
   before: { 1: [1], 2: [2, 3], 4: [4], 5: [5] },
 } as const
-const keptBy = async (who = ann) => (await readDashboard(deps, who)).order
-const withIds = (kept: typeof sortedByName): NonNullable<SaveRanking['order']> =>
-  structuredClone(kept) as never
+const storedBy = async (who = ann) => (await readDashboard(deps, who)).order
+const withIds = (one: typeof sortedByName): NonNullable<SaveRanking['order']> => structuredClone(one) as never
 
-test('the order before a sort is kept until it is forgotten, and a move ends the sort', async () => {
+test('the order before a sort is stored until it is deleted, and a move ends the sort', async () => {
   const swapped = rows([3, 2, 1], [2, 2, 2])
-  expect(await keptBy()).toBeNull()
+  expect(await storedBy()).toBeNull()
   await saveRanking(deps, ann, { rows: swapped, order: withIds(sortedByName) })
-  expect(await keptBy()).toEqual(sortedByName)
-  expect(await keptBy(await person(deps))).toBeNull()
+  expect(await storedBy()).toEqual(sortedByName)
+  expect(await storedBy(await person(deps))).toBeNull()
   await saveRanking(deps, ann, { rows: rows([2, 2, 1], [3, 2, 2]) })
-  expect(await keptBy()).toEqual({ ...sortedByName, sort: null })
+  expect(await storedBy()).toEqual({ ...sortedByName, sort: null })
   await saveRanking(deps, ann, { rows: swapped, order: null })
-  expect(await keptBy()).toBeNull()
+  expect(await storedBy()).toBeNull()
 })
 
 test('a rejected ranking keeps the order', async () => {
   await expect(
     saveRanking(deps, ann, { rows: rows([3, 2, 1]), order: withIds(sortedByName) }),
   ).rejects.toMatchObject({ code: 'invalid' })
-  expect(await keptBy()).toBeNull()
+  expect(await storedBy()).toBeNull()
 })
 
 test("a closed casino with the user's records can be ranked", async () => {

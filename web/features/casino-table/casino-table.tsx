@@ -4,14 +4,12 @@ import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import styles from './casino-table.module.css'
 import { useFoldedParts } from '#web/features/casino-table/folded-parts.ts'
+import { HAS_CARDS } from '#web/features/casino-table/has-cards.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { Sort, SortKey } from '#core/ranking/list-order.ts'
 import { TierSection } from '#web/features/casino-table/tier-section.tsx'
-
-/** As in the style sheets of the table and its rows. */
-const HAS_CARDS = '(width < 720px)'
 
 type Props = {
   rows: readonly ListRow[]

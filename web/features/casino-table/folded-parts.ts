@@ -1,4 +1,4 @@
-import { type Tier } from '#core/ranking/tier.ts'
+import type { Tier } from '#core/ranking/tier.ts'
 import { type Guard, isFlag } from '#web/api/type-guards.ts'
 import { stored, useStored } from '#web/ui/stored.ts'
 

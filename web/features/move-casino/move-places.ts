@@ -19,15 +19,15 @@ export const MOVES: readonly { readonly id: string; readonly label: string; read
  * and a step passes another casino together with those that follow it.
  *
  * @param list every row of the user, in any order.
- * @param facts moves skip a hidden or snoozed casino, which keeps its position, and one that is not beside the moved
- *   one on screen.
+ * @param facts moves skip a hidden or snoozed casino, which keeps its position, and one in another part of the tier
+ *   on screen.
  * @returns null if the casino is already there, so that nothing is saved.
  */
 export function placesByMove(
   list: readonly RankedCasino[],
   casinoId: number,
   move: Move,
-  facts: ListFacts & { readonly isBeside?: (casinoId: number) => boolean } = NO_FACTS,
+  facts: ListFacts & { readonly isInSamePart?: (casinoId: number) => boolean } = NO_FACTS,
 ): RankedCasino[] | null {
   const moved = list.find((place) => place.casinoId === casinoId)
   if (moved === undefined) return null
@@ -38,7 +38,7 @@ export function placesByMove(
   return ranksWithMoved(list, casinoId, moved.userTier, facts, (others, index) => {
     if (move === 'top') return 0
     const isPassed = ({ casinoId: other }: RankedCasino) =>
-      facts.isShown(other) && (facts.isBeside?.(other) ?? true)
+      facts.isShown(other) && (facts.isInSamePart?.(other) ?? true)
     const at =
       move === 'up'
         ? others.findLastIndex((other, before) => before < index && isPassed(other))

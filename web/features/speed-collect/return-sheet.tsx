@@ -278,7 +278,7 @@ function useFocusKept(sheet: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const element = sheet.current
     const onFocus = () => void (hadFocus.current = true)
-    // An element that loses the focus and is still there was left by the user, for example with a press beside it.
+    // An element that loses the focus and is still there was left by the user, for example with a press outside the sheet.
     const onBlur = ({ relatedTarget, target }: FocusEvent) => {
       const stays = relatedTarget instanceof Node && element?.contains(relatedTarget) === true
       if (!stays && target instanceof Node && target.isConnected) hadFocus.current = false

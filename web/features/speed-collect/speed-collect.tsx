@@ -28,7 +28,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import textLink from '#web/ui/text-link.module.css'
 
 const MAIN = 'main button'
-/** Nobody can read a new question and answer it in this time. */
+/** A press so soon after the question has changed was meant for the one before. */
 const JUST_CHANGED_MS = 400
 
 type Props = VisitActions & {

@@ -14,6 +14,7 @@ import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { useSession } from '#web/api/use-session.ts'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { openTier } from '#web/features/casino-table/folded-parts.ts'
+import { HAS_CARDS } from '#web/features/casino-table/has-cards.ts'
 import { useReadyFirst } from '#web/features/casino-table/ready-first.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
@@ -73,9 +74,6 @@ const SpeedCollect = lazyWithRetry(async () => {
   return { default: module.SpeedCollect }
 })
 
-/** Must match casino-table.module.css: narrower screens show cards. */
-const PHONE = '(width < 720px)'
-
 type Props = {
   dashboard: Extract<Dashboard, { kind: 'list' }>
   now: EpochMs
@@ -109,7 +107,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const { tags, tag } = useTagFilter(rows, memberId)
   const tagged = useMemo(() => rowsWithTag(shown, rows, tag), [shown, rows, tag])
   const found = useMemo(() => findRows(tagged, find, now), [tagged, find, now])
-  const isPhone = useMediaQuery(PHONE)
+  const isPhone = useMediaQuery(HAS_CARDS)
   const readyFirst = useReadyFirst(tagged, now, isPhone)
   const isFiltered = isFinding(find) || tag !== null
   const tagSelect =

@@ -118,7 +118,7 @@ export function useOrder(options: Options): Order {
     showToast(
       name === null ? `${restored} was restored` : `${name} is back in ${placeText(casinoId, before)}`,
     )
-    // A move does not forget an order that another device has kept.
+    // A move does not delete an order that another device has stored.
     void place(before, casinoId === null ? orderBefore : (orderBefore ?? undefined), casinoId)
     if (casinoId === null) focusSortField()
   }
@@ -175,7 +175,7 @@ export function useOrder(options: Options): Order {
       const places = (list: readonly ListRow[]) =>
         placesByMove(list.map(placeOf), casinoId, to, {
           ...listFacts(list, latest.current.now),
-          isBeside: (other) => isBeside(other, casinoId, latest.current.readyFirst),
+          isInSamePart: (other) => isInSamePart(other, casinoId, latest.current.readyFirst),
         })
       change({ places, sort: null, casinoId })
     },
@@ -214,7 +214,7 @@ export function listFacts(rows: readonly ListRow[], now: EpochMs): ListFacts {
 }
 
 /** Whether a step to another place can pass this row: it is shown in the same part of the tier. */
-function isBeside(other: number, casinoId: number, readyFirst: ReadonlySet<number> | null): boolean {
+function isInSamePart(other: number, casinoId: number, readyFirst: ReadonlySet<number> | null): boolean {
   return readyFirst === null || readyFirst.has(other) === readyFirst.has(casinoId)
 }
 

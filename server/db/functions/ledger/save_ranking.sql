@@ -4,7 +4,7 @@
 -- p_by_tiers: whether the ranks count up in each tier, so that only the tiers that a casino enters or leaves must be
 -- complete. Otherwise the whole list must be. `listed` marks the casinos that present-dashboard.ts shows.
 --
--- p_order is kept with it (contract/ranking.ts, ListOrder; null forgets the order before a sort). Without p_has_order, the list is
+-- p_order is stored with it (contract/ranking.ts, ListOrder; null deletes the order before a sort). Without p_has_order, the list is
 -- no longer sorted, and the order before the sort stays.
 --
 -- outcome: 'saved'; 'unknown-casino'; 'missing-casino'; 'no-user'.
