@@ -25,6 +25,7 @@ const EMBEDDED_TESTS = [
   'server/routes/account/export-stream.db.test.ts',
   'server/routes/ledger/own.db.test.ts',
   'server/routes/ledger/records.db.test.ts',
+  'server/routes/ledger/round.db.test.ts',
   'server/routes/ledger/spend-limits.db.test.ts',
   'server/routes/ledger/summary.db.test.ts',
   'server/routes/ledger/tags.db.test.ts',

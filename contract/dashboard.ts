@@ -3,6 +3,7 @@ import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { SpendLimits } from '#contract/limits.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
 import { ListOrder } from '#contract/ranking.ts'
+import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 
@@ -69,6 +70,8 @@ export const DashboardResponse = z.strictObject({
   totals: Totals,
   /** Which order the list shows; null if it is the user's own and no sort has replaced another. */
   order: ListOrder.nullable(),
+  /** The newest round of Speed Collect; null if there was none. */
+  round: Round.nullable(),
   now: Moment,
 })
 

@@ -3,6 +3,7 @@ import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { EntriesQuery, EntryKind } from '#contract/entries.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
 import { ListOrder } from '#contract/ranking.ts'
+import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
@@ -162,7 +163,12 @@ export const ExportResponse = z.strictObject({
   complete: z.boolean(),
   limits: z.strictObject({ day: ExportedLimit, week: ExportedLimit, month: ExportedLimit }),
   /** The time zone is null until a browser has sent it. */
-  settings: z.strictObject({ time_zone: z.string().nullable(), list_order: ListOrder.nullable() }),
+  settings: z.strictObject({
+    time_zone: z.string().nullable(),
+    list_order: ListOrder.nullable(),
+    /** The newest round of Speed Collect. */
+    round: Round.nullable(),
+  }),
   /** The current break, or one whose end is not confirmed yet. */
   break: z.strictObject({ ends_at: Moment }).nullable(),
   feedback: z.array(

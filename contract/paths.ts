@@ -44,6 +44,7 @@ export const PATHS = {
   summary: '/api/summary',
   ownCasinos: '/api/own-casinos',
   ranking: '/api/ranking',
+  round: '/api/round',
   entries: '/api/entries',
   limits: '/api/limits',
   breaks: '/api/breaks',

@@ -10,11 +10,14 @@ const MODULES: Readonly<Record<string, string>> = {
   Tag: '#core/tags/tag.ts',
   ClaimLadder: '#server/db/json-types.ts',
   ListOrder: '#contract/ranking.ts',
+  ChangeRound: '#contract/round.ts',
+  Round: '#contract/round.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredListRow: '#server/db/json-types.ts',
   StoredOwn: '#server/db/json-types.ts',
   StoredReadyTime: '#server/db/json-types.ts',
   StoredRules: '#server/db/json-types.ts',
+  StoredSettings: '#server/db/json-types.ts',
 }
 
 const GLOBAL_TYPES: readonly string[] = ['Buffer', 'Date']

@@ -8,7 +8,8 @@ import {
   settled,
   statusOf,
 } from '../dashboard-screen.ts'
-import { expect, LOGGED_ERRORS, installClock, skipTutorial, test } from '../fixtures.ts'
+import { expect, LOGGED_ERRORS, installClock, skipTutorial, stubCasinoSites, test } from '../fixtures.ts'
+import { closeOpened, nextName, PRESS_APART, sheetAbout, skipButton, visitLink } from '../speed-screen.ts'
 import type { Member } from '../member.ts'
 
 async function logInOn(context: BrowserContext, { email, password }: Member, address: string): Promise<void> {
@@ -41,6 +42,35 @@ test.describe('a second device', () => {
     await collectButton(page, casino.name).click()
     await settled(page)
     await expect(collectButton(screen, casino.name)).toHaveAccessibleName(/24h 0m|23h 59m/)
+  })
+
+  test('continues a round of Speed Collect where the first device is', async ({ page, context, member }) => {
+    await stubCasinoSites(context)
+    await openLive(screen, (one) => openDashboard(one, '/dashboard?view=speed'))
+    await openDashboard(page, '/dashboard?view=speed')
+    const skipped = await nextName(page)
+    await skipButton(page, skipped).click()
+    await context.clock.fastForward(PRESS_APART)
+    const visited = await nextName(page)
+    await closeOpened(context, () => visitLink(page, visited).click())
+    await page.getByRole('checkbox', { name: 'Tier 4' }).uncheck()
+    await settled(page)
+
+    const left = screen.getByRole('region', { name: 'Skipped today' }).getByRole('listitem')
+    await expect(left.filter({ hasText: skipped })).toContainText('Skipped')
+    await expect(screen.getByRole('checkbox', { name: 'Tier 4' })).not.toBeChecked()
+    await expect(sheetAbout(screen, new RegExp(`^${visited}`, 'u'))).toBeVisible()
+
+    // The other device takes the collection back, and the first one goes on from there.
+    await screen.clock.fastForward(PRESS_APART)
+    await screen.getByRole('button', { name: `Not ready yet: ${visited}` }).click()
+    await expect(left.filter({ hasText: visited })).toContainText('Not ready')
+    await settled(screen)
+    await expect(
+      page.getByRole('region', { name: 'Skipped today' }).getByRole('listitem').filter({ hasText: visited }),
+    ).toContainText('Not ready')
+    await expect(sheetAbout(page, new RegExp(`^${visited}`, 'u'))).toHaveCount(0)
+    expect((await member.storedEntries()).filter(({ voidedAt }) => voidedAt === null)).toEqual([])
   })
 
   test('is logged out when the first device ends its session', async ({ page }) => {

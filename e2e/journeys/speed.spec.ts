@@ -331,17 +331,19 @@ test('logging out clears the run, its times, and amounts that are not recorded',
   await page.evaluate(() => localStorage.setItem('speedTimes', '{}'))
   const stored = () =>
     page.evaluate(() => [
-      localStorage.getItem('speedRun'),
+      localStorage.getItem('speedTexts'),
       localStorage.getItem('speedTimes'),
+      localStorage.getItem('lastDashboard'),
       sessionStorage.getItem('amountDrafts'),
     ])
   await page.getByRole('heading', { name: 'Speed Collect' }).getByRole('button').click()
   await skipButton(page, await nextName(page)).click()
   await expect(page.getByText('Skipped today')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('speedTexts', '{}'))
   expect(await stored()).not.toContain(null)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await stored()).toEqual([null, null, null])
+  expect(await stored()).toEqual([null, null, null, null])
 })
 
 test('a visitor without a place is asked for it; then the casino opens and counts as visited', async ({

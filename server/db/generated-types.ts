@@ -6,10 +6,11 @@
 import type { EntryTotals } from '#contract/entries.ts'
 import type { ExportResponse } from '#contract/export.ts'
 import type { ListOrder } from '#contract/ranking.ts'
+import type { ChangeRound, Round } from '#contract/round.ts'
 import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredEntry, StoredListRow, StoredOwn, StoredReadyTime, StoredRules } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredEntry, StoredListRow, StoredOwn, StoredReadyTime, StoredRules, StoredSettings } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -24,6 +25,7 @@ export const FUNCTION_ARGUMENTS: {
   cast_scored_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   cast_vote: { userId: 'uuid', casinoId: 'integer', vote: 'integer' },
   change_place: { userId: 'uuid', state: 'text', now: 'timestamptz' },
+  changed_round: { round: 'jsonb', change: 'jsonb' },
   changed_row: { userId: 'uuid', casinoId: 'integer' },
   chosen_at_first: { ids: 'integer[]', chosen: 'boolean[]', parentId: 'integer' },
   claim_of: { worth: 'numeric', ladder: 'jsonb', last: 'timestamptz', lastDay: 'integer' },
@@ -43,19 +45,19 @@ export const FUNCTION_ARGUMENTS: {
   lock_limits: { userId: 'uuid' },
   lock_row: { userId: 'uuid', casinoId: 'integer' },
   play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
+  read_all_settings: { userId: 'uuid' },
   read_claimed: { userId: 'uuid', today: 'timestamptz', week: 'timestamptz', month: 'timestamptz' },
   read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_entries_of: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
   read_export_list: { userId: 'uuid' },
   read_list: { userId: 'uuid' },
-  read_ordered_list: { userId: 'uuid' },
+  read_list_and_settings: { userId: 'uuid' },
   read_own: { userId: 'uuid', casinoId: 'integer' },
   read_own_feedback: { userId: 'uuid' },
   read_play: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_profile: { userId: 'uuid' },
   read_ready_times: { userId: 'uuid' },
-  read_user_settings: { userId: 'uuid' },
   record_entries: { userId: 'uuid', batchId: 'uuid', receivedAt: 'timestamptz', ids: 'uuid[]', casinoIds: 'integer[]', kinds: 'text[]', amounts: 'numeric[]', notes: 'text[]', occurredAt: 'timestamptz[]', bodies: 'bytea[]', sameFrom: 'timestamptz[]', sameBefore: 'timestamptz[]', nextReadyAt: 'timestamptz[]' },
   record_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', sameFrom: 'timestamptz', sameBefore: 'timestamptz', nextReadyAt: 'timestamptz', windowStarts: 'timestamptz[]', ownVersion: 'integer', worth: 'numeric', ladder: 'jsonb' },
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
@@ -65,6 +67,7 @@ export const FUNCTION_ARGUMENTS: {
   save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]' },
   save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean', hasOrder: 'boolean', order: 'jsonb' },
   save_ready_times: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', nextReadyAt: 'timestamptz[]' },
+  save_round: { userId: 'uuid', change: 'jsonb', most: 'integer' },
   save_settings: { userId: 'uuid', timeZone: 'text' },
   save_tags: { userId: 'uuid', casinoId: 'integer', tags: 'jsonb', most: 'integer' },
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
@@ -87,6 +90,7 @@ export type Functions = {
   cast_scored_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly score: number | null; readonly votes: number | null } }
   cast_vote: { args: { readonly userId: string; readonly casinoId: number; readonly vote: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly score_change: number | null; readonly vote_change: number | null; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   change_place: { args: { readonly userId: string; readonly state: string; readonly now: Date | string }; row: { readonly change_place: '' } }
+  changed_round: { args: { readonly round: Round | null; readonly change: ChangeRound }; row: { readonly changed: Round } }
   changed_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: unknown; readonly collected: number | null; readonly spent: number | null } }
   chosen_at_first: { args: { readonly ids: readonly number[]; readonly chosen: readonly boolean[]; readonly parentId: number }; row: { readonly chosen_at_first: boolean | null } }
   claim_of: { args: { readonly worth: string; readonly ladder: unknown; readonly last: Date | string; readonly lastDay: number }; row: { readonly streak_day: number | null; readonly worth: string | null } }
@@ -106,19 +110,19 @@ export type Functions = {
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   lock_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
+  read_all_settings: { args: { readonly userId: string }; row: { readonly settings: StoredSettings | null } }
   read_claimed: { args: { readonly userId: string; readonly today: Date | string; readonly week: Date | string; readonly month: Date | string }; row: { readonly today: Cents; readonly week: Cents; readonly month: Cents; readonly total: Cents } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
   read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: StoredRules | null } }
   read_list: { args: { readonly userId: string }; row: { readonly casinos: string | null } }
-  read_ordered_list: { args: { readonly userId: string }; row: { readonly casinos: string | null; readonly list_order: ListOrder | null } }
+  read_list_and_settings: { args: { readonly userId: string }; row: { readonly casinos: string | null; readonly settings: StoredSettings | null } }
   read_own: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   read_own_feedback: { args: { readonly userId: string }; row: { readonly feedback: ExportResponse['feedback'] } }
   read_play: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: StoredRules | null; readonly spends: WindowSpends; readonly state: string | null } }
   read_profile: { args: { readonly userId: string }; row: { readonly state: string | null; readonly age: number | null } }
   read_ready_times: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredReadyTime[] } }
-  read_user_settings: { args: { readonly userId: string }; row: { readonly time_zone: string | null; readonly list_order: ListOrder | null } }
   record_entries: { args: { readonly userId: string; readonly batchId: string | null; readonly receivedAt: Date | string; readonly ids: readonly string[]; readonly casinoIds: readonly number[]; readonly kinds: readonly string[]; readonly amounts: readonly (string | null)[]; readonly notes: readonly (string | null)[]; readonly occurredAt: readonly (Date | string)[]; readonly bodies: readonly Buffer[]; readonly sameFrom: readonly (Date | string | null)[]; readonly sameBefore: readonly (Date | string | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly outcome: 'recorded' | 'not-found' | 'no-user' | 'total-too-large'; readonly outcomes: readonly ('recorded' | 'replayed' | 'conflict' | 'duplicate')[]; readonly entry_ids: readonly string[] } }
   record_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string | null; readonly note: string | null; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly sameFrom: Date | string | null; readonly sameBefore: Date | string | null; readonly nextReadyAt: Date | string | null; readonly windowStarts: readonly (Date | string)[] | null; readonly ownVersion: number; readonly worth: string | null; readonly ladder: ClaimLadder | null }; row: { readonly outcome: 'recorded' | 'replayed' | 'conflict' | 'duplicate' | 'not-found' | 'no-user' | 'total-too-large' | 'other-figures'; readonly entry_id: string; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
@@ -128,6 +132,7 @@ export type Functions = {
   save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[] }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean; readonly hasOrder: boolean; readonly order: ListOrder | null }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
   save_ready_times: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
+  save_round: { args: { readonly userId: string; readonly change: ChangeRound; readonly most: number }; row: { readonly outcome: 'saved' | 'too-many' | 'no-user'; readonly round: Round | null } }
   save_settings: { args: { readonly userId: string; readonly timeZone: string }; row: { readonly saved: boolean } }
   save_tags: { args: { readonly userId: string; readonly casinoId: number; readonly tags: readonly Tag[]; readonly most: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
@@ -167,7 +172,7 @@ export type Tables = {
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
   'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
-  'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown }
+  'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown }
   'public.users': { readonly id: string; readonly state: string; readonly age: number; readonly created_at: Date; readonly updated_at: Date }
 }
 

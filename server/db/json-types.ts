@@ -2,6 +2,8 @@ import type { OwnFigures } from '#contract/own-figures.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
+import type { ListOrder } from '#contract/ranking.ts'
+import type { Round } from '#contract/round.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
@@ -72,3 +74,11 @@ export type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> 
 
 /** The result of the database function `stored_rules`. The version increases with every change of the rules. */
 export type StoredRules = PlayRules & { readonly version: number }
+
+/** A user's settings. Null is not known, or was never chosen. */
+export type StoredSettings = {
+  /** An IANA name, which the browser sends. */
+  readonly time_zone: string | null
+  readonly list_order: ListOrder | null
+  readonly round: Round | null
+}

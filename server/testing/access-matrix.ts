@@ -185,6 +185,12 @@ export const ACCESS_MATRIX: Readonly<Record<string, AccessRow>> = {
     message: login,
     body: () => ({ rows: [{ casinoId: 1, userTier: 1, userRank: 1 }] }),
   },
+  'PATCH /api/round': {
+    visitor: 401,
+    owner: 200,
+    message: login,
+    body: () => ({ day: '2026-11-21', at: '2026-11-21T12:00:00.000Z', outcomes: { 1: 'skipped' } }),
+  },
   'GET /api/entries': { visitor: 401, owner: 200, message: login },
   'PATCH /api/entries/{id}': {
     visitor: 401,

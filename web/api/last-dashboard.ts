@@ -1,5 +1,7 @@
+import type { Round } from '#core/round/round.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { EpochMs } from '#core/units.ts'
+import { isRound } from '#web/api/round-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
 import { isOwnFigures } from '#web/api/bonus-guards.ts'
 import type { SessionUser } from '#contract/session.ts'
@@ -23,8 +25,9 @@ import { NOTHING_OWN, type UserCasino } from '#web/api/user-casino.ts'
 export type LastDashboard = {
   readonly user: Omit<SessionUser, 'email'>
   readonly rows: readonly UserCasino[]
-  /** Lists that an earlier version stored do not have it. */
+  /** Lists that an earlier version stored do not have these. */
   readonly order?: ListOrder | null | undefined
+  readonly round?: Round | null | undefined
 }
 
 const isTime = isNumber as Guard<EpochMs>
@@ -73,6 +76,7 @@ const isLastDashboard = objectOf<LastDashboard>({
   }),
   rows: listOf(isStoredRow),
   order: orMissing(orNull(isListOrder)),
+  round: orMissing(orNull(isRound)),
 })
 
 const last = stored('lastDashboard', isLastDashboard, { isCopy: true })
@@ -85,8 +89,7 @@ export function readLastDashboard(): LastDashboard | null {
 
 export function storeLastDashboard(
   { id, state, emailVerified, twoFactor }: SessionUser,
-  rows: readonly UserCasino[],
-  order: ListOrder | null,
+  list: Pick<LastDashboard, 'rows' | 'order' | 'round'>,
 ): void {
-  last.write({ user: { id, state, emailVerified, twoFactor }, rows, order })
+  last.write({ user: { id, state, emailVerified, twoFactor }, ...list })
 }

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
 import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
-import { expectListOrder } from '#web/api/list-order.ts'
+import { savedOrder } from '#web/api/list-order.ts'
+import { savedRound } from '#web/api/list-round.ts'
 import { callApi } from '#web/api/api.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import { queryClient, valueOf } from '#web/api/query-client.ts'
@@ -36,10 +37,12 @@ export function dashboardQuery(userId: string) {
     staleTime: 0,
     queryFn: async (): Promise<readonly UserCasino[]> => {
       changesSinceRequest.delete(userId)
-      const setOrder = expectListOrder(userId)
-      const { casinos, order } = await readAsPerson(userId, PATHS.dashboard, isDashboardResponse)
+      const setOrder = savedOrder.expect(userId)
+      const setRound = savedRound.expect(userId)
+      const { casinos, order, round } = await readAsPerson(userId, PATHS.dashboard, isDashboardResponse)
       const changes = changesSinceRequest.get(userId) ?? []
       setOrder(order ?? null)
+      setRound(round ?? null)
       return changes.reduce<readonly UserCasino[]>((list, change) => change(list), casinos.map(userCasinoOf))
     },
   })

@@ -3,9 +3,11 @@ import type { DashboardResponse, DashboardRow, RowResponse, Totals } from '#cont
 import { PATHS } from '#contract/paths.ts'
 import type { LimitStatus, SpendLimits } from '#contract/limits.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
+import type { RoundResponse } from '#contract/round.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
+import { isRound } from '#web/api/round-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
 import {
   type Guard,
@@ -128,8 +130,9 @@ const isTotals = objectOf<Totals>({
 export const isDashboardResponse = objectOf<DashboardResponse>({
   casinos: listOf(isDashboardRow),
   totals: isTotals,
-  // An older server does not send it.
-  order: ((value) => value === undefined || orNull(isListOrder)(value)) as Guard<DashboardResponse['order']>,
+  // An older server does not send these.
+  order: orMissing(orNull(isListOrder)) as Guard<DashboardResponse['order']>,
+  round: orMissing(orNull(isRound)) as Guard<DashboardResponse['round']>,
   now: isMoment,
 })
 
@@ -159,6 +162,11 @@ export const isRowResponse = objectOf<RowResponse>({
   entryId: orMissing(isText),
   limits: orMissing(isSpendLimits),
   replayed: isFlag,
+  now: isMoment,
+})
+
+export const isRoundResponse = objectOf<RoundResponse>({
+  round: isRound as Guard<RoundResponse['round']>,
   now: isMoment,
 })
 

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
+import type { RoundResponse } from '#contract/round.ts'
+import { changedRound } from '#core/round/round.ts'
 import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
@@ -16,18 +18,19 @@ import { isOutboxItem, type OutboxItem } from '#web/outbox/outbox-item.ts'
 import { createOutboxStore } from '#web/outbox/outbox-store.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { applyToList, entryChangeOf, nounOf, requestOf } from '#web/outbox/writes.ts'
-import { changeListOrder, listOrderQuery, orderAfter } from '#web/api/list-order.ts'
+import { orderAfter, savedOrder } from '#web/api/list-order.ts'
+import { savedRound } from '#web/api/list-round.ts'
 import { changeDashboard, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { isRankingResponse, isRowResponse } from '#web/api/response-guards.ts'
+import { isRankingResponse, isRoundResponse, isRowResponse } from '#web/api/response-guards.ts'
 import { readSession } from '#web/api/session.ts'
 import { anyOf, isText, objectOf, orMissing } from '#web/api/type-guards.ts'
 import { useSession } from '#web/api/use-session.ts'
 
 /** The response to a write. */
-export type WriteResult = RowResponse | RankingResponse
+export type WriteResult = RowResponse | RankingResponse | RoundResponse
 
-const isWriteResult = anyOf<WriteResult>(isRowResponse, isRankingResponse)
+const isWriteResult = anyOf<WriteResult>(isRowResponse, isRankingResponse, isRoundResponse)
 
 let channel: BroadcastChannel | undefined
 
@@ -199,9 +202,10 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
     changeEntries(userId, mutation)
     changeClaimed(userId, mutation)
   }
-  if (mutation.kind === 'ranking') {
-    const before = queryClient.getQueryData(listOrderQuery(userId).queryKey) ?? null
-    changeListOrder(userId, orderAfter(before, mutation.order))
+  if (mutation.kind === 'ranking') savedOrder.change(userId, (before) => orderAfter(before, mutation.order))
+  if (mutation.kind === 'round') {
+    savedRound.change(userId, (before) => changedRound(before, mutation.change))
+    return
   }
   noteCanceledRead(userId)
   changeDashboard(userId, (rows) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ListOrder } from '#core/ranking/list-order.ts'
+import type { Round } from '#core/round/round.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
 import type { ApiFailure } from '#web/api/api.ts'
 import { isOtherPerson } from '#web/api/call-as-person.ts'
@@ -10,7 +11,8 @@ import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
-import { listOrderQuery, orderAfter } from '#web/api/list-order.ts'
+import { orderAfter, savedOrder } from '#web/api/list-order.ts'
+import { savedRound } from '#web/api/list-round.ts'
 import { readLastDashboard, storeLastDashboard } from '#web/api/last-dashboard.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
 import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
@@ -63,14 +65,15 @@ export function useDashboard(): Dashboard {
     () => catalogue && stored && dashboardList(catalogue, stored, pending, isMember ? userId : null),
     [catalogue, stored, isMember, userId, pending],
   )
-  const savedOrder = useQuery(listOrderQuery(userId ?? '')).data ?? null
+  const storedOrder = savedOrder.useValue(userId ?? '')
+  const storedRound = savedRound.useValue(userId ?? '')
   const order = useMemo(
     () =>
       pending.reduce<ListOrder | null>(
         (before, write) => (write.kind === 'ranking' ? orderAfter(before, write.order) : before),
-        isMember ? savedOrder : null,
+        isMember ? storedOrder : null,
       ),
-    [pending, isMember, savedOrder],
+    [pending, isMember, storedOrder],
   )
   useLiveEvents(isMember && rows !== undefined)
   const place = useCallback(
@@ -88,7 +91,7 @@ export function useDashboard(): Dashboard {
     [isMember, userId],
   )
 
-  useLastDashboard(session, own.data, savedOrder, own.dataUpdatedAt)
+  useLastDashboard(session, own.data, storedOrder, storedRound, own.dataUpdatedAt)
   // After such a rejection, the session is read again, and the list of the current user follows.
   const ownFailure = own.error === null || isOtherPerson(own.error.failure) ? undefined : own.error.failure
   const failure = sessionFailure(session) ?? casinos.error?.failure ?? (canBeMember ? ownFailure : undefined)
@@ -119,12 +122,13 @@ function useLastDashboard(
   session: Session,
   rows: readonly UserCasino[] | undefined,
   order: ListOrder | null,
+  round: Round | null,
   updatedAt: number,
 ): void {
   useEffect(() => {
     if (session.kind !== 'member') return
     if (session.failure === null) {
-      if (rows !== undefined) storeLastDashboard(session.user, rows, order)
+      if (rows !== undefined) storeLastDashboard(session.user, { rows, order, round })
       return
     }
     // The server responds again, so it can also confirm the session.
@@ -133,10 +137,11 @@ function useLastDashboard(
       const last = readLastDashboard()
       if (last?.user.id === session.user.id) {
         queryClient.setQueryData(dashboardQuery(last.user.id).queryKey, last.rows, { updatedAt: 0 })
-        queryClient.setQueryData(listOrderQuery(last.user.id).queryKey, last.order ?? null)
+        savedOrder.set(last.user.id, last.order ?? null)
+        savedRound.set(last.user.id, last.round ?? null)
       }
     }
-  }, [session, rows, order, updatedAt])
+  }, [session, rows, order, round, updatedAt])
 }
 
 function lastUserId(): string | null {

@@ -3,6 +3,7 @@ import type { Tag } from '#core/tags/tag.ts'
 import type { Tier } from '#core/ranking/tier.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { RankedCasino } from '#core/ranking/custom-order.ts'
+import type { RoundChange } from '#core/round/round.ts'
 import type { Visibility } from '#core/ranking/visibility.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import type { VoteState } from '#core/votes/vote.ts'
@@ -53,6 +54,8 @@ export type WriteContents = {
   choose: { readonly to: ChosenCasinos; readonly from: ChosenCasinos }
   /** Without `order`, the list is no longer sorted; null deletes the order before a sort. */
   ranking: { readonly rows: readonly RankedCasino[]; readonly order?: ListOrder | null | undefined }
+  /** A change of the round of Speed Collect. Nothing shows or undoes it by itself. */
+  round: { readonly change: RoundChange }
   /** `entry` is the entry before the change. */
   'edit-entry': { readonly casinoId: number; readonly entry: LedgerEntry; readonly edit: EntryChanges }
   /** `previous` is the time of the casino's latest other collection; null if the page does not know it. */
@@ -130,6 +133,8 @@ export type WriteKind<W extends Write> = {
   /** Changes the list by the rule that the server applies again. Returns the same object for every unchanged row. */
   readonly list?: (rows: readonly UserCasino[], write: W) => readonly UserCasino[]
   readonly entry?: (write: W) => EntryChange
+  /** Whether it only accompanies other writes, and is not counted with them. */
+  readonly accompanies?: true
   /** Whether it changes the sums of cash-outs and spends. */
   readonly changesProfit?: true
   /** The write that reverses it, made from the row before it. */

@@ -27,6 +27,7 @@ import {
 } from '#web/api/type-guards.ts'
 import { isTag } from '#web/api/response-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
+import { isRoundChange } from '#web/api/round-guards.ts'
 import { isOwnFigures } from '#web/api/bonus-guards.ts'
 import { addedRow, type UserCasino } from '#web/api/user-casino.ts'
 import { minuteText } from '#web/ui/minute-text.ts'
@@ -253,6 +254,14 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     done: () => 'Your order is saved',
     noun: 'order',
     attempt: () => 'save your order',
+  },
+  round: {
+    fields: { change: isRoundChange },
+    request: ({ change }) => ({ method: 'PATCH', path: PATHS.round, body: change }),
+    accompanies: true,
+    done: () => 'Your round is saved',
+    noun: 'round',
+    attempt: () => 'save how far you got in Speed Collect',
   },
   'edit-entry': {
     fields: {
@@ -547,6 +556,12 @@ export function applyToList(rows: readonly UserCasino[], write: Write): readonly
 /** Returns the entry of the ledger that a write adds or changes; undefined if it changes none. */
 export function entryChangeOf(write: Write): EntryChange | undefined {
   return kindOf(write).entry?.(write)
+}
+
+/** Counts writes for the member, who knows nothing of those that accompany others: at least 1, unless there are none. */
+export function countWrites(writes: readonly Write[]): number {
+  const counted = writes.filter((write) => kindOf(write).accompanies !== true).length
+  return Math.max(counted, Math.min(writes.length, 1))
 }
 
 /** Returns whether a write changes the profit: cash-outs and spends do. */

@@ -25,7 +25,9 @@ const KEYS = {
   shownTotals: { of: 'user', lasts: 'browser' },
   // Of earlier versions: the account has it now.
   sortedOrder: { of: 'user', lasts: 'browser' },
+  // Of earlier versions: the account has it now.
   speedRun: { of: 'user', lasts: 'browser' },
+  speedTexts: { of: 'user', lasts: 'browser' },
   speedTimes: { of: 'user', lasts: 'browser' },
   tagFilter: { of: 'user', lasts: 'browser' },
   tutorialCompleted: { of: 'device', lasts: 'browser' },

@@ -4,7 +4,9 @@ create table user_settings (
   -- An IANA name, such as America/New_York, which the browser sends.
   time_zone text check (length(time_zone) between 1 and 64),
   -- By what the list is sorted, and the order before that (contract/ranking.ts, ListOrder).
-  list_order jsonb
+  list_order jsonb,
+  -- What the user has decided in the newest round of Speed Collect (contract/round.ts, Round).
+  round jsonb
 );
 
 alter table user_settings enable row level security;
@@ -13,4 +15,4 @@ create policy own_rows on user_settings
   using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
   with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
-grant select, insert, delete, update (time_zone, list_order) on user_settings to app;
+grant select, insert, delete, update (time_zone, list_order, round) on user_settings to app;

@@ -21,13 +21,15 @@ export type ExportedList = Pick<
   readonly version: string
 }
 
+const NO_SETTINGS: ExportResponse['settings'] = { time_zone: null, list_order: null, round: null }
+
 /** Reads a user's list with its totals, the feedback they sent, their settings, limits, and break. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {
   const known = await deps.catalogue.forUser(userId)
   const [listed, sent, saved] = await transaction(deps.db, [
     functionCall('read_export_list', { userId }),
     functionCall('read_own_feedback', { userId }),
-    functionCall('read_user_settings', { userId }),
+    functionCall('read_all_settings', { userId }),
   ])
   const list = returned('read_export_list', listed)
   const { feedback } = returned('read_own_feedback', sent)
@@ -41,7 +43,7 @@ export async function readExportedList(deps: Deps, userId: string): Promise<Expo
       profit: totals.profit,
     },
     feedback,
-    settings: returned('read_user_settings', saved),
+    settings: returned('read_all_settings', saved).settings ?? NO_SETTINGS,
     ...exportedPlay(storedRules(list.rules).rules),
     version: list.version,
   }

@@ -9,10 +9,16 @@ import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 export async function readDashboard(deps: Deps, userId: string): Promise<DashboardResponse> {
   const [known, stored] = await Promise.all([
     deps.catalogue.forUser(userId),
-    callFunction(deps.db, 'read_ordered_list', { userId }),
+    callFunction(deps.db, 'read_list_and_settings', { userId }),
   ])
   const rows: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')
   const now = deps.now()
   const { casinos, totals } = presentDashboard(known, rows.map(ownRow), now)
-  return { casinos: [...casinos], totals, order: stored.list_order, now: new Date(now).toISOString() }
+  return {
+    casinos: [...casinos],
+    totals,
+    order: stored.settings?.list_order ?? null,
+    round: stored.settings?.round ?? null,
+    now: new Date(now).toISOString(),
+  }
 }

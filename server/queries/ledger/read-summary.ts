@@ -30,6 +30,7 @@ export async function readSummary(deps: Deps, userId: string, query: SummaryQuer
 
 /** Another server may have accepted a zone that this machine does not know. */
 async function storedZone({ db }: Deps, userId: string): Promise<string | null> {
-  const { time_zone: zone } = await callFunction(db, 'read_user_settings', { userId })
+  const { settings } = await callFunction(db, 'read_all_settings', { userId })
+  const zone = settings?.time_zone ?? null
   return zone !== null && isZone(zone) ? zone : null
 }

@@ -3,12 +3,14 @@ import { DashboardResponse, RowResponse } from '#contract/dashboard.ts'
 import { MESSAGES } from '#contract/errors.ts'
 import { PATHS } from '#contract/paths.ts'
 import { CastVote, RankingResponse, SaveRanking } from '#contract/ranking.ts'
+import { ChangeRound, RoundResponse } from '#contract/round.ts'
 import { SummaryQuery, SummaryResponse } from '#contract/summary.ts'
 import { SaveTags } from '#contract/tags.ts'
 import { ChangeChosen, ChosenResponse, SaveChosen, UpdateVisibility } from '#contract/visibility.ts'
 import { requireVerifiedUser } from '#server/auth/email/require-verified.ts'
 import { castVote } from '#server/commands/ledger/cast-vote.ts'
 import { changeChosen, saveChosen } from '#server/commands/ledger/save-chosen.ts'
+import { changeRound } from '#server/commands/ledger/change-round.ts'
 import { saveRanking } from '#server/commands/ledger/save-ranking.ts'
 import { saveTags } from '#server/commands/ledger/save-tags.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
@@ -72,6 +74,22 @@ export const listRoutes: FastifyPluginAsyncZod = async (app) => {
       const { saved } = await saveRanking(deps, user.userId, body)
       return { saved, now: presentMoment(deps.now()) } satisfies RankingResponse
     },
+  )
+
+  app.patch(
+    PATHS.round,
+    {
+      schema: {
+        operationId: 'changeRound',
+        tags,
+        summary: 'Change the round of Speed Collect',
+        body: ChangeRound,
+        response: { 200: responds(RoundResponse, 'The round after the change') },
+      },
+      bodyLimit: RANKING_LIMIT,
+      config: { changes: 'dashboard' },
+    },
+    async ({ user, body }) => await changeRound(deps, user.userId, body),
   )
 
   app.put(

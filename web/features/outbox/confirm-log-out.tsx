@@ -1,4 +1,5 @@
 import type { OutboxItem } from '#web/outbox/outbox-item.ts'
+import { countWrites } from '#web/outbox/writes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -6,8 +7,12 @@ type Props = { items: readonly OutboxItem[]; onConfirm: () => void; onClose: () 
 
 /** Asks before a log-out deletes writes that are not saved. */
 export default function ConfirmLogOut({ items, onConfirm, onClose }: Props) {
-  const rejected = items.filter(({ rejection }) => rejection !== null).length
-  const waiting = items.length - rejected
+  const count = (ofRejected: boolean) =>
+    countWrites(
+      items.filter(({ rejection }) => (rejection !== null) === ofRejected).map(({ mutation }) => mutation),
+    )
+  const rejected = count(true)
+  const waiting = count(false)
   return (
     <Dialog
       alert

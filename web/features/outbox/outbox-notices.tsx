@@ -9,7 +9,7 @@ import type { OutboxItem } from '#web/outbox/outbox-item.ts'
 import { askForPersistentStorage, useCanBeDeleted } from '#web/api/persistent-storage.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { outbox, useOutbox } from '#web/outbox/record-write.ts'
-import { attemptText } from '#web/outbox/writes.ts'
+import { attemptText, countWrites } from '#web/outbox/writes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice, NoticeActions } from '#web/ui/notice.tsx'
@@ -49,7 +49,7 @@ export function OutboxNotices({ userId }: Props) {
         <output className={styles.bar}>
           <Icon name="caution" size={20} />
           <span>
-            <strong>{unsent.length} not saved yet.</strong>{' '}
+            <strong>{countWrites(unsent.map(({ mutation }) => mutation))} not saved yet.</strong>{' '}
             {reason(userId, stalled?.kind, unsent.some(({ inMemory }) => inMemory) ? IN_MEMORY : stored)}
           </span>
           {userId === null ? null : (

@@ -1,4 +1,5 @@
-import type { Outcome, RunState } from '#web/features/speed-collect/speed-run.ts'
+import type { Outcome } from '#core/round/round.ts'
+import type { RunState } from '#web/features/speed-collect/speed-run.ts'
 import { bonusName } from '#web/features/speed-collect/speed-stop.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './speed-collect.module.css'

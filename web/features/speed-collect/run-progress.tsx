@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { usePendingWrites } from '#web/outbox/record-write.ts'
+import { countWrites } from '#web/outbox/writes.ts'
 import type { Progress } from '#web/features/speed-collect/speed-run.ts'
 import styles from './speed-collect.module.css'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -15,7 +16,7 @@ function progressText({ done, skipped, all }: Progress, visitor: boolean): strin
 export function RunProgress({ progress, visitor }: { progress: Progress; visitor: boolean }) {
   const { done, skipped, all, minutesLeft } = progress
   // A collected casino leaves the list, so its row cannot show that it is being saved.
-  const unsaved = usePendingWrites().length
+  const unsaved = countWrites(usePendingWrites())
   // Without a casino, for example with no tier selected, "0 of 0 done" would look like a result.
   if (all === 0) return null
   const money = `${formatMoney(progress.doneValue)} of ${formatMoney(progress.allValue)}`

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Cents, EpochMs } from '#core/units.ts'
+import { changedRound, type Round } from '#core/round/round.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { bonusRow, listedCasino, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
@@ -43,6 +44,7 @@ function Speed({
   tagged?: readonly number[] | null
 }) {
   const [rows, setRows] = useState(list)
+  const [round, setRound] = useState<Round | null>(null)
   const change = (ids: readonly number[], lastCollected: EpochMs | null) =>
     setRows((before) =>
       before.map((one) =>
@@ -58,6 +60,8 @@ function Speed({
           tag={tagged && { text: 'VIP', rowIds: new Set(tagged) }}
           now={NOON}
           visitor={visitor}
+          round={round}
+          onRoundChange={(update) => setRound((before) => changedRound(before, update))}
           onCollect={(stop, { onShown }) => {
             const ids = stop.rows.map(({ own }) => own.casinoId)
             for (const casinoId of ids) collected(casinoId)
@@ -361,7 +365,7 @@ test('a visitor advances too, with one notice that nothing is recorded', async (
   await visitLink(2).click()
   await expect.element(page.getByText('2 of 4 visited')).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()
-  expect(localStorage.getItem('speedRun')).toBeNull()
+  expect(localStorage.getItem('speedTexts')).toBeNull()
 })
 
 test('without a tier, there is no progress to report', async () => {

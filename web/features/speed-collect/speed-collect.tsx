@@ -11,11 +11,12 @@ import { RunProgress } from '#web/features/speed-collect/run-progress.tsx'
 import { runTimeText } from '#web/features/speed-collect/run-times.ts'
 import { mainAction, type SheetPanel, sheetState } from '#web/features/speed-collect/sheet-state.ts'
 import { SpeedRow } from '#web/features/speed-collect/speed-row.tsx'
-import { doneText, type Outcome, type RunState, runState } from '#web/features/speed-collect/speed-run.ts'
+import type { Outcome } from '#core/round/round.ts'
+import { doneText, type RunState, runState } from '#web/features/speed-collect/speed-run.ts'
 import { type SpeedStop, visitText } from '#web/features/speed-collect/speed-stop.ts'
 import { TierChips } from '#web/features/speed-collect/tier-chips.tsx'
 import { READY_IN_ID, useNotReady } from '#web/features/speed-collect/use-not-ready.ts'
-import { useSpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
+import { type RoundStore, useSpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
 import {
   type LastVisit,
   useVisit,
@@ -31,26 +32,27 @@ const MAIN = 'main button'
 /** A press so soon after the question has changed was meant for the one before. */
 const JUST_CHANGED_MS = 400
 
-type Props = VisitActions & {
-  rows: readonly ListRow[]
-  /** The tag whose rows are in the run; null for all rows. */
-  tag: { readonly text: string; readonly rowIds: ReadonlySet<number> } | null
-  now: EpochMs
-  visitor: boolean
-  /** Whether keyboard shortcuts are on. */
-  keys: boolean
-  onStrategy: (row: ListRow) => void
-  /** Asks a visitor for their place before a casino opens, and calls `onVisit` when it does. Null if it is known. */
-  onAskPlace: ((row: ListRow, onVisit: () => void) => void) | null
-  /** Leaves the view, for example when its code does not load. */
-  onClose: () => void
-  /** Content below "There is nothing left to collect!". */
-  children?: ReactNode
-}
+type Props = VisitActions &
+  RoundStore & {
+    rows: readonly ListRow[]
+    /** The tag whose rows are in the run; null for all rows. */
+    tag: { readonly text: string; readonly rowIds: ReadonlySet<number> } | null
+    now: EpochMs
+    visitor: boolean
+    /** Whether keyboard shortcuts are on. */
+    keys: boolean
+    onStrategy: (row: ListRow) => void
+    /** Asks a visitor for their place before a casino opens, and calls `onVisit` when it does. Null if it is known. */
+    onAskPlace: ((row: ListRow, onVisit: () => void) => void) | null
+    /** Leaves the view, for example when its code does not load. */
+    onClose: () => void
+    /** Content below "There is nothing left to collect!". */
+    children?: ReactNode
+  }
 
 /** The ready casinos, best first, each with a button that collects and visits, and the sheet that goes through them. */
 export function SpeedCollect({ tag, now, visitor, keys, onStrategy, onAskPlace, children, ...props }: Props) {
-  const speedRun = useSpeedRun(now)
+  const speedRun = useSpeedRun(now, props)
   const { run, times, toggleTier, decide } = speedRun
   const { rows, last, collect } = useVisit(props.rows, speedRun, props)
   const notReady = useNotReady(rows, speedRun, props.onReadyAt)

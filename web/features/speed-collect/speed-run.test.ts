@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cents, epochMs } from '#core/units.ts'
+import type { Round } from '#core/round/round.ts'
+import { cents, type EpochMs, epochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { bonusRow, HOUR_MS, listRow, NOON, paying } from '#web/outbox/testing-rows.ts'
 import {
@@ -8,13 +9,14 @@ import {
   doneText,
   todaysRun,
   type Run,
+  roundVisitOf,
   runState,
   visitedRows,
   visitOf,
   withPresses,
 } from '#web/features/speed-collect/speed-run.ts'
 
-const TODAY = todaysRun(null, 'user', NOON)
+const TODAY = todaysRun(null, [], NOON)
 const NONE_VISITED = new Set<number>()
 const collected = (hoursAgo: number) => ({ lastCollected: epochMs(NOON - hoursAgo * HOUR_MS) })
 const ROWS = [
@@ -140,30 +142,53 @@ describe('midnight during a run', () => {
   const START_OF_DAY = epochMs(new Date(NOON).setHours(0, 0, 0, 0))
   const before = epochMs(START_OF_DAY - 2 * 60_000)
   const after = epochMs(START_OF_DAY + 60_000)
+  const entryId = '0f2c5f0e-9d0e-4b3e-8a53-6a0d5f6f3c11'
+  const iso = (at: EpochMs) => new Date(at).toISOString()
+  const ROUND: Round = {
+    day: dayOf(before),
+    activeAt: iso(before),
+    tiers: [1],
+    outcomes: { 2: 'skipped' },
+    amounts: { 6: { at: iso(before), amount: '0.30' } },
+    visit: { collections: [{ casinoId: 4, entryId, at: iso(before), before: null, beforeDay: null }] },
+  }
+  const TEXTS = [{ entryId, text: '1.25' }]
   const RUN: Run = {
-    ...todaysRun(null, 'user', before),
-    activeAt: before,
+    day: dayOf(before),
     tiers: [1],
     leftOut: [[2, 'skipped']],
-    visit: { casinoId: 4, collectId: 'a', at: before, before: null, amountText: '1.25' },
+    amounts: [{ casinoId: 6, at: before, amount: cents(30) }],
+    visit: {
+      casinoId: 4,
+      collectId: entryId,
+      at: before,
+      before: null,
+      beforeDay: null,
+      amountText: '1.25',
+    },
   }
 
   test('keeps the tiers, the skips, and the typed amount while the member continues', () => {
-    expect(todaysRun(RUN, 'user', after)).toEqual(RUN)
-    expect(todaysRun({ ...RUN, activeAt: after }, 'user', epochMs(after + HOUR_MS - 1))).toMatchObject({
+    expect(todaysRun(ROUND, TEXTS, after)).toEqual(RUN)
+    expect(todaysRun({ ...ROUND, activeAt: iso(after) }, TEXTS, epochMs(after + HOUR_MS - 1))).toMatchObject({
       tiers: [1],
     })
   })
 
   test('starts a new run after an hour, in which the typed amount is not lost', () => {
-    expect(todaysRun(RUN, 'user', epochMs(before + HOUR_MS))).toEqual({
-      owner: 'user',
+    expect(todaysRun(ROUND, TEXTS, epochMs(before + HOUR_MS))).toEqual({
       day: dayOf(after),
       tiers: [1, 2, 3, 4],
       leftOut: [],
+      amounts: [],
       visit: RUN.visit,
     })
-    expect(todaysRun(RUN, 'another user', after).visit).toBeNull()
+    expect(todaysRun(ROUND, [], epochMs(before + HOUR_MS)).visit).toBeNull()
+  })
+
+  test('a visit is stored as the round contains it', () => {
+    expect(roundVisitOf(RUN.visit)).toEqual(ROUND.visit)
+    expect(roundVisitOf(null)).toBeNull()
   })
 
   test('keeps what is done, also if it is ready again', () => {

@@ -1,20 +1,19 @@
 import { sumKnown } from '#core/money/sum-known.ts'
 import { countVisits } from '#core/ranking/stops.ts'
-import { countsTowardAvailable, type Tier, TIERS } from '#core/ranking/tier.ts'
-import { type Cents, cents, type EpochMs } from '#core/units.ts'
+import { centsOfDecimal } from '#core/money/decimal-text.ts'
+import type { Tier } from '#core/ranking/tier.ts'
+import {
+  OUTCOMES,
+  type Outcome,
+  type Round,
+  type RoundCollection,
+  type RoundVisit,
+  ROUND_TIERS,
+} from '#core/round/round.ts'
+import { type Cents, cents, type EpochMs, epochMs } from '#core/units.ts'
 import { claimOf, lastClaimWorth, type ListRow } from '#web/outbox/dashboard-list.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { type SpeedStop, speedStops } from '#web/features/speed-collect/speed-stop.ts'
-
-export const SPEED_TIERS: readonly Tier[] = TIERS.filter(countsTowardAvailable)
-
-/**
- * The reasons why today's run skips a bonus. `missed` was collected and taken back as not ready. `waiting` was too, and the
- * user typed when it is ready: from then on, it is part of the run again.
- */
-export const OUTCOMES = ['missed', 'not-available', 'skipped', 'waiting'] as const
-
-export type Outcome = (typeof OUTCOMES)[number]
 
 /** One collection of the newest visit, which the user can correct after it. */
 export type Collected = {
@@ -25,7 +24,7 @@ export type Collected = {
   readonly at: EpochMs
   /** The collection before it, which becomes the last one again if this one is undone. */
   readonly before: EpochMs | null
-  /** Its day of the streak. Visits that an earlier version stored do not have it. */
+  /** Its day of the streak. */
   readonly beforeDay?: number | null | undefined
   /** What the user typed as the amount received and has not recorded. */
   readonly amountText: string
@@ -36,25 +35,24 @@ export type Visit = Collected & { readonly others?: readonly Collected[] | undef
 
 /** One user's choices for a run. The list records the collections. */
 export type Run = {
-  readonly owner: string
   /** The local day on which it began. */
   readonly day: string
-  /** When the user last changed it. Runs that an earlier version stored do not have it. */
-  readonly activeAt?: EpochMs | undefined
   readonly tiers: readonly Tier[]
   readonly leftOut: readonly (readonly [casinoId: number, outcome: Outcome])[]
   readonly visit: Visit | null
-  /** The amounts that the user typed for collections. Runs that an earlier version stored do not have it. */
-  readonly amounts?: readonly TypedAmount[] | undefined
+  /** The amounts that the user typed for collections. */
+  readonly amounts: readonly TypedAmount[]
 }
 
 /** The amount received with one collection. */
 export type TypedAmount = {
-  readonly collectId: string
   readonly casinoId: number
   readonly at: EpochMs
   readonly amount: Cents
 }
+
+/** What the user typed as the amount of an entry and has not recorded. */
+export type AmountText = { readonly entryId: string; readonly text: string }
 
 export type Progress = {
   readonly done: number
@@ -83,25 +81,67 @@ export type RunState = {
 /** Ten minutes for forty casinos. */
 const SECONDS_EACH = 15
 
-/** The owner of a visitor's run, which is not stored. */
-export const VISITOR = 'visitor'
-
 /** A run that midnight interrupts continues until the user has paused for so long. */
 const MAX_PAUSE_MS = 3_600_000
 
 /**
- * Returns the owner's stored run if it began on the same day, or is still active after midnight. Otherwise returns a new
+ * Returns the user's newest round if it began on the same day, or is still active after midnight. Otherwise returns a new
  * one. A visit of the last hour can still be corrected in it, and one with an amount that is typed and not recorded.
  */
-export function todaysRun(stored: Run | null, owner: string, now: EpochMs): Run {
+export function todaysRun(round: Round | null, texts: readonly AmountText[], now: EpochMs): Run {
   const day = dayOf(now)
-  const own = stored?.owner === owner ? stored : null
-  if (own !== null && (own.day === day || now - (own.activeAt ?? 0) < MAX_PAUSE_MS)) return own
-  const visit = own?.visit ?? null
+  const visit = round?.visit ? visitIn(round.visit, texts) : null
+  if (round !== null && (round.day === day || now - Date.parse(round.activeAt) < MAX_PAUSE_MS))
+    return {
+      day: round.day,
+      tiers: round.tiers,
+      leftOut: Object.entries(round.outcomes).map(([id, outcome]) => [Number(id), outcome]),
+      visit,
+      amounts: Object.entries(round.amounts).map(([id, { at, amount }]) => ({
+        casinoId: Number(id),
+        at: timeOf(at),
+        amount: centsOfDecimal(amount),
+      })),
+    }
   const isOpen =
     visit !== null &&
     (now - visit.at < MAX_PAUSE_MS || collectedIn(visit).some(({ amountText }) => amountText.trim() !== ''))
-  return { owner, day, tiers: SPEED_TIERS, leftOut: [], visit: isOpen ? visit : null }
+  return { day, tiers: ROUND_TIERS, leftOut: [], visit: isOpen ? visit : null, amounts: [] }
+}
+
+function visitIn({ collections }: RoundVisit, texts: readonly AmountText[]): Visit | null {
+  return visitOf(
+    collections.map(({ casinoId, entryId, at, before, beforeDay }) => ({
+      casinoId,
+      collectId: entryId,
+      at: timeOf(at),
+      before: before === null ? null : timeOf(before),
+      beforeDay,
+      amountText: texts.find((text) => text.entryId === entryId)?.text ?? '',
+    })),
+  )
+}
+
+/** Returns a visit as the round contains it. */
+export function roundVisitOf(visit: Visit | null): RoundVisit | null {
+  const collections = collectedIn(visit).map(
+    ({ casinoId, collectId, at, before, beforeDay = null }): RoundCollection => ({
+      casinoId,
+      entryId: collectId,
+      at: isoOf(at),
+      before: before === null ? null : isoOf(before),
+      beforeDay,
+    }),
+  )
+  return collections.length === 0 ? null : { collections }
+}
+
+function timeOf(iso: string): EpochMs {
+  return epochMs(Date.parse(iso))
+}
+
+function isoOf(at: EpochMs): string {
+  return new Date(at).toISOString()
 }
 
 /** Returns the local day of a timestamp as sortable text. */
@@ -223,7 +263,7 @@ function isAt(last: EpochMs | null, at: EpochMs): boolean {
 }
 
 /** Returns the amount that the user typed for a row's last collection. */
-function amountOf({ own }: ListRow, { amounts = [] }: Run): Cents | null {
+function amountOf({ own }: ListRow, { amounts }: Run): Cents | null {
   const typed = amounts.findLast(
     ({ casinoId, at }) => casinoId === own.casinoId && isAt(own.lastCollected, at),
   )

@@ -1,5 +1,5 @@
 import type { Tier } from '#core/ranking/tier.ts'
-import { SPEED_TIERS } from '#web/features/speed-collect/speed-run.ts'
+import { ROUND_TIERS } from '#core/round/round.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './speed-collect.module.css'
 
@@ -8,7 +8,7 @@ export function TierChips({ tiers, onToggle }: { tiers: readonly Tier[]; onToggl
   return (
     <fieldset className={styles.tiers}>
       <legend className="visually-hidden">Tiers</legend>
-      {SPEED_TIERS.map((tier) => (
+      {ROUND_TIERS.map((tier) => (
         <label key={tier} data-checked={tiers.includes(tier) || undefined}>
           <input type="checkbox" checked={tiers.includes(tier)} onChange={() => onToggle(tier)} />
           <Icon name="check" size={14} />

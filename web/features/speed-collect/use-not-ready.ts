@@ -4,7 +4,9 @@ import { epochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { VisitActions } from '#web/features/speed-collect/use-visit.ts'
+import type { StoredTexts } from '#web/features/speed-collect/stored-run.ts'
 import type { SpeedRun } from '#web/features/speed-collect/use-speed-run.ts'
+import { useTypedTexts } from '#web/features/speed-collect/use-typed-texts.ts'
 
 /** The casino whose collection the user took back as not ready yet, with the countdown that the user types. */
 export type NotReady = {
@@ -16,17 +18,10 @@ export type NotReady = {
 
 export const READY_IN_ID = 'ready-in'
 
-type State = {
-  readonly name: string
-  readonly rowIds: readonly number[]
-  readonly text: string
-  readonly error: string | null
-}
-
 /** Asks when a casino that was not ready is, and records it. The casino leaves the run until then, or for today without an answer. */
 export function useNotReady(
   rows: readonly ListRow[],
-  { decide }: Pick<SpeedRun, 'decide'>,
+  { run, decide }: Pick<SpeedRun, 'run' | 'decide'>,
   onReadyAt: VisitActions['onReadyAt'],
 ): {
   current: NotReady | null
@@ -36,15 +31,23 @@ export function useNotReady(
   /** Records a typed countdown. @returns false, with the focus in the field, if it is invalid. */
   save: () => boolean
 } {
-  const [state, setState] = useState<State | null>(null)
+  const [{ notReady }, changeTexts] = useTypedTexts()
+  // Another device can have restored it, and on the next day it is part of the run again.
+  const isAsked = run.leftOut.some(([id, outcome]) => outcome === 'missed' && notReady?.rowIds.includes(id))
+  const state = isAsked ? notReady : null
+  const [error, setError] = useState<string | null>(null)
+  const setState = (update: (before: StoredTexts['notReady']) => StoredTexts['notReady']) => {
+    setError(null)
+    changeTexts((texts) => ({ ...texts, notReady: update(texts.notReady) }))
+  }
   return {
     current: state && {
       name: state.name,
       text: state.text,
-      error: state.error,
-      type: (text) => setState({ ...state, text, error: null }),
+      error,
+      type: (text) => setState((before) => before && { ...before, text }),
     },
-    start: (name, rowIds) => setState({ name, rowIds, text: '', error: null }),
+    start: (name, rowIds) => setState(() => ({ name, rowIds, text: '' })),
     clear: (rowIds) =>
       setState((before) =>
         rowIds === undefined || before?.rowIds.some((id) => rowIds.includes(id)) ? null : before,
@@ -53,7 +56,7 @@ export function useNotReady(
       if (state === null) return true
       const wait = parseCountdown(state.text)
       if (!wait.ok && wait.reason.kind !== 'blank') {
-        setState({ ...state, error: errorText(wait.reason) })
+        setError(errorText(wait.reason))
         document.getElementById(READY_IN_ID)?.focus()
         return false
       }
@@ -62,7 +65,7 @@ export function useNotReady(
         for (const row of rows) if (state.rowIds.includes(row.own.casinoId)) onReadyAt(row, at)
         decide(state.rowIds, 'waiting')
       }
-      setState(null)
+      setState(() => null)
       return true
     },
   }

@@ -1,6 +1,10 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { decimalText } from '#core/money/decimal-text.ts'
 import type { Tier } from '#core/ranking/tier.ts'
-import type { Cents, EpochMs } from '#core/units.ts'
+import { changedRound, type Outcome, type Round, type RoundChange } from '#core/round/round.ts'
+import type { Cents } from '#core/units.ts'
+import type { EpochMs } from '#core/units.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/use-session.ts'
 import {
   NO_TIMES,
@@ -12,14 +16,20 @@ import {
 import {
   type Collected,
   collectedIn,
-  type Outcome,
   type Run,
+  roundVisitOf,
   todaysRun,
-  VISITOR,
   type Visit,
   visitOf,
 } from '#web/features/speed-collect/speed-run.ts'
-import { storedRun, type StoredTimes, storedTimes } from '#web/features/speed-collect/stored-run.ts'
+import { type StoredTimes, storedTimes } from '#web/features/speed-collect/stored-run.ts'
+import { useTypedTexts } from '#web/features/speed-collect/use-typed-texts.ts'
+
+/** The newest round of the user, and what changes it. */
+export type RoundStore = {
+  readonly round: Round | null
+  readonly onRoundChange: (change: RoundChange) => void
+}
 
 export type SpeedRun = {
   readonly run: Run
@@ -38,37 +48,46 @@ export type SpeedRun = {
   readonly countAmount: (collected: Collected, amount: Cents | null) => void
 }
 
-/** Today's run. A member's run survives a reload, and all tabs share it; a visitor's lasts as long as the view. */
-export function useSpeedRun(now: EpochMs): SpeedRun {
+/** Today's run of the user, on every device of a member. The times of runs belong to this browser. */
+export function useSpeedRun(now: EpochMs, { round, onRoundChange }: RoundStore): SpeedRun {
   const session = useSession()
-  const owner = session.kind === 'member' ? session.user.id : VISITOR
-  const memberRun = useSyncExternalStore(storedRun.subscribe, storedRun.read, () => null)
+  const [texts, changeTexts] = useTypedTexts()
+  const run = todaysRun(round, texts.amounts, now)
+  const owner = session.kind === 'member' ? session.user.id : null
   const memberTimes = useSyncExternalStore(storedTimes.subscribe, storedTimes.read, () => null)
-  const [visitorRun, setVisitorRun] = useState<Run | null>(null)
   const [visitorTimes, setVisitorTimes] = useState(NO_TIMES)
-  const isVisitor = owner === VISITOR
-  const run = todaysRun(isVisitor ? visitorRun : memberRun, owner, now)
-  const times = isVisitor ? visitorTimes : timesOf(memberTimes, owner)
-  // A press can change a visitor's run several times before it renders.
-  const latest = useRef({ run, times })
+  const times = owner === null ? visitorTimes : timesOf(memberTimes, owner)
+  // A press can change the run several times before it renders.
+  const latest = useRef({ round, run, times })
   useLayoutEffect(() => {
-    latest.current = { run, times }
+    latest.current = { round, run, times }
   })
 
-  function change(update: (before: Run) => Partial<Run>): void {
-    // Another tab may have changed it since the last render.
-    const before = isVisitor ? latest.current.run : todaysRun(storedRun.read(), owner, now)
-    const next = { ...before, ...update(before), activeAt: now }
-    latest.current.run = next
-    if (isVisitor) setVisitorRun(next)
-    else storedRun.write(next)
+  function change(update: (before: Run) => Omit<RoundChange, 'day' | 'at'>): void {
+    const { round: stored, run: before } = latest.current
+    const carried = stored?.day === before.day ? {} : { visit: roundVisitOf(before.visit) }
+    // The clock is adjusted to the server's, so it can go back a little; the order of the changes must not.
+    const at = Math.max(serverNow(), Date.parse(stored?.activeAt ?? '') || 0)
+    const wanted = { ...carried, ...update(before), day: before.day, at: new Date(at).toISOString() }
+    const next = changedRound(stored, wanted)
+    latest.current = { ...latest.current, round: next, run: todaysRun(next, texts.amounts, now) }
+    onRoundChange(wanted)
   }
 
   function changeTimes(update: (before: RunTimes) => RunTimes): void {
-    const next = update(isVisitor ? latest.current.times : timesOf(storedTimes.read(), owner))
+    const next = update(owner === null ? latest.current.times : timesOf(storedTimes.read(), owner))
     latest.current.times = next
-    if (isVisitor) setVisitorTimes(next)
+    if (owner === null) setVisitorTimes(next)
     else storedTimes.write({ owner, times: next })
+  }
+
+  function forgetAmounts(collected: readonly Collected[]): void {
+    const ended = new Set(collected.map(({ collectId }) => collectId))
+    if (texts.amounts.some(({ entryId }) => ended.has(entryId)))
+      changeTexts((before) => ({
+        ...before,
+        amounts: before.amounts.filter(({ entryId }) => !ended.has(entryId)),
+      }))
   }
 
   return {
@@ -80,39 +99,42 @@ export function useSpeedRun(now: EpochMs): SpeedRun {
       }))
     },
     decide(rowIds, outcome, isLast = false) {
-      change(({ leftOut }) => ({ leftOut: leftOutWith(leftOut, rowIds, outcome) }))
+      if (rowIds.length > 0) change(() => ({ outcomes: outcomesOf(rowIds, outcome) }))
       if (isLast) changeTimes(withEnd)
     },
     startVisit(visit, isLast) {
-      change(() => ({ visit }))
+      change(() => ({ visit: roundVisitOf(visit) }))
       const { casinoId, at } = visit
       changeTimes((before) => withCollection(before, { casinoId, at }, isLast))
     },
-    typeAmount(collectId, amountText) {
-      change(({ visit }) => ({
-        visit: visitOf(
-          collectedIn(visit).map((one) => (one.collectId === collectId ? { ...one, amountText } : one)),
-        ),
-      }))
+    typeAmount(collectId, text) {
+      changeTexts((before) => {
+        const amounts = before.amounts.filter(({ entryId }) => entryId !== collectId)
+        return { ...before, amounts: text === '' ? amounts : [...amounts, { entryId: collectId, text }] }
+      })
     },
     endVisit(collected) {
-      change(({ visit }) => ({ visit: visitWithout(visit, collected) }))
+      change(({ visit }) => ({ visit: roundVisitOf(visitWithout(visit, collected)) }))
+      forgetAmounts(collected)
     },
     missVisit(collected) {
       const missed = collected.map((one) => one.casinoId)
-      change(({ visit, leftOut }) => ({
-        visit: visitWithout(visit, collected),
-        leftOut: leftOutWith(leftOut, missed, 'missed'),
+      change(({ visit }) => ({
+        visit: roundVisitOf(visitWithout(visit, collected)),
+        outcomes: outcomesOf(missed, 'missed'),
       }))
+      forgetAmounts(collected)
       const [first] = collected
       const left = latest.current.run.visit
       if (first !== undefined) changeTimes((before) => withoutCollection(before, first.at, left))
     },
-    countAmount({ collectId, casinoId, at }, amount) {
-      change(({ amounts = [] }) => {
-        const others = amounts.filter((other) => other.collectId !== collectId)
-        return { amounts: amount === null ? others : [...others, { collectId, casinoId, at, amount }] }
-      })
+    countAmount({ casinoId, at }, amount) {
+      const time = new Date(at).toISOString()
+      const stored = latest.current.round?.amounts[casinoId]
+      if (amount === null && stored?.at !== time) return
+      change(() => ({
+        amounts: { [casinoId]: amount === null ? null : { at: time, amount: decimalText(amount) } },
+      }))
     },
   }
 }
@@ -126,11 +148,6 @@ function visitWithout(visit: Visit | null, collected: readonly Collected[]): Vis
   return visitOf(collectedIn(visit).filter(({ collectId }) => !gone.has(collectId)))
 }
 
-function leftOutWith(
-  before: Run['leftOut'],
-  rowIds: readonly number[],
-  outcome: Outcome | null,
-): Run['leftOut'] {
-  const others = before.filter(([id]) => !rowIds.includes(id))
-  return outcome === null ? others : [...others, ...rowIds.map((id) => [id, outcome] as const)]
+function outcomesOf<T extends Outcome | null>(rowIds: readonly number[], outcome: T): Record<string, T> {
+  return Object.fromEntries(rowIds.map((rowId) => [rowId, outcome]))
 }

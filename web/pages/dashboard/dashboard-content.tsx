@@ -52,6 +52,7 @@ import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pa
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
+import { changeRound, useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
@@ -104,6 +105,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   const waiting = outside.filter(isNewCasino).length
   const tiersWithHidden = useMemo(() => new Set(hidden.map(({ own }) => own.userTier)), [hidden])
   const memberId = session.kind === 'member' ? session.user.id : null
+  const round = useRound(memberId)
   const { tags, tag } = useTagFilter(rows, memberId)
   const tagged = useMemo(() => rowsWithTag(shown, rows, tag), [shown, rows, tag])
   const found = useMemo(() => findRows(tagged, find, now), [tagged, find, now])
@@ -218,6 +220,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               }
               now={now}
               visitor={visitor}
+              round={round}
+              onRoundChange={(change) => changeRound(memberId, change)}
               onCollect={actions.visit}
               onMissed={undoVisit}
               onAmount={recordVisitAmount}
@@ -253,6 +257,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               rows={tagged}
               tag={tag}
               now={now}
+              round={round}
               onStart={() => void navigate(VIEW_ADDRESSES.speed)}
             />
           )}

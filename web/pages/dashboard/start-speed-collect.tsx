@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { Tier } from '#core/ranking/tier.ts'
+import { type Round, ROUND_TIERS } from '#core/round/round.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
-import { useSession } from '#web/api/use-session.ts'
 import { noteStart } from '#web/features/speed-collect/press-guard.ts'
-import { doneText, runState, SPEED_TIERS, todaysRun, VISITOR } from '#web/features/speed-collect/speed-run.ts'
-import { storedRun } from '#web/features/speed-collect/stored-run.ts'
+import { doneText, runState, todaysRun } from '#web/features/speed-collect/speed-run.ts'
 import styles from './dashboard.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,16 +15,14 @@ type Props = {
   /** The tag that the rows have; null if they are all. */
   tag: string | null
   now: EpochMs
+  /** The newest round of Speed Collect. */
+  round: Round | null
   onStart: () => void
 }
 
 /** The button that opens Speed Collect or, if today's run has nothing to collect, when the next casino is ready. */
-export function StartSpeedCollect({ rows, tag, now, onStart }: Props) {
-  const session = useSession()
-  const owner = session.kind === 'member' ? session.user.id : VISITOR
-  // Another tab may be in Speed Collect.
-  const stored = useSyncExternalStore(storedRun.subscribe, storedRun.read, () => null)
-  const run = todaysRun(stored, owner, now)
+export function StartSpeedCollect({ rows, tag, now, round, onStart }: Props) {
+  const run = todaysRun(round, [], now)
   const done = doneText(runState(rows, run, now, NONE_VISITED))
   if (done === null)
     return (
@@ -48,7 +44,7 @@ export function StartSpeedCollect({ rows, tag, now, onStart }: Props) {
       <Icon name="check" size={20} />
       <span className="figures">
         {done}
-        {run.tiers.length < SPEED_TIERS.length ? <small>{onlyText(run.tiers)}</small> : null}
+        {run.tiers.length < ROUND_TIERS.length ? <small>{onlyText(run.tiers)}</small> : null}
         {tag === null ? null : <small>Tag “{tag}” only</small>}
       </span>
     </p>
@@ -57,7 +53,7 @@ export function StartSpeedCollect({ rows, tag, now, onStart }: Props) {
 
 /** Names the tiers of the run. Casinos of the others may be ready. */
 function onlyText(tiers: readonly Tier[]): string {
-  const inOrder = SPEED_TIERS.filter((tier) => tiers.includes(tier))
+  const inOrder = ROUND_TIERS.filter((tier) => tiers.includes(tier))
   const names = new Intl.ListFormat('en-US').format(inOrder.map(String))
   return `${inOrder.length === 1 ? 'Tier' : 'Tiers'} ${names} only`
 }

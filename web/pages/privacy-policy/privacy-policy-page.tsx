@@ -184,12 +184,12 @@ export default function PrivacyPolicyPage() {
             out;
           </li>
           <li>
-            <code>sortedOrder</code>: how you sorted your list, if an earlier version of this page stored it;
-            deleted when you log out;
+            <code>sortedOrder</code> and <code>speedRun</code>: how you sorted your list and how far you got
+            in Speed Collect, if an earlier version of this page stored it; deleted when you log out;
           </li>
           <li>
-            <code>speedRun</code> and <code>speedTimes</code>: how far you got in Speed Collect, and how long
-            your latest and best runs took; deleted when you log out;
+            <code>speedTexts</code> and <code>speedTimes</code>: what you typed in Speed Collect but haven’t
+            saved, and how long your latest and best runs took; deleted when you log out;
           </li>
           <li>
             <code>realityCheck</code> and <code>playTime</code>: how often you want a reality check, and how
@@ -200,8 +200,8 @@ export default function PrivacyPolicyPage() {
             or log out;
           </li>
           <li>
-            <code>lastDashboard</code>: your list as you last saw it, without your email address, so that it
-            opens offline; deleted when you log out;
+            <code>lastDashboard</code>: your list as you last saw it, and how far you got in Speed Collect,
+            without your email address, so that it opens offline; deleted when you log out;
           </li>
           <li>
             <code>lastHistory</code>: your newest entries without their notes, for the same reason; deleted

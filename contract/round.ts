@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { MOST_ROUND_ROWS, OUTCOMES } from '#core/round/round.ts'
+import { CasinoIdText, Moment, Money } from '#contract/values.ts'
+
+const Day = z.iso.date().meta({ example: '2026-11-27' })
+
+const RoundTiers = z
+  .array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]))
+  .max(4)
+  .refine((tiers) => new Set(tiers).size === tiers.length, { error: 'can contain each tier once' })
+
+const Outcome = z.enum(OUTCOMES)
+
+const RoundAmount = z.strictObject({ at: Moment, amount: Money })
+
+const RoundVisit = z.strictObject({
+  collections: z
+    .array(
+      z.strictObject({
+        casinoId: z.int().min(-0x7f_ff_ff_ff).max(999_999_999),
+        entryId: z.uuid(),
+        at: Moment,
+        before: Moment.nullable(),
+        beforeDay: z.int().min(1).max(9999).nullable(),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+
+/** What the user has decided in the newest round of Speed Collect (core/round/round.ts). */
+export const Round = z
+  .strictObject({
+    day: Day,
+    activeAt: Moment,
+    tiers: RoundTiers,
+    outcomes: z.record(CasinoIdText, Outcome),
+    amounts: z.record(CasinoIdText, RoundAmount),
+    visit: RoundVisit.nullable(),
+  })
+  .meta({ id: 'Round' })
+
+export type Round = z.infer<typeof Round>
+
+/** Of so many rows. */
+function byRow<T extends z.ZodType>(value: T) {
+  return z
+    .record(CasinoIdText, value)
+    .refine((rows) => Object.keys(rows).length <= MOST_ROUND_ROWS, { error: 'has too many rows' })
+    .optional()
+}
+
+/** `PATCH /api/round`: what it does not contain stays, and null deletes. A change on another day starts a new round. */
+export const ChangeRound = z.strictObject({
+  day: Day,
+  /** When the user made the change; a time in the future becomes the time of receipt. */
+  at: Moment,
+  tiers: RoundTiers.optional(),
+  outcomes: byRow(Outcome.nullable()),
+  amounts: byRow(RoundAmount.nullable()),
+  visit: RoundVisit.nullable().optional(),
+})
+
+export type ChangeRound = z.infer<typeof ChangeRound>
+
+export const RoundResponse = z.strictObject({ round: Round, now: Moment })
+
+export type RoundResponse = z.infer<typeof RoundResponse>
