@@ -3,12 +3,15 @@ import { type EpochMs, epochMs } from '#core/units.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
-const offsets = new Map<string, number>()
+const offsets = new Map<string, Map<number, DayOffsets>>()
 
-/** Since this date every zone offset change is on a whole minute of UTC (Monrovia, January 1972, was the last other). */
+/** The offset at the start of a UTC day, and after the time at which it changes on that day. */
+type DayOffsets = { readonly start: number; readonly changesAt: number; readonly end: number }
+
+/** Since this date every zone changes its offset on a whole minute of UTC, and not twice within a day. */
 // oxlint-disable-next-line no-restricted-globals -- arithmetic, reads no clock
-const MINUTES_SINCE = Date.UTC(1973, 0, 1)
-const MAX_CACHED_OFFSETS = 10_000
+const REGULAR_SINCE = Date.UTC(1973, 0, 1)
+const MAX_CACHED_DAYS = 1000
 
 /**
  * Returns how far a zone's wall clock is ahead of UTC at a moment.
@@ -18,14 +21,33 @@ const MAX_CACHED_OFFSETS = 10_000
  * @throws RangeError when the platform does not know the zone.
  */
 export function zoneOffsetMs(zone: string, at: EpochMs): number {
-  if (at < MINUTES_SINCE) return computeOffsetMs(zone, at)
-  const key = `${zone} ${Math.floor(at / MINUTE_MS)}`
-  const known = offsets.get(key)
+  if (at < REGULAR_SINCE) return computeOffsetMs(zone, at)
+  const { start, changesAt, end } = dayOffsets(zone, Math.floor(at / DAY_MS))
+  return at < changesAt ? start : end
+}
+
+function dayOffsets(zone: string, day: number): DayOffsets {
+  let days = offsets.get(zone)
+  if (!days) offsets.set(zone, (days = new Map()))
+  const known = days.get(day)
   if (known !== undefined) return known
-  const offset = computeOffsetMs(zone, at)
-  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear()
-  offsets.set(key, offset)
-  return offset
+  const computed = computeDayOffsets(zone, day * DAY_MS)
+  if (days.size >= MAX_CACHED_DAYS) days.clear()
+  days.set(day, computed)
+  return computed
+}
+
+function computeDayOffsets(zone: string, dayStart: number): DayOffsets {
+  const start = computeOffsetMs(zone, epochMs(dayStart))
+  const end = computeOffsetMs(zone, epochMs(dayStart + DAY_MS - MINUTE_MS))
+  let [before, changesAt] = [dayStart, dayStart + DAY_MS - MINUTE_MS]
+  if (start === end) return { start, changesAt, end }
+  while (changesAt - before > MINUTE_MS) {
+    const middle = before + Math.floor((changesAt - before) / 2 / MINUTE_MS) * MINUTE_MS
+    if (computeOffsetMs(zone, epochMs(middle)) === start) before = middle
+    else changesAt = middle
+  }
+  return { start, changesAt, end }
 }
 
 function computeOffsetMs(zone: string, at: EpochMs): number {
