@@ -97,20 +97,28 @@ function nextFixed(clock: FixedClock, lastClaim: EpochMs): EpochMs {
  */
 function findReset(clock: FixedClock, at: EpochMs, direction: 1 | -1): EpochMs {
   const midnight = wallMidnightMs(clock.zone, at)
+  const times = clock.times.map(timeOfDayMs)
   let found: EpochMs | null = null
   for (let step = -1; step <= LONGEST_SEARCH_DAYS; step++) {
     const dayStart = midnight + step * direction * DAY_MS
-    const moment = isClockDay(clock, dayStart) ? nearestOfDay(clock, dayStart, at, direction) : null
+    const readings = isClockDay(clock, dayStart) ? times.map((time) => dayStart + time) : []
+    const moment = nearestReading(clock.zone, readings, at, direction)
     if (found !== null) return nearest(found, moment, direction)
     found = moment
   }
   throw new RangeError(`no day within two months: ${JSON.stringify(clock)}`)
 }
 
-function nearestOfDay(clock: FixedClock, dayStart: number, at: EpochMs, direction: 1 | -1): EpochMs | null {
+/** @param readings of the zone's wall clock, as though it were UTC. */
+function nearestReading(
+  zone: string,
+  readings: readonly number[],
+  at: EpochMs,
+  direction: 1 | -1,
+): EpochMs | null {
   let found: EpochMs | null = null
-  for (const time of clock.times) {
-    const moment = wallClockToEpoch(clock.zone, dayStart + timeOfDayMs(time))
+  for (const reading of readings) {
+    const moment = wallClockToEpoch(zone, reading)
     if (moment > at === (direction === 1)) found = nearest(moment, found, direction)
   }
   return found
