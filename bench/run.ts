@@ -13,6 +13,7 @@ import { compareVersions } from './compare.ts'
 import { measureEnumeration } from './enumeration.ts'
 import { measureFaults } from './faults/faults.ts'
 import { measureHistory } from './history.ts'
+import { measureLearning } from './learning.ts'
 import { measureMemory } from './memory.ts'
 import { measurePhone } from './phone.ts'
 import { scoped } from './product.ts'
@@ -23,6 +24,7 @@ import { measureUsers } from './users.ts'
 const BENCHMARKS: Readonly<Record<string, (stack: AsyncDisposableStack) => void | Promise<void>>> = {
   bytes: measureBytes,
   blackjack: measureBlackjack,
+  learning: measureLearning,
   browser: measureBrowser,
   phone: measurePhone,
   start: measureStarts,

@@ -42,6 +42,9 @@ export type Condition = (typeof CONDITIONS)[number]
  */
 export type Clock = RollingClock | FixedClock | DailyClock | ConditionClock | { readonly kind: 'unknown' }
 
+/** A clock that a bonus may have, and the probability of it, from 0 to 1. */
+export type ClockCandidate = { readonly clock: RollingClock | FixedClock; readonly weight: number }
+
 /** The longest interval: 31 days. */
 export const MAX_CLOCK_MINUTES = 44_640
 export const MAX_CLOCK_TIMES = 24
