@@ -96,7 +96,7 @@ async function storeList(browser: Browser, line: SlowConnection): Promise<Stored
     const page = await context.newPage()
     await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
     await page.goto(`${line.url}/dashboard`)
-    await page.getByText('casinos ready').waitFor()
+    await page.waitForFunction(() => localStorage.getItem('lastDashboard') !== null)
     await wait(1_000)
     return await context.storageState()
   } finally {
@@ -130,7 +130,7 @@ async function visitWithWorker(browser: Browser, line: SlowConnection, storageSt
   try {
     const first = await context.newPage()
     await first.goto(`${line.url}/dashboard`)
-    await first.getByText('casinos ready').waitFor()
+    await first.locator('[data-casino]').first().waitFor()
     await first.evaluate(async () => {
       await navigator.serviceWorker.ready
       while (navigator.serviceWorker.controller === null)

@@ -9,6 +9,7 @@ import Fastify, {
 import type { AppDeps } from '#server/app-deps.ts'
 import { createAuthCookies } from '#server/http/auth-cookies.ts'
 import '#server/http/fastify-types.ts'
+import { compressResponses } from '#server/http/compress-responses.ts'
 import { findUser, requireUser } from '#server/http/current-user.ts'
 import { sendError } from '#server/http/error-response.ts'
 import { limitUnreadBodies } from '#server/http/limit-unread-bodies.ts'
@@ -59,6 +60,7 @@ export function createApp(
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => JSON.stringify)
   addJsonParser(app)
+  compressResponses(app)
   addRequestHooks(app, limits.requestsInProgress)
   const maxUnread = scaleLimit(limits.unreadBodiesPerAddress, deps.config.rateLimitScale)
   limitUnreadBodies(app, maxUnread, Math.ceil(limits.requestMs / 1000))

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName, SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
+import { cookieName, SIGNED_IN_COOKIE, signedInValue } from '#contract/signed-in-cookie.ts'
 import type { EpochMs } from '#core/units.ts'
 import type { IssuedTokens, SentTokens } from '#server/auth/auth.ts'
 import { CHALLENGE_LIFE_MS } from '#server/auth/passkeys/passkey-challenges.ts'
@@ -26,7 +26,8 @@ const SESSION_TOKEN = /^[\w-]{43}$/
 /**
  * Reads and writes the cookies of authentication.
  *
- * All are HttpOnly except `signed_in`, which static pages read to choose their header and which grants nothing. Over
+ * All are HttpOnly except `signed_in`, which grants nothing: static pages read it to choose their header, and the dashboard
+ * shows a stored list only to the member whom it marks. Over
  * https the others have the `__Host-` prefix, so that no other host of the domain can set them. Over http all have the port,
  * so that two servers on one host do not replace each other's.
  *
@@ -86,11 +87,12 @@ export function createAuthCookies(
       if (moved !== null) return { access: undefined, session: cookies[NAMES.session + moved] }
       return { access: cookies[nameFor(request, 'access')], session: cookies[nameFor(request, 'session')] }
     },
-    setTokens(reply: FastifyReply, tokens: IssuedTokens): void {
+    /** @param userId the user of the session. */
+    setTokens(reply: FastifyReply, tokens: IssuedTokens, userId: string): void {
       const sessionSeconds = secondsUntil(tokens.sessionExpiresAt)
       set(reply, 'access', tokens.access, secondsUntil(tokens.accessExpiresAt))
       if (tokens.session !== null) set(reply, 'session', tokens.session, sessionSeconds)
-      set(reply, 'signedIn', '1', sessionSeconds)
+      set(reply, 'signedIn', signedInValue(userId), sessionSeconds)
       const moved = findMoved(reply.request)
       if (moved === null) return
       const session = reply.request.cookies[NAMES.session + moved] ?? ''

@@ -7,7 +7,7 @@ import { ApiError } from '#server/errors.ts'
 export async function findUser(request: FastifyRequest, reply: FastifyReply): Promise<CurrentUser | null> {
   const { deps, authCookies } = request.server
   const found = await deps.auth.authenticate(authCookies.readTokens(request))
-  if (found?.renewed) authCookies.setTokens(reply, found.renewed.tokens)
+  if (found?.renewed) authCookies.setTokens(reply, found.renewed.tokens, found.user.userId)
   return found?.user ?? null
 }
 

@@ -6,7 +6,7 @@ import { isFlag, isMoment, isText, isWhole, listOf, objectOf, oneOf, orNull } fr
 type Law = AvailabilityResponse['law']
 type Exclusion = AvailabilityResponse['excludedBy'][number]
 
-const isAvailability = objectOf<AvailabilityResponse>({
+export const isAvailability = objectOf<AvailabilityResponse>({
   place: objectOf<AvailabilityResponse['place']>({ code: isText, name: isText }),
   law: objectOf<Law>({
     forbids: isFlag,

@@ -2,7 +2,10 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EARLY_CALLS_SCRIPT, takeEarlyCall } from '#web/api/early-calls.ts'
 
-const STORED = JSON.stringify({ user: { id: 'user-1', state: 'OR' }, rows: [] })
+const USER_1 = '7d5f1c9e-3f0b-4b8e-9a5e-0c1d2e3f4a5b'
+const USER_2 = '11111111-3f0b-4b8e-9a5e-0c1d2e3f4a5b'
+const STORED = JSON.stringify({ user: { id: USER_1, state: 'OR' }, rows: [] })
+const STORED_OF_2 = STORED.replace(USER_1, USER_2)
 
 type Sent = { readonly path: string; readonly person: string | undefined }
 
@@ -48,10 +51,16 @@ test.each([
   ['a member without a stored list', { cookie: 'signed_in_3000=1' }, PUBLIC],
   ['a list of another format', { cookie: 'signed_in=1', stored: '{"rows":[]}' }, PUBLIC],
   ['blocked storage', { cookie: 'signed_in=1', noStorage: true }, PUBLIC],
+  ['another member than that of the list', { cookie: 'signed_in=1.11111111', stored: STORED }, PUBLIC],
+  [
+    'a member whom the cookie marks',
+    { cookie: 'signed_in_3000=1.7d5f1c9e; a=b', stored: STORED },
+    [...PUBLIC, { path: '/api/dashboard', person: USER_1 }],
+  ],
   [
     'a member',
     { cookie: 'a=b; signed_in_3000=1', stored: STORED },
-    [...PUBLIC, { path: '/api/dashboard', person: 'user-1' }],
+    [...PUBLIC, { path: '/api/dashboard', person: USER_1 }],
   ],
 ])('%s', (_name, page, sent) => {
   expect(runInPage(page)).toEqual(sent)
@@ -69,20 +78,21 @@ test('each call is taken once, and only for its user', async () => {
   const session = takeEarlyCall('/api/session', undefined)
   await expect(session?.response).rejects.toThrow('no network')
   expect(takeEarlyCall('/api/session', undefined)).toBeNull()
-  expect(takeEarlyCall('/api/dashboard', 'user-2')).toBeNull()
-  expect(takeEarlyCall('/api/dashboard', 'user-1')).toBeNull()
+  expect(takeEarlyCall('/api/dashboard', USER_2)).toBeNull()
+  expect(takeEarlyCall('/api/dashboard', USER_1)).toBeNull()
   expect(takeEarlyCall('/api/limits', undefined)).toBeNull()
 })
 
 test.each([
   ['has logged out', 'other=1', STORED],
   ['has logged out, which deletes the stored list', 'other=1', null],
-  ['has logged in', 'signed_in=1', STORED.replace('user-1', 'user-2')],
+  ['has logged in', 'signed_in=1', STORED_OF_2],
+  ['has logged in, and the list is still stored', 'signed_in=1.11111111', STORED],
 ])('a call is not used if someone %s since, in another tab', (_name, cookie, stored) => {
   runInPage({ cookie: 'signed_in=1', stored: STORED })
   stubBrowser(cookie, stored)
   expect(takeEarlyCall('/api/session', undefined)).toBeNull()
-  expect(takeEarlyCall('/api/dashboard', 'user-1')).toBeNull()
+  expect(takeEarlyCall('/api/dashboard', USER_1)).toBeNull()
 })
 
 test('an old call is not used', () => {

@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
-import { SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
+import { SIGNED_IN_COOKIE, SIGNED_IN_VALUE } from '#contract/signed-in-cookie.ts'
 import type { ClockMark } from '#web/api/server-clock.ts'
 
 /** A call that the page has sent before its modules. */
@@ -21,8 +21,8 @@ declare global {
 /** The response is older than the page's first render by at most this time. */
 const MAX_AGE_MS = 10_000
 
-/** Whether the browser is marked as signed in, on any port: a hint. */
-const SIGNED_IN = new RegExp(`(^|; )${SIGNED_IN_COOKIE}(_\\d+)?=1(;|$)`)
+/** The mark that the browser is signed in, on any port: a hint. Its group is the start of the user's ID, if it has one. */
+const SIGNED_IN = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}(?:_\\d+)?=${SIGNED_IN_VALUE}(?=;|$)`)
 /** The user whose list the browser has stored. */
 const STORED_USER = /^{"user":{"id":"([^"]+)"/
 
@@ -39,13 +39,13 @@ export const EARLY_CALLS_SCRIPT = [
   'var r=fetch(p,{credentials:"same-origin",headers:h,signal:AbortSignal.timeout(1e4)});',
   // The caller handles the failure.
   'r.catch(function(){});',
-  'c[p]={person:u,usedBy:s+" "+i,sent:{page:t,gap:Date.now()-t},response:r}}',
+  'c[p]={person:u,usedBy:(s?"1."+(s[1]||""):"")+" "+i,sent:{page:t,gap:Date.now()-t},response:r}}',
   'var c=w.earlyCalls={},s,i="",m;',
-  `s=${SIGNED_IN}.test(d.cookie);`,
+  `s=${SIGNED_IN}.exec(d.cookie);`,
   // Blocked storage is an empty one.
   `try{m=${STORED_USER}.exec(localStorage.getItem("lastDashboard"));if(m)i=m[1]}catch(e){}`,
   `f("${PATHS.session}");f("${PATHS.casinos}");`,
-  `if(s&&i)f("${PATHS.dashboard}",i)`,
+  `if(s&&i&&i.indexOf(s[1]||"")===0)f("${PATHS.dashboard}",i)`,
   '}catch(e){}})(window,document)',
 ].join('')
 
@@ -71,7 +71,7 @@ export function listCurrentSince(): number {
   return listSentAt ?? Date.now()
 }
 
-/** Whether the browser is signed in, and whose list it has stored, as the script reads it. */
+/** The mark of who is signed in, and whose list the browser has stored, as the script reads them. */
 function usedBy(): string {
   let id = ''
   try {
@@ -79,5 +79,6 @@ function usedBy(): string {
   } catch {
     // Blocked storage is an empty one.
   }
-  return `${SIGNED_IN.test(document.cookie)} ${id}`
+  const mark = SIGNED_IN.exec(document.cookie)
+  return `${mark === null ? '' : `1.${mark[1] ?? ''}`} ${id}`
 }

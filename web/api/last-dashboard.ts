@@ -1,4 +1,6 @@
 import type { Round } from '#core/round/round.ts'
+import type { AvailabilityResponse } from '#contract/availability.ts'
+import type { LimitsResponse } from '#contract/limits.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { EpochMs } from '#core/units.ts'
 import { isRound } from '#web/api/round-guards.ts'
@@ -17,7 +19,9 @@ import {
   orMissing,
   orNull,
 } from '#web/api/type-guards.ts'
-import { isTag } from '#web/api/response-guards.ts'
+import { mayBeSignedInAs } from '#web/api/signed-in-cookie.ts'
+import { isAvailability } from '#web/api/availability.ts'
+import { isLimitsResponse, isTag } from '#web/api/response-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 import { NOTHING_OWN, type UserCasino } from '#web/api/user-casino.ts'
 
@@ -28,6 +32,14 @@ export type LastDashboard = {
   /** Lists that an earlier version stored do not have these. */
   readonly order?: ListOrder | null | undefined
   readonly round?: Round | null | undefined
+  /** What decided the links. Missing if it was not known, and in lists that an earlier version stored. */
+  readonly rules?: StoredRules | undefined
+}
+
+/** The limits and the break of a member, and the law of the member's place; null without a place. */
+export type StoredRules = {
+  readonly limits: LimitsResponse
+  readonly availability: AvailabilityResponse | null
 }
 
 const isTime = isNumber as Guard<EpochMs>
@@ -77,6 +89,7 @@ const isLastDashboard = objectOf<LastDashboard>({
   rows: listOf(isStoredRow),
   order: orMissing(orNull(isListOrder)),
   round: orMissing(orNull(isRound)),
+  rules: orMissing(objectOf<StoredRules>({ limits: isLimitsResponse, availability: orNull(isAvailability) })),
 })
 
 const last = stored('lastDashboard', isLastDashboard, { isCopy: true })
@@ -87,9 +100,19 @@ export function readLastDashboard(): LastDashboard | null {
   return found && { ...found, rows: found.rows.map((row) => ({ ...NOTHING_OWN, ...row })) }
 }
 
+/**
+ * Stores the list of a member, unless this browser is no longer signed in as that member: someone may have logged out, or
+ * another member in, in another tab.
+ *
+ * @param rules undefined if they are not known yet: those that are stored remain.
+ */
 export function storeLastDashboard(
   { id, state, emailVerified, twoFactor }: SessionUser,
   list: Pick<LastDashboard, 'rows' | 'order' | 'round'>,
+  rules: StoredRules | undefined,
 ): void {
-  last.write({ user: { id, state, emailVerified, twoFactor }, ...list })
+  if (!mayBeSignedInAs(id)) return
+  const before = last.read()
+  const kept = rules ?? (before?.user.id === id && before.user.state === state ? before.rules : undefined)
+  last.write({ user: { id, state, emailVerified, twoFactor }, ...list, ...(kept && { rules: kept }) })
 }

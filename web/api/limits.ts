@@ -4,18 +4,9 @@ import { PATHS } from '#contract/paths.ts'
 import type { EpochMs } from '#core/units.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import { retryMs } from '#web/api/query-client.ts'
-import { isSpendLimits } from '#web/api/response-guards.ts'
+import { isLimitsResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { isMoment, objectOf, oneOf, orNull } from '#web/api/type-guards.ts'
 import { useSession } from '#web/api/use-session.ts'
-
-export const isLimitsResponse = objectOf<LimitsResponse>({
-  limits: isSpendLimits,
-  break: orNull(
-    objectOf<NonNullable<LimitsResponse['break']>>({ state: oneOf('active', 'ended'), endsAt: isMoment }),
-  ),
-  now: isMoment,
-})
 
 /**
  * The spend limits and the break of a member. Changed by responses to spends and by live events of the account, and read

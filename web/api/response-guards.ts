@@ -1,7 +1,7 @@
 import type { Casino, CasinosResponse } from '#contract/casinos.ts'
 import type { DashboardResponse, DashboardRow, RowResponse, Totals } from '#contract/dashboard.ts'
 import { PATHS } from '#contract/paths.ts'
-import type { LimitStatus, SpendLimits } from '#contract/limits.ts'
+import type { LimitsResponse, LimitStatus, SpendLimits } from '#contract/limits.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
 import type { RoundResponse } from '#contract/round.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
@@ -150,10 +150,18 @@ const isLimitStatus = objectOf<LimitStatus>({
   ),
 })
 
-export const isSpendLimits = objectOf<SpendLimits>({
+const isSpendLimits = objectOf<SpendLimits>({
   day: isLimitStatus,
   week: isLimitStatus,
   month: isLimitStatus,
+})
+
+export const isLimitsResponse = objectOf<LimitsResponse>({
+  limits: isSpendLimits,
+  break: orNull(
+    objectOf<NonNullable<LimitsResponse['break']>>({ state: oneOf('active', 'ended'), endsAt: isMoment }),
+  ),
+  now: isMoment,
 })
 
 export const isRowResponse = objectOf<RowResponse>({

@@ -3,19 +3,22 @@ import { PATHS } from '#contract/paths.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { type ApiFailure, type ApiResponse, callApi, onRenewal, renewAccess } from '#web/api/api.ts'
-import { readLastDashboard } from '#web/api/last-dashboard.ts'
+import { type LastDashboard, readLastDashboard } from '#web/api/last-dashboard.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
 import { queryClient, retryMs } from '#web/api/query-client.ts'
 import { isRenewalDue, renewalRetryMs, TICK_MS } from '#web/api/renewal-times.ts'
 import { isSessionResponse } from '#web/api/response-guards.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { announce, onSessionEvent, type SessionEvent, type SessionMessage } from '#web/api/session-events.ts'
-import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
+import { hasSignedInCookie, isMarkedAs, mayBeSignedInAs } from '#web/api/signed-in-cookie.ts'
 import { isAnything } from '#web/api/type-guards.ts'
 
 /**
  * `unknown` is the state before the first response; `failure` is the reason if there is none.
  * `ended` marks a visitor whose session on this page has ended.
+ *
+ * A member is the one of the stored list until the server has confirmed the session: `failure` is then the reason why it
+ * has not, and null while the first response is awaited.
  */
 export type Session =
   | { readonly kind: 'unknown'; readonly failure: ApiFailure | null }
@@ -24,7 +27,7 @@ export type Session =
       readonly kind: 'member'
       readonly user: SessionUser
       readonly expiresAt: EpochMs
-      /** The reason why the server has not confirmed the user of the stored list; null after it has. */
+      readonly isConfirmed: boolean
       readonly failure: ApiFailure | null
     }
 
@@ -49,6 +52,22 @@ export function currentSession(): Session {
 /** Returns the failure that keeps the server from confirming a session; null if there is none. */
 export function sessionFailure(session: Session): ApiFailure | null {
   return session.kind === 'visitor' ? null : session.failure
+}
+
+/** Returns whether the member of the stored list is shown while the first response is awaited. */
+export function isPending(session: Session): boolean {
+  return session.kind === 'member' && !session.isConfirmed && session.failure === null
+}
+
+/**
+ * Shows the member of the stored list until the server has responded. Call it only if this browser is marked as signed in
+ * as that member.
+ */
+export function expectMember(user: LastDashboard['user']): void {
+  if (currentSession().kind !== 'unknown') return
+  queryClient.setQueryData(sessionQuery.queryKey, storedMember(user, null))
+  // Continues the request of the page, if there is one.
+  void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
 /** Requests the session: after a log-in, and when another tab reports a change. */
@@ -102,7 +121,10 @@ const HIDDEN_ATTRIBUTE = 'data-session-changed'
 async function confirmSession(): Promise<void> {
   const session = currentSession()
   const isLoggedIn = hasSignedInCookie()
-  const isSame = isLoggedIn && session.kind === 'member' && readLastDashboard()?.user.id === session.user.id
+  const isSame =
+    session.kind === 'member' &&
+    mayBeSignedInAs(session.user.id) &&
+    readLastDashboard()?.user.id === session.user.id
   if (session.kind === 'member' && !isSame) {
     const root = document.documentElement
     root.setAttribute(HIDDEN_ATTRIBUTE, '')
@@ -120,19 +142,29 @@ async function requestSession(): Promise<Session> {
   if (changes !== changesBefore) return await requestSession()
   const session = currentSession()
   if (response.kind !== 'ok') {
-    const isConfirmed = session.kind !== 'unknown' && sessionFailure(session) === null
-    return isConfirmed ? session : (storedSession(response) ?? { kind: 'unknown', failure: response })
+    const isKnown = session.kind === 'visitor' || (session.kind === 'member' && session.isConfirmed)
+    return isKnown ? session : (storedSession(response) ?? { kind: 'unknown', failure: response })
   }
   const { user, expiresAt } = response.value
   return user && expiresAt
-    ? { kind: 'member', user, expiresAt: epochMs(Date.parse(expiresAt)), failure: null }
+    ? {
+        kind: 'member',
+        user,
+        expiresAt: epochMs(Date.parse(expiresAt)),
+        isConfirmed: true,
+        failure: null,
+      }
     : { kind: 'visitor', ended: hasEnded(session) }
 }
 
 /** Returns the member of the stored list, if the server cannot be reached and the cookie is still there. */
 function storedSession(failure: ApiFailure): Session | null {
-  const last = failure.kind !== 'rejected' && hasSignedInCookie() ? readLastDashboard() : null
-  return last && { kind: 'member', user: { ...last.user, email: '' }, expiresAt: epochMs(0), failure }
+  const last = failure.kind === 'rejected' ? null : readLastDashboard()
+  return last && mayBeSignedInAs(last.user.id) ? storedMember(last.user, failure) : null
+}
+
+function storedMember(user: LastDashboard['user'], failure: ApiFailure | null): Session {
+  return { kind: 'member', user: { ...user, email: '' }, expiresAt: epochMs(0), isConfirmed: false, failure }
 }
 
 function hasEnded(session: Session): boolean {
@@ -147,15 +179,20 @@ function change(session: Session): void {
 
 function onEvent({ event, expiresAt }: SessionMessage): void {
   const session = currentSession()
-  if (event !== 'token-refreshed') void readSession()
-  else if (session.kind === 'member' && expiresAt !== undefined)
+  if (event !== 'token-refreshed') {
+    // Of a stored list, nothing is shown after a log-out or another log-in, not even until the server has responded.
+    if (session.kind === 'member' && isPending(session) && !isMarkedAs(session.user.id))
+      change(UNKNOWN_SESSION)
+    void readSession()
+  } else if (session.kind === 'member' && session.isConfirmed && expiresAt !== undefined)
     change({ ...session, expiresAt: epochMs(Math.max(expiresAt, session.expiresAt)) })
 }
 
 function tick(): void {
   const session = currentSession()
   if (session.kind === 'unknown' || sessionFailure(session) !== null) void readSession()
-  else if (session.kind === 'member' && isRenewalDue(session.expiresAt, serverNow())) void renew()
+  else if (session.kind === 'member' && session.isConfirmed && isRenewalDue(session.expiresAt, serverNow()))
+    void renew()
 }
 
 let renewing = false
@@ -174,7 +211,7 @@ async function renew(): Promise<void> {
 
 onRenewal((response) => {
   const session = currentSession()
-  if (response.kind === 'ok' && session.kind === 'member') {
+  if (response.kind === 'ok' && session.kind === 'member' && session.isConfirmed) {
     const expiresAt = epochMs(Date.parse(response.value.expiresAt))
     change({ ...session, expiresAt })
     announce('token-refreshed', expiresAt)

@@ -57,11 +57,13 @@ describe('header', () => {
   test.each([
     ['signed_in_3000=1', http],
     ['a=b; signed_in_3000=1', http],
+    ['signed_in_3000=1.0123abcd; a=b', http],
     ['signed_in_3000=1; a=b', http],
     ['signed_in_80=1', 'http://localhost/'],
     // Of an earlier version.
     ['signed_in=1', http],
     ['a=b; signed_in=1', https],
+    ['signed_in=1.0123abcd', https],
   ])('%s at %s is signed in', (cookie, address) => {
     expect(runInPage({ cookie, address }).dataset).toEqual({ signedIn: '' })
   })
@@ -70,6 +72,7 @@ describe('header', () => {
     ['', http],
     ['signed_in_3000=', http],
     ['signed_in_3000=10', http],
+    ['signed_in_3000=1.0123abcde', http],
     ['not_signed_in_3000=1', http],
     ['a=signed_in_3000=1', http],
     ['signed_in_3001=1', http],

@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '#contract/signed-in-cookie.ts'
+import { SIGNED_IN_COOKIE, SIGNED_IN_VALUE } from '#contract/signed-in-cookie.ts'
 
 /** The background of each theme, for the browser's toolbars. A test compares it with tokens.css. */
 export const THEME_COLORS = { light: '#faf8f3', dark: '#10140f' } as const
@@ -17,7 +17,7 @@ export const HEAD_SCRIPT = [
   "d.querySelectorAll('meta[name=theme-color]').forEach(function(m){",
   `m.content=t==='true'?'${THEME_COLORS.dark}':'${THEME_COLORS.light}'})}`,
   // As hasSignedInCookie.
-  `if(RegExp('(^|; )${SIGNED_IN_COOKIE}'+(l.protocol==='https:'?'':'(_'+(l.port||80)+')?')+'=1(;|$)').test(d.cookie))`,
+  `if(RegExp('(^|; )${SIGNED_IN_COOKIE}'+(l.protocol==='https:'?'':'(_'+(l.port||80)+')?')+'=${SIGNED_IN_VALUE}(;|$)').test(d.cookie))`,
   "r.dataset.signedIn='';",
   'function o(){delete r.dataset.tipsClosed}',
   "d.addEventListener('keydown',function(e){if(e.key==='Escape')r.dataset.tipsClosed=''});",

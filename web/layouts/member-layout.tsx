@@ -5,6 +5,7 @@ import styles from './member-layout.module.css'
 import { queryClient } from '#web/api/query-client.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { followOutbox, outbox, useOutbox } from '#web/outbox/record-write.ts'
+import { showStoredList } from '#web/outbox/stored-list.ts'
 import { followSession, logOut, type Session } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { PageError } from '#web/features/error-notice/page-error.tsx'
@@ -61,6 +62,9 @@ function MemberFrame() {
   const unsaved = useOutbox().items.filter(({ userId }) => userId === userIdOf(session))
   useUndoKey(undoNewest)
   useSendTimeZone(session)
+  useEffect(() => {
+    if (location.pathname === VIEW_ADDRESSES.dashboard) showStoredList()
+  }, [])
   useEffect(followSession, [])
   useEffect(followOutbox, [])
   useEffect(() => outbox.flush(), [session])
@@ -74,7 +78,7 @@ function MemberFrame() {
     if (session.kind === 'visitor') forgetStoredOfUser()
   }, [session.kind])
 
-  const confirmedId = session.kind === 'member' && session.failure === null ? session.user.id : null
+  const confirmedId = session.kind === 'member' && session.isConfirmed ? session.user.id : null
   useEffect(() => {
     if (confirmedId !== null) forgetStoredOfOthers(confirmedId)
   }, [confirmedId])

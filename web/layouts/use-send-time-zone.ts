@@ -23,7 +23,7 @@ const sentZone = stored<SentZone>(
  */
 export function useSendTimeZone(session: Session): void {
   // A member whose session is not confirmed may be offline.
-  const userId = session.kind === 'member' && session.failure === null ? session.user.id : null
+  const userId = session.kind === 'member' && session.isConfirmed ? session.user.id : null
   useEffect(() => (userId === null ? undefined : whenIdle(() => void sendTimeZone(userId))), [userId])
 }
 

@@ -13,14 +13,19 @@ import { queryClient } from '#web/api/query-client.ts'
 import { pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
 import { orderAfter, savedOrder } from '#web/api/list-order.ts'
 import { savedRound } from '#web/api/list-round.ts'
-import { readLastDashboard, storeLastDashboard } from '#web/api/last-dashboard.ts'
+import { readLastDashboard, storeLastDashboard, type StoredRules } from '#web/api/last-dashboard.ts'
+import { usePlaceCode } from '#web/api/place.ts'
 import type { UserCasino } from '#web/api/user-casino.ts'
-import { hasSignedInCookie } from '#web/api/signed-in-cookie.ts'
-import { readSession, type Session, sessionFailure } from '#web/api/session.ts'
+import { hasSignedInCookie, mayBeSignedInAs } from '#web/api/signed-in-cookie.ts'
+import { setStoredList } from '#web/outbox/stored-list.ts'
+import { isPending, readSession, type Session, sessionFailure } from '#web/api/session.ts'
 import { useLiveEvents } from '#web/outbox/use-live-events.ts'
 import { useSession } from '#web/api/use-session.ts'
 
-/** The state of the dashboard. `behind` is the reason why the list on screen could not be refreshed. */
+/**
+ * The state of the dashboard. `behind` is the reason why the list on screen could not be refreshed. `isUpdating` marks the
+ * stored list while the current one is awaited.
+ */
 export type Dashboard =
   | { readonly kind: 'loading' }
   | { readonly kind: 'broken'; readonly failure: ApiFailure; readonly retry: () => void }
@@ -29,6 +34,7 @@ export type Dashboard =
       readonly role: 'visitor' | 'member'
       readonly rows: readonly ListRow[]
       readonly behind: ApiFailure | null
+      readonly isUpdating: boolean
       /** Shows and stores a new order. @returns false if the server rejected it. */
       readonly place: (
         rows: readonly RankedCasino[],
@@ -75,7 +81,7 @@ export function useDashboard(): Dashboard {
       ),
     [pending, isMember, storedOrder],
   )
-  useLiveEvents(isMember && rows !== undefined)
+  useLiveEvents(isMember && !isPending(session) && rows !== undefined)
   const place = useCallback(
     async (
       places: readonly RankedCasino[],
@@ -91,16 +97,22 @@ export function useDashboard(): Dashboard {
     [isMember, userId],
   )
 
-  useLastDashboard(session, own.data, storedOrder, storedRound, own.dataUpdatedAt)
+  const placeCode = usePlaceCode()
+  const storedRules = useMemo<StoredRules | undefined>(() => {
+    const { limits, availability = null } = rules
+    return limits && (placeCode === null || availability !== null) ? { limits, availability } : undefined
+  }, [rules, placeCode])
+  useLastDashboard(session, own.data, storedOrder, storedRound, storedRules, own.dataUpdatedAt)
   // After such a rejection, the session is read again, and the list of the current user follows.
   const ownFailure = own.error === null || isOtherPerson(own.error.failure) ? undefined : own.error.failure
   const failure = sessionFailure(session) ?? casinos.error?.failure ?? (canBeMember ? ownFailure : undefined)
   if (rows !== undefined && session.kind !== 'unknown') {
-    return { kind: 'list', role: session.kind, rows, behind: failure ?? null, place, order }
+    const isUpdating = isPending(session) || (isMember && failure === undefined && own.dataUpdatedAt === 0)
+    return { kind: 'list', role: session.kind, rows, behind: failure ?? null, isUpdating, place, order }
   }
   // Offline, a visitor sees the stored catalogue.
   if (rows !== undefined && failure?.kind === 'offline' && !canBeMember)
-    return { kind: 'list', role: 'visitor', rows, behind: failure, place, order }
+    return { kind: 'list', role: 'visitor', rows, behind: failure, isUpdating: false, place, order }
   if (failure === undefined) return { kind: 'loading' }
   return {
     kind: 'broken',
@@ -123,29 +135,28 @@ function useLastDashboard(
   rows: readonly UserCasino[] | undefined,
   order: ListOrder | null,
   round: Round | null,
+  rules: StoredRules | undefined,
   updatedAt: number,
 ): void {
   useEffect(() => {
-    if (session.kind !== 'member') return
-    if (session.failure === null) {
-      if (rows !== undefined) storeLastDashboard(session.user, { rows, order, round })
+    if (session.kind !== 'member' || isPending(session)) return
+    if (session.isConfirmed) {
+      if (rows !== undefined && updatedAt > 0) storeLastDashboard(session.user, { rows, order, round }, rules)
       return
     }
     // The server responds again, so it can also confirm the session.
     if (rows !== undefined && updatedAt > 0) void readSession()
     else {
       const last = readLastDashboard()
-      if (last?.user.id === session.user.id) {
-        queryClient.setQueryData(dashboardQuery(last.user.id).queryKey, last.rows, { updatedAt: 0 })
-        savedOrder.set(last.user.id, last.order ?? null)
-        savedRound.set(last.user.id, last.round ?? null)
-      }
+      if (last?.user.id === session.user.id) setStoredList(last)
     }
-  }, [session, rows, order, round, updatedAt])
+  }, [session, rows, order, round, rules, updatedAt])
 }
 
+/** Returns the member of the stored list, if this browser may be signed in as that member. */
 function lastUserId(): string | null {
-  return readLastDashboard()?.user.id ?? null
+  const id = readLastDashboard()?.user.id
+  return id !== undefined && mayBeSignedInAs(id) ? id : null
 }
 
 function hasMemberCookie(): boolean {

@@ -21,7 +21,7 @@ export const MEMBER: SessionUser = {
 export function SignedIn({ visitor = false, children }: { visitor?: boolean; children: ReactNode }) {
   const session: Session = visitor
     ? { kind: 'visitor', ended: false }
-    : { kind: 'member', user: MEMBER, expiresAt: NEVER, failure: null }
+    : { kind: 'member', user: MEMBER, expiresAt: NEVER, isConfirmed: true, failure: null }
   queryClient.setQueryData(sessionQuery.queryKey, () => session)
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

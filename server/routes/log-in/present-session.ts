@@ -12,7 +12,7 @@ export function presentUser({ id, email, emailVerified, state, twoFactor }: Acco
 /** Sets the cookies of a session with new tokens, and returns its response body. */
 export function presentSignedIn(reply: FastifyReply, session: RenewedSession): SignedIn {
   const { deps, authCookies } = reply.server
-  authCookies.setTokens(reply, session.tokens)
+  authCookies.setTokens(reply, session.tokens, session.user.userId)
   return {
     user: presentUser(session.account),
     expiresAt: presentMoment(session.expiresAt),

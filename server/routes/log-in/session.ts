@@ -34,7 +34,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
         return { user: null, expiresAt: null, now } satisfies SessionResponse
       }
       request.subjectId = session.user.userId
-      if (session.tokens) authCookies.setTokens(reply, session.tokens)
+      if (session.tokens) authCookies.setTokens(reply, session.tokens, session.user.userId)
       return {
         user: presentUser(session.account),
         expiresAt: presentMoment(session.expiresAt),

@@ -1,7 +1,8 @@
 import type { LimitsResponse } from '#contract/limits.ts'
 import { type ApiResponse, type Method } from '#web/api/api.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
-import { isLimitsResponse, limitsQuery } from '#web/api/limits.ts'
+import { limitsQuery } from '#web/api/limits.ts'
+import { isLimitsResponse } from '#web/api/response-guards.ts'
 import { queryClient } from '#web/api/query-client.ts'
 
 /** Changes the limits or the break of the user, and stores the response for every page that shows them. */

@@ -5,6 +5,7 @@ import styles from './choose-casinos-page.module.css'
 import type { SessionUser } from '#contract/session.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { useAvailability } from '#web/api/place.ts'
+import { isPending } from '#web/api/session.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { casinoChoices, changeToChosen, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { choiceMadeBy } from '#web/features/choose-casinos/choice-made-by.ts'
@@ -47,7 +48,7 @@ export default function ChooseCasinosPage() {
       </div>
       {dashboard.kind === 'broken' ? (
         <ErrorNotice failure={dashboard.failure} words={ERROR_TEXTS} onRetry={dashboard.retry} />
-      ) : dashboard.kind === 'loading' ? (
+      ) : dashboard.kind === 'loading' || isPending(session) ? (
         <ChooseSkeleton />
       ) : session.kind !== 'member' ? (
         <PageNotice>

@@ -175,7 +175,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
   })
   const figures = useMemo(() => (visitor ? null : summaryFigures(rows, now)), [visitor, rows, now])
   // A break stops every reminder.
-  useReadyNotification(isOff ? null : (figures?.totals.availableNow ?? null))
+  useReadyNotification(isOff || dashboard.isUpdating ? null : (figures?.totals.availableNow ?? null))
   const compact = usePersistedToggle(compactRows)
   const keys = usePersistedToggle(shortcutSetting)
 

@@ -1,13 +1,16 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
+import { isPending } from '#web/api/session.ts'
+import { useSession } from '#web/api/use-session.ts'
 import { useNow } from '#web/api/use-now.ts'
 import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 import { useView, type View } from '#web/features/views/views.ts'
 import { DashboardContent } from '#web/pages/dashboard/dashboard-content.tsx'
 import { DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './dashboard.module.css'
 
 const ERROR_TEXTS: ErrorNoticeTexts = {
   offline: 'Your list reloads when you’re back online. Everything you recorded is saved.',
@@ -21,17 +24,22 @@ const STILL_WORKS =
 export default function DashboardPage() {
   const view = useView()
   const dashboard = useDashboard()
+  const session = useSession()
   const currentTime = useNow()
   useViewScroll(view)
   // A stored list has no server time, so the device's time is used.
-  const isStoredList = dashboard.kind === 'list' && dashboard.behind !== null
-  const now = currentTime ?? (isStoredList ? serverNow() : null)
+  const isUpdating = dashboard.kind === 'list' && dashboard.isUpdating
+  const isBehind = dashboard.kind === 'list' && dashboard.behind !== null
+  const openedAt = useMemo(() => (isUpdating ? serverNow() : null), [isUpdating])
+  const now = currentTime ?? openedAt ?? (isBehind ? serverNow() : null)
+  // A run continues only with the current list: the first casino of another one would be under the thumb.
+  const isAwaited = view === 'speed' && isPending(session)
   return (
     <>
       <title>Your Dashboard · Daily Bonus Blog</title>
       {dashboard.kind === 'broken' ? (
         <ErrorNotice failure={dashboard.failure} words={ERROR_TEXTS} onRetry={dashboard.retry} />
-      ) : dashboard.kind === 'loading' || now === null ? (
+      ) : dashboard.kind === 'loading' || now === null || isAwaited ? (
         <DashboardSkeleton view={view === 'speed' ? 'speed' : 'dashboard'} />
       ) : (
         <>
@@ -41,6 +49,7 @@ export default function DashboardPage() {
               {dashboard.role === 'member' && dashboard.behind.kind !== 'rejected' ? STILL_WORKS : null}
             </Notice>
           )}
+          {isUpdating ? <p className={styles.updating}>Updating…</p> : null}
           <DashboardContent dashboard={dashboard} now={now} view={view === 'speed' ? 'speed' : 'dashboard'} />
         </>
       )}

@@ -152,7 +152,8 @@ export default function PrivacyPolicyPage() {
             here;
           </li>
           <li>
-            <code>signed_in</code> contains only “1” and tells a page which links to show at the top;
+            <code>signed_in</code> contains the first eight characters of your account’s ID. It tells a page
+            which links to show at the top and whether a list stored in this browser is yours;
           </li>
           <li>
             <code>place</code> is the state or province you chose without an account, and lasts a year. It
@@ -200,8 +201,9 @@ export default function PrivacyPolicyPage() {
             or log out;
           </li>
           <li>
-            <code>lastDashboard</code>: your list as you last saw it, and how far you got in Speed Collect,
-            without your email address, so that it opens offline; deleted when you log out;
+            <code>lastDashboard</code>: your list as you last saw it, with your limits and how far you got in
+            Speed Collect, without your email address, so that it opens at once and offline; deleted when you
+            log out;
           </li>
           <li>
             <code>lastHistory</code>: your newest entries without their notes, for the same reason; deleted

@@ -1,0 +1,59 @@
+import { PATHS } from '#contract/paths.ts'
+import { type LastDashboard, readLastDashboard } from '#web/api/last-dashboard.ts'
+import { limitsQuery } from '#web/api/limits.ts'
+import { savedOrder } from '#web/api/list-order.ts'
+import { savedRound } from '#web/api/list-round.ts'
+import { availabilityQuery } from '#web/api/place.ts'
+import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { isCasinosResponse } from '#web/api/response-guards.ts'
+import { currentSession, expectMember } from '#web/api/session.ts'
+import { isMarkedAs } from '#web/api/signed-in-cookie.ts'
+
+/** Data that must be requested again. */
+const OUTDATED = { updatedAt: 0 } as const
+
+/**
+ * Shows the list that this browser has stored until the server has responded, if the browser is marked as signed in as the
+ * member whose list it is. Without the rules that decide the links, the stored list is not shown: it could invite a member
+ * on a break to visit a casino.
+ */
+export function showStoredList(): void {
+  const last = readLastDashboard()
+  if (last?.rules === undefined || !isMarkedAs(last.user.id)) return
+  const session = currentSession()
+  if (session.kind === 'visitor' || (session.kind === 'member' && session.user.id !== last.user.id)) return
+  setStoredList(last)
+  void setStoredCatalogue()
+  expectMember(last.user)
+}
+
+/** Puts a stored list into the cache of this page, where newer data replaces it. Keeps data that is already there. */
+export function setStoredList({ user, rows, order, round, rules }: LastDashboard): void {
+  const { queryKey } = dashboardQuery(user.id)
+  // The order and the round arrive with the list.
+  if (queryClient.getQueryData(queryKey) === undefined) {
+    queryClient.setQueryData(queryKey, rows, OUTDATED)
+    savedOrder.set(user.id, order ?? null)
+    savedRound.set(user.id, round ?? null)
+  }
+  if (rules === undefined) return
+  set(limitsQuery(user.id).queryKey, rules.limits)
+  const { availability } = rules
+  if (availability !== null) set(availabilityQuery(availability.place.code).queryKey, availability)
+}
+
+/** The catalogue that the service worker has stored, which is quicker than its next response. */
+async function setStoredCatalogue(): Promise<void> {
+  try {
+    const response = await caches.match(PATHS.casinos)
+    const body: unknown = await response?.json()
+    if (isCasinosResponse(body)) set(casinosQuery.queryKey, body.casinos)
+  } catch {
+    // Browsers have no cache outside secure contexts, and can block it.
+  }
+}
+
+function set(queryKey: readonly unknown[], data: unknown): void {
+  if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, data, OUTDATED)
+}
