@@ -47,6 +47,14 @@ export const Entry = z.strictObject({
 
 export type Entry = z.infer<typeof Entry>
 
+/** `DELETE /api/entries/{id}` */
+export const DeleteEntryQuery = z.strictObject({
+  reason: z
+    .literal('not-ready')
+    .optional()
+    .meta({ description: 'The bonus was not ready when it was recorded: evidence about its clock' }),
+})
+
 /** `GET /api/entries`: newest first by `occurredAt`, then id. `from` is included, `to` is not. */
 export const EntriesQuery = z.strictObject({
   from: Moment.optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ClockShape, ValueShape } from '#contract/bonuses.ts'
 import { EntriesQuery, EntryKind } from '#contract/entries.ts'
 import { OwnFigures } from '#contract/own-figures.ts'
+import { Learned } from '#contract/learned.ts'
 import { ListOrder } from '#contract/ranking.ts'
 import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
@@ -62,6 +63,8 @@ const ExportedRow = z.strictObject({
   stated_day: z.strictObject({ day: z.int(), at: Moment }).nullable(),
   stated_ready: z.strictObject({ ready_at: Moment, at: Moment }).nullable(),
   deleted: z.boolean(),
+  /** What was learned about the clock from the user's own claims. */
+  learned: Learned.nullable(),
 })
 
 const ExportedEntry = z.strictObject({
@@ -78,6 +81,8 @@ const ExportedEntry = z.strictObject({
   worth: Money.nullable(),
   /** Its day of the streak; null if it was not counted. */
   streak_day: z.int().nullable(),
+  /** Whether it was deleted because the bonus was not ready. */
+  not_ready: z.boolean(),
 })
 
 const LimitAmount = Money.nullable()

@@ -10,7 +10,7 @@ import type { ChangeRound, Round } from '#contract/round.ts'
 import type { WindowSpends } from '#core/limits/limit-status.ts'
 import type { Tag } from '#core/tags/tag.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
-import type { ClaimLadder, StoredEntry, StoredListRow, StoredOwn, StoredReadyTime, StoredRules, StoredSettings } from '#server/db/json-types.ts'
+import type { ClaimLadder, StoredEntry, StoredEvidence, StoredLearned, StoredListRow, StoredOwn, StoredReadyTime, StoredRules, StoredSettings } from '#server/db/json-types.ts'
 
 /** The arguments of each function in their order, with their SQL types. */
 export const FUNCTION_ARGUMENTS: {
@@ -44,11 +44,13 @@ export const FUNCTION_ARGUMENTS: {
   iso_moment: { at: 'timestamptz' },
   lock_limits: { userId: 'uuid' },
   lock_row: { userId: 'uuid', casinoId: 'integer' },
+  own_and_learned: { own: 'jsonb', learned: 'jsonb' },
   play_state: { userId: 'uuid', windowStarts: 'timestamptz[]' },
   read_all_settings: { userId: 'uuid' },
   read_claimed: { userId: 'uuid', today: 'timestamptz', week: 'timestamptz', month: 'timestamptz' },
   read_entries: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoId: 'integer', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
   read_entries_of: { userId: 'uuid', from: 'timestamptz', to: 'timestamptz', casinoIds: 'integer[]', kind: 'text', beforeAt: 'timestamptz', beforeId: 'uuid', withoutDeleted: 'boolean', limit: 'integer', withTotals: 'boolean' },
+  read_evidence: { userId: 'uuid', casinoIds: 'integer[]', since: 'timestamptz', most: 'integer' },
   read_export_entries: { userId: 'uuid', beforeAt: 'timestamptz', beforeId: 'uuid', limit: 'integer' },
   read_export_list: { userId: 'uuid' },
   read_list: { userId: 'uuid' },
@@ -63,6 +65,7 @@ export const FUNCTION_ARGUMENTS: {
   recount_casino: { userId: 'uuid', casinoId: 'integer' },
   recount_day: { userId: 'uuid', at: 'timestamptz' },
   save_chosen: { userId: 'uuid', chosen: 'integer[]', leftOut: 'integer[]', waiting: 'integer[]', others: 'text' },
+  save_learned: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', learned: 'jsonb', nextReadyAt: 'timestamptz[]' },
   save_own: { userId: 'uuid', casinoId: 'integer', version: 'integer', own: 'jsonb' },
   save_play_rules: { userId: 'uuid', version: 'integer', breakEndsAt: 'timestamptz', limits: 'numeric[]', raises: 'numeric[]', raiseTimes: 'timestamptz[]', windowStarts: 'timestamptz[]' },
   save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean', hasOrder: 'boolean', order: 'jsonb' },
@@ -71,7 +74,7 @@ export const FUNCTION_ARGUMENTS: {
   save_settings: { userId: 'uuid', timeZone: 'text' },
   save_tags: { userId: 'uuid', casinoId: 'integer', tags: 'jsonb', most: 'integer' },
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
-  set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz' },
+  set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz', notReady: 'boolean' },
   set_visibility: { userId: 'uuid', casinoId: 'integer', hidden: 'boolean', snoozedUntil: 'timestamptz' },
   store_entry: { userId: 'uuid', id: 'uuid', casinoId: 'integer', kind: 'text', amount: 'numeric', note: 'text', occurredAt: 'timestamptz', receivedAt: 'timestamptz', body: 'bytea', batchId: 'uuid', sameFrom: 'timestamptz', sameBefore: 'timestamptz', fits: 'boolean', isNew: 'boolean', worth: 'numeric', streakDay: 'integer' },
   stored_rules: { userId: 'uuid' },
@@ -109,11 +112,13 @@ export type Functions = {
   iso_moment: { args: { readonly at: Date | string }; row: { readonly iso_moment: string | null } }
   lock_limits: { args: { readonly userId: string }; row: { readonly lock_limits: boolean | null } }
   lock_row: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly outcome: string | null; readonly payout: string | null; readonly spent: string | null; readonly last_collected: Date | null; readonly streak_day: number | null; readonly own_version: number | null } }
+  own_and_learned: { args: { readonly own: unknown; readonly learned: unknown }; row: { readonly own_and_learned: unknown } }
   play_state: { args: { readonly userId: string; readonly windowStarts: readonly (Date | string)[] }; row: { readonly rules: unknown; readonly spends: unknown } }
   read_all_settings: { args: { readonly userId: string }; row: { readonly settings: StoredSettings | null } }
   read_claimed: { args: { readonly userId: string; readonly today: Date | string; readonly week: Date | string; readonly month: Date | string }; row: { readonly today: Cents; readonly week: Cents; readonly month: Cents; readonly total: Cents } }
   read_entries: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoId: number | null; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
   read_entries_of: { args: { readonly userId: string; readonly from: Date | string | null; readonly to: Date | string | null; readonly casinoIds: readonly number[]; readonly kind: string | null; readonly beforeAt: Date | string; readonly beforeId: string; readonly withoutDeleted: boolean; readonly limit: number; readonly withTotals: boolean }; row: { readonly entries: readonly StoredEntry[] | null; readonly totals: EntryTotals | null } }
+  read_evidence: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly since: Date | string; readonly most: number }; row: { readonly evidence: readonly StoredEvidence[] } }
   read_export_entries: { args: { readonly userId: string; readonly beforeAt: Date | string; readonly beforeId: string; readonly limit: number }; row: { readonly entries: string | null; readonly entry_count: number; readonly last_at: EpochMs | null; readonly last_id: string | null } }
   read_export_list: { args: { readonly userId: string }; row: { readonly casinos: readonly StoredListRow[] | null; readonly version: string; readonly rules: StoredRules | null } }
   read_list: { args: { readonly userId: string }; row: { readonly casinos: string | null } }
@@ -128,6 +133,7 @@ export type Functions = {
   recount_casino: { args: { readonly userId: string; readonly casinoId: number }; row: { readonly recount_casino: '' } }
   recount_day: { args: { readonly userId: string; readonly at: Date | string }; row: { readonly recount_day: '' } }
   save_chosen: { args: { readonly userId: string; readonly chosen: readonly number[]; readonly leftOut: readonly number[]; readonly waiting: readonly number[]; readonly others: 'keep' | 'leave-out' | 'wait' }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'no-user' } }
+  save_learned: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly learned: readonly StoredLearned[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
   save_own: { args: { readonly userId: string; readonly casinoId: number; readonly version: number; readonly own: StoredOwn }; row: { readonly outcome: 'changed' | 'other-figures' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   save_play_rules: { args: { readonly userId: string; readonly version: number; readonly breakEndsAt: Date | string | null; readonly limits: readonly (string | null)[]; readonly raises: readonly (string | null)[]; readonly raiseTimes: readonly (Date | string | null)[]; readonly windowStarts: readonly (Date | string)[] }; row: { readonly outcome: 'saved' | 'outdated' | 'no-user'; readonly rules: StoredRules | null; readonly spends: WindowSpends | null } }
   save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean; readonly hasOrder: boolean; readonly order: ListOrder | null }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
@@ -136,7 +142,7 @@ export type Functions = {
   save_settings: { args: { readonly userId: string; readonly timeZone: string }; row: { readonly saved: boolean } }
   save_tags: { args: { readonly userId: string; readonly casinoId: number; readonly tags: readonly Tag[]; readonly most: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
-  set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
+  set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null; readonly notReady: boolean }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   set_visibility: { args: { readonly userId: string; readonly casinoId: number; readonly hidden: boolean; readonly snoozedUntil: Date | string | null }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   store_entry: { args: { readonly userId: string; readonly id: string; readonly casinoId: number; readonly kind: string; readonly amount: string; readonly note: string; readonly occurredAt: Date | string; readonly receivedAt: Date | string; readonly body: Buffer; readonly batchId: string; readonly sameFrom: Date | string; readonly sameBefore: Date | string; readonly fits: boolean; readonly isNew: boolean; readonly worth: string; readonly streakDay: number }; row: { readonly outcome: string | null; readonly entry_id: string | null } }
   stored_rules: { args: { readonly userId: string }; row: { readonly stored_rules: unknown } }
@@ -164,9 +170,9 @@ export type Tables = {
   'auth.user': { readonly id: string; readonly email: string; readonly email_verified: boolean; readonly age: number | null; readonly state: string | null; readonly created_at: Date; readonly updated_at: Date; readonly two_factor: boolean; readonly operator: boolean }
   'public.casino_scores': { readonly casino_id: number; readonly score: number; readonly votes: number }
   'public.casinos': { readonly id: number; readonly name: string; readonly tier: number | null; readonly tier_reason: string | null; readonly rank: number; readonly link: string | null; readonly referral: boolean; readonly site: string | null; readonly active: boolean; readonly status: string; readonly operator: string | null; readonly min_age: number | null; readonly reset_type: string | null; readonly reset_value: string | null; readonly reset_zone: string | null; readonly reset_confirmed: boolean; readonly expected_daily_reward: string | null; readonly rtp: string; readonly rtp_published: boolean; readonly wash_game: string | null; readonly where_to_collect: string | null; readonly best_strategy: string | null; readonly supports_crypto: boolean | null; readonly bank_min: string | null; readonly gift_min: string | null; readonly crypto_min: string | null; readonly wallet_min: string | null; readonly wallet_name: string | null; readonly currency: string | null; readonly exchange_rate: string | null; readonly notes: string | null; readonly provenance: unknown; readonly parent_id: number | null; readonly clock: unknown; readonly value: unknown }
-  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null; readonly tags: unknown }
+  'public.casinos_users': { readonly user_id: string; readonly casino_id: number; readonly last_collected: Date | null; readonly user_total_payout: string; readonly user_total_spent: string; readonly user_vote: number; readonly user_tier: number; readonly user_rank: number; readonly hidden: boolean; readonly snoozed_until: Date | null; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly next_ready_at: Date | null; readonly streak_day: number | null; readonly own: unknown; readonly own_version: number; readonly chosen: boolean | null; readonly tags: unknown; readonly learned: unknown }
   'public.duplicate_writes': { readonly user_id: string; readonly id: string; readonly entry_id: string; readonly body: Buffer }
-  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly batch_id: string | null; readonly worth: string | null; readonly streak_day: number | null }
+  'public.entries': { readonly user_id: string; readonly id: string; readonly casino_id: number; readonly kind: string; readonly amount: string | null; readonly occurred_at: Date; readonly received_at: Date; readonly note: string | null; readonly body: Buffer; readonly voided_at: Date | null; readonly batch_id: string | null; readonly worth: string | null; readonly streak_day: number | null; readonly not_ready: boolean | null }
   'public.entry_days': { readonly user_id: string; readonly day: string; readonly collections: number; readonly cash_outs: number; readonly spends: number; readonly cashed_out: string; readonly spent: string; readonly claimed: string }
   'public.feedback': { readonly id: string; readonly user_id: string | null; readonly feedback_type: string; readonly message: string; readonly created_at: Date; readonly casino_id: number | null; readonly figure: string | null; readonly done_at: Date | null }
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }

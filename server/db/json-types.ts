@@ -1,4 +1,5 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
+import type { LearnedClock } from '#core/bonuses/clock.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
@@ -43,7 +44,29 @@ export type StoredOwn = {
   readonly name?: string
   readonly parentId?: number
   readonly deleted?: boolean
+  /** A column of its own: a change of the others does not store it. */
+  readonly learned?: StoredLearned
 }
+
+/** What was learned about the clock of a bonus from the user's own claims: `casinos_users.learned`. */
+export type StoredLearned = {
+  /** What was known then (`evidenceOf`); absent if entries have changed since. */
+  readonly asOf?: string
+  /** Null without evidence. */
+  readonly result: {
+    readonly clock: LearnedClock
+    readonly claims: number
+    /** The first and the last observation. */
+    readonly from: EpochMs
+    readonly to: EpochMs
+  } | null
+}
+
+/** The claims of a casino in ascending order, and whether the bonus was not ready then. */
+export type StoredEvidence = readonly [
+  casinoId: number,
+  claims: readonly (readonly [at: EpochMs, notReady: boolean])[],
+]
 
 /** How the day of the streak and the value of a claim follow from the last one, for the database function `claim_of`. */
 export type ClaimLadder = {

@@ -3,6 +3,7 @@ import type { AvailabilityResponse } from '#contract/availability.ts'
 import type { LimitsResponse } from '#contract/limits.ts'
 import type { ListOrder } from '#core/ranking/list-order.ts'
 import type { EpochMs } from '#core/units.ts'
+import { isLearned } from '#web/api/learned-guard.ts'
 import { isRound } from '#web/api/round-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
 import { isOwnFigures } from '#web/api/bonus-guards.ts'
@@ -68,6 +69,7 @@ const isStoredRow = objectOf<UserCasino>({
   statedReady: orMissing(
     orNull(objectOf<NonNullable<UserCasino['statedReady']>>({ readyAt: isTime, at: isTime })),
   ) as Guard<UserCasino['statedReady']>,
+  learned: orMissing(orNull(isLearned)) as Guard<UserCasino['learned']>,
   added: orMissing(
     orNull(
       objectOf<NonNullable<UserCasino['added']>>({

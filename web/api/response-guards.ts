@@ -7,6 +7,7 @@ import type { RoundResponse } from '#contract/round.ts'
 import { type Tag, TAG_COLORS } from '#core/tags/tag.ts'
 import type { SessionResponse, SessionUser } from '#contract/session.ts'
 import { isBonusValue, isClock, isOwnFigures } from '#web/api/bonus-guards.ts'
+import { isLearned } from '#web/api/learned-guard.ts'
 import { isRound } from '#web/api/round-guards.ts'
 import { isListOrder } from '#web/api/list-order-guard.ts'
 import {
@@ -115,6 +116,7 @@ export const isDashboardRow = objectOf<DashboardRow>({
   statedReady: orMissing(
     objectOf<NonNullable<DashboardRow['statedReady']>>({ readyAt: isMoment, at: isMoment }),
   ),
+  learned: orMissing(isLearned),
   casino: orMissing(isText),
   link: orMissing(orNull(isVisitPath)),
   deleted: orMissing(oneOf(true)),

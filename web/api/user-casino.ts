@@ -1,4 +1,5 @@
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
+import type { Learned } from '#contract/learned.ts'
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
@@ -31,6 +32,8 @@ export type UserCasino = RankedCasino &
     readonly version: number
     readonly statedDay: StreakClaim | null
     readonly statedReady: StatedReady | null
+    /** What was learned from the user's claims; null: nothing. */
+    readonly learned: Learned | null
     /** Of a casino or a bonus that the user added; null for one of the catalogue. */
     readonly added: Added | null
   }
@@ -58,6 +61,7 @@ export function userCasinoOf(row: DashboardRow): UserCasino {
       row.statedReady === undefined
         ? null
         : { readyAt: momentOf(row.statedReady.readyAt), at: momentOf(row.statedReady.at) },
+    learned: row.learned ?? null,
     added: isOwnCasinoId(row.casinoId)
       ? { name: row.casino ?? '', parentId: row.parentId, deleted: row.deleted ?? false }
       : null,
@@ -91,6 +95,7 @@ export const NOTHING_OWN = {
   version: 0,
   statedDay: null,
   statedReady: null,
+  learned: null,
   added: null,
 } as const
 

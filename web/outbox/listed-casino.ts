@@ -1,6 +1,7 @@
 import type { Casino } from '#contract/casinos.ts'
 import { visitPath } from '#contract/paths.ts'
 import { isClockConfirmed } from '#core/bonuses/clock.ts'
+import { withLearned } from '#core/bonuses/with-learned.ts'
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
@@ -86,13 +87,13 @@ export function listedFor(
   row: UserCasino,
   list: readonly UserCasino[],
 ): ListedCasino | undefined {
-  if (row.figures === null && row.added === null) return catalogue.get(row.casinoId)
+  if (row.figures === null && row.added === null && row.learned === null) return catalogue.get(row.casinoId)
   const parent = row.added === null ? undefined : parentOf(catalogue, row.added, list)
   const cached = own.get(row)
   if (cached?.catalogue === catalogue && cached.parent === parent) return cached.listed
   const base = row.added === null ? catalogue.get(row.casinoId) : addedOf(row, row.added, parent)
   if (base === undefined) return undefined
-  const listed = withFigures(catalogue, base, row)
+  const listed = withClaims(withFigures(catalogue, base, row), row)
   own.set(row, { catalogue, parent, listed })
   return listed
 }
@@ -134,6 +135,13 @@ function addedOf(row: UserCasino, added: Added, parent: ListedCasino | undefined
     resetConfirmed: false,
     expected: null,
   }
+}
+
+/** Where no source and no figure states the clock, the one that was learned from the user's claims counts. */
+function withClaims(listed: ListedCasino, { learned }: UserCasino): ListedCasino {
+  const clock = learned?.clock.kind === 'learned' ? learned.clock : null
+  const bonus = withLearned(listed.bonus, clock)
+  return bonus === listed.bonus ? listed : { ...listed, bonus }
 }
 
 function withFigures(

@@ -133,15 +133,41 @@ export function undoWrite(target: WriteTarget, write: Write): void {
  * @param undone describes the result for at least two writes.
  */
 export function undoTogether(changes: readonly Change[], undone: (count: number) => string): void {
-  const undoing = changes.flatMap(({ target, write }) => {
-    const reversal = reverseOf(write, target.before)
-    return reversal === undefined ? [] : [{ target, write, reversal }]
-  })
-  const [first] = undoing
-  if (first === undefined) return
-  showToast(undoing.length === 1 ? undoneText(first.reversal, first.target.casino) : undone(undoing.length))
+  const undoing = reversalsOf(changes)
+  showUndone(undoing, undone)
   for (const { target, write, reversal } of undoing)
     void outbox.cancel(write.id).then(async (isCanceled) => {
       if (!isCanceled) await recordWrite(target.owner, reversal)
     })
+}
+
+/**
+ * Takes back collections of bonuses that were not ready. They are recorded and deleted, also if they were never sent: that a bonus
+ * was not ready is evidence about its clock.
+ *
+ * @param undone describes the result for at least two collections.
+ */
+export function takeBack(changes: readonly Change<'collect'>[], undone: (count: number) => string): void {
+  const undoing = reversalsOf(changes)
+  showUndone(undoing, undone)
+  for (const { target, reversal } of undoing)
+    void recordWrite(
+      target.owner,
+      reversal.kind === 'undo-collect' ? { ...reversal, notReady: true } : reversal,
+    )
+}
+
+type Reversal = Change & { readonly reversal: Write }
+
+function reversalsOf(changes: readonly Change[]): Reversal[] {
+  return changes.flatMap(({ target, write }) => {
+    const reversal = reverseOf(write, target.before)
+    return reversal === undefined ? [] : [{ target, write, reversal }]
+  })
+}
+
+function showUndone(undoing: readonly Reversal[], undone: (count: number) => string): void {
+  const [first] = undoing
+  if (first === undefined) return
+  showToast(undoing.length === 1 ? undoneText(first.reversal, first.target.casino) : undone(undoing.length))
 }

@@ -45,6 +45,8 @@ export type WriteContents = {
     readonly collectId: string
     readonly before: EpochMs | null
     readonly beforeDay?: number | null | undefined
+    /** The bonus was not ready. */
+    readonly notReady?: boolean | undefined
   } & CollectionOfWrite
   'undo-cash-out': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }
   'undo-spend': { readonly casinoId: number; readonly entryId: string; readonly amount: Cents }

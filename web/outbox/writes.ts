@@ -114,8 +114,15 @@ const WRITES: { readonly [Kind in keyof WriteContents]: WriteKind<Write<Kind>> }
     attempt: (_, casino) => `record the collection at ${casino}`,
   },
   'undo-collect': {
-    fields: { casinoId, collectId: id, before: orNull(isTime), beforeDay: isDayOrMissing, ...collection },
-    request: ({ collectId }) => deleteRequest(collectId),
+    fields: {
+      casinoId,
+      collectId: id,
+      before: orNull(isTime),
+      beforeDay: isDayOrMissing,
+      notReady: orMissing(isFlag),
+      ...collection,
+    },
+    request: ({ collectId, notReady }) => deleteRequest(collectId, notReady),
     list: inRow((row, { before, beforeDay = null }) => ({
       ...row,
       lastCollected: before,
@@ -499,8 +506,8 @@ function inRow<W extends { readonly casinoId: number }>(change: (row: UserCasino
     rows.map((row) => (row.casinoId === write.casinoId ? change(row, write) : row))
 }
 
-function deleteRequest(entryId: string): WriteRequest {
-  return { method: 'DELETE', path: entryPath(entryId) }
+function deleteRequest(entryId: string, notReady = false): WriteRequest {
+  return { method: 'DELETE', path: `${entryPath(entryId)}${notReady ? '?reason=not-ready' : ''}` }
 }
 
 function editRequest(entryId: string, { amount: value, occurredAt, note }: EntryChanges): WriteRequest {

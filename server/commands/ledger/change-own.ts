@@ -41,7 +41,8 @@ export async function changeOwn(
   const casinos = await deps.catalogue.forUser(userId)
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { own, ownVersion, stored } = await readOwn(deps, userId, casinoId)
-    const { revision = 0, ...before } = own ?? {}
+    // What was learned has a column of its own.
+    const { revision = 0, learned: _learned, ...before } = own ?? {}
     const after = change(before)
     if (stored.casino !== null && isDeepStrictEqual(after, before))
       return writeResponse(casinos, stored, deps.now(), true)

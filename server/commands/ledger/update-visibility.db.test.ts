@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RowResponse } from '#contract/dashboard.ts'
 import { updateVisibility } from '#server/commands/ledger/update-visibility.ts'
-import { readDashboard } from '#server/queries/ledger/read-dashboard.ts'
+import { readDashboard } from '#server/commands/ledger/read-dashboard.ts'
 import { person } from '#server/testing/factories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type TestDeps, testDeps } from '#server/testing/test-deps.ts'

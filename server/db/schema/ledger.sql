@@ -49,6 +49,8 @@ create table casinos_users (
   chosen boolean default true,
   -- Texts of the user with a color, in their order (Tag in contract/tags.ts).
   tags jsonb not null default '[]',
+  -- What was learned about the clock from the user's claims (StoredLearned); null: nothing yet.
+  learned jsonb,
   primary key (user_id, casino_id),
   constraint casinos_users_own check ((own is null) = (own_version = 0) and (casino_id > 0 or own is not null)),
   constraint casinos_users_counts check (collections >= 0 and cash_outs >= 0 and spends >= 0)
@@ -73,6 +75,8 @@ create table entries (
   -- What a collection was expected to pay when it was recorded, and its day of the streak.
   worth numeric(12, 2),
   streak_day integer,
+  -- Whether it was deleted because the bonus was not ready.
+  not_ready boolean,
   primary key (user_id, id),
   foreign key (user_id, casino_id) references casinos_users (user_id, casino_id),
   constraint entries_amount_of_kind check (kind = 'collect' or amount is not null)
@@ -147,8 +151,8 @@ create policy own_rows on duplicate_writes
 grant select, insert, delete, update (state, updated_at) on users to app;
 grant select, insert, delete, update (
   last_collected, user_total_payout, user_total_spent, user_vote, user_tier, user_rank, hidden, snoozed_until,
-  collections, cash_outs, spends, next_ready_at, streak_day, own, own_version, chosen, tags
+  collections, cash_outs, spends, next_ready_at, streak_day, own, own_version, chosen, tags, learned
 ) on casinos_users to app;
-grant select, insert, delete, update (amount, occurred_at, note, voided_at) on entries to app;
+grant select, insert, delete, update (amount, occurred_at, note, voided_at, not_ready) on entries to app;
 grant select, insert, update, delete on entry_days to app;
 grant select, insert, delete on duplicate_writes to app;

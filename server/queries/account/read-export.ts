@@ -80,6 +80,7 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
     stated_ready:
       row.statedReady === undefined ? null : { ready_at: row.statedReady.readyAt, at: row.statedReady.at },
     deleted: row.deleted ?? false,
+    learned: row.learned ?? null,
   }
 }
 

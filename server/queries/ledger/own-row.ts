@@ -46,3 +46,10 @@ export function ownRow(stored: StoredListRow): OwnRow {
     tags,
   }
 }
+
+/** Returns what a user has of their own of a row, without what was learned; null if nothing is left. */
+export function withoutLearned(own: StoredOwn | null): StoredOwn | null {
+  if (own === null) return null
+  const { learned: _learned, ...others } = own
+  return Object.keys(others).length === 0 ? null : others
+}

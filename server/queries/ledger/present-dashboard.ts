@@ -10,6 +10,7 @@ import { DEFAULT_RANK } from '#core/ranking/tier.ts'
 import { cents, type EpochMs } from '#core/units.ts'
 import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import { isoText } from '#server/queries/ledger/iso-text.ts'
+import { withoutLearned } from '#server/queries/ledger/own-row.ts'
 import type { OwnRow } from '#server/queries/ledger/own-row.ts'
 import { type UserBonus, userBonus } from '#server/queries/ledger/user-bonus.ts'
 
@@ -54,7 +55,7 @@ function listedRows(casinos: UserCasinos, own: readonly OwnRow[], now: EpochMs, 
   const add = (row: OwnRow) => {
     const isOfDeleted = deleted.has(row.own?.parentId ?? 0)
     const found = userBonus(casinos, row.casinoId, isOfDeleted ? { ...row.own, deleted: true } : row.own)
-    const isKept = hasRecords(row) || (all && row.own !== null)
+    const isKept = hasRecords(row) || (all && withoutLearned(row.own) !== null)
     if (found && (found.casino.active || isKept)) listed.push(listedRow(found, row, now))
   }
   for (const row of own) {
@@ -98,7 +99,16 @@ function presentTotals(listed: readonly ListedRow[], now: EpochMs): Totals {
   }
 }
 
-function presentRow({ casino, bonus, expectedReward, own, row, status, next }: ListedRow): DashboardRow {
+function presentRow({
+  casino,
+  bonus,
+  clock,
+  expectedReward,
+  own,
+  row,
+  status,
+  next,
+}: ListedRow): DashboardRow {
   return {
     casinoId: casino.id,
     parentId: casino.parentId,
@@ -117,13 +127,14 @@ function presentRow({ casino, bonus, expectedReward, own, row, status, next }: L
     expectedReward,
     nextAvailableAt: status.nextAt === null ? null : isoText(status.nextAt),
     ready: status.ready,
-    clock: bonus.clock,
+    clock,
     value: bonus.value,
     streakDay: next.streakDay,
     collectedDay: row.streakDay,
     own: own?.figures ?? null,
     ownVersion: own?.revision ?? 0,
     ...presentStatements(own),
+    ...presentLearned(own),
     ...(isOwnCasinoId(casino.id) && { casino: casino.name, link: casino.link }),
     ...(own?.deleted && { deleted: true }),
   }
@@ -136,6 +147,13 @@ function presentStatements(own: OwnRow['own']): Pick<DashboardRow, 'statedDay' |
     ...(day && { statedDay: { day: day.day, at: isoText(day.at) } }),
     ...(ready && { statedReady: { readyAt: isoText(ready.readyAt), at: isoText(ready.at) } }),
   }
+}
+
+function presentLearned(own: OwnRow['own']): Pick<DashboardRow, 'learned'> {
+  const result = own?.learned?.result
+  if (!result) return {}
+  const { clock, claims, from, to } = result
+  return { learned: { clock, people: 1, claims, from: isoText(from), to: isoText(to) } }
 }
 
 /** Whether a casino that is not in the list yet counts as chosen, by the rule of the database function `chosen_at_first`. */

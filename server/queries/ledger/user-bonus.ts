@@ -4,6 +4,7 @@ import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { visitPath } from '#contract/paths.ts'
 import { nextAvailableAt } from '#core/bonuses/availability.ts'
 import type { Clock } from '#core/bonuses/clock.ts'
+import { withLearned } from '#core/bonuses/with-learned.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
@@ -17,10 +18,15 @@ import type { KnownCasino, UserCasinos } from '#server/queries/catalogue/read-ca
 export type UserBonus = {
   readonly casino: Casino
   readonly bonus: Bonus
+  /** The clock that the user or the catalogue states. That of `bonus` can be learned. */
+  readonly clock: Clock
   /** The expected value of a day after playthrough; null if it is not known. */
   readonly expectedReward: string | null
   readonly own: StoredOwn | null
 }
+
+/** A bonus without what was learned. */
+type StatedBonus = Omit<UserBonus, 'clock'>
 
 /** Returns a bonus as the user has it; undefined if it does not exist for the user. */
 export function userBonus(
@@ -28,8 +34,18 @@ export function userBonus(
   casinoId: number,
   own: StoredOwn | null,
 ): UserBonus | undefined {
-  if (isOwnCasinoId(casinoId)) return own === null ? undefined : addedBonus(casinoId, own)
-  const known = casinos.byId.get(casinoId)
+  const found = isOwnCasinoId(casinoId) ? addedBonus(casinoId, own) : listedBonus(casinos, casinoId, own)
+  if (found === undefined) return undefined
+  const bonus = withLearned(found.bonus, own?.learned?.result?.clock ?? null)
+  return { ...found, bonus, clock: found.bonus.clock }
+}
+
+function listedBonus(
+  { byId }: UserCasinos,
+  casinoId: number,
+  own: StoredOwn | null,
+): StatedBonus | undefined {
+  const known = byId.get(casinoId)
   if (known === undefined) return undefined
   const { casino, bonus } = known
   const figures = own?.figures
@@ -50,8 +66,9 @@ export function nextReadyAt(
   return casino.active ? nextAvailableAt(bonus.clock, lastCollected, own?.ready ?? null) : null
 }
 
-/** Returns a casino or a bonus that a user added, in the form of the catalogue. What the user did not state is unknown. */
-function addedBonus(casinoId: number, own: StoredOwn): UserBonus {
+/** Returns a casino or a bonus that a user added; undefined if it does not exist. It has the form of the catalogue. What the user did not state is unknown. */
+function addedBonus(casinoId: number, own: StoredOwn | null): StatedBonus | undefined {
+  if (own === null) return undefined
   const known: KnownCasino['bonus'] = {
     clock: { kind: 'daily' },
     value: { kind: 'unknown' },
@@ -78,7 +95,7 @@ function knownClock(clock: Clock | undefined): Clock | undefined {
   return clock?.kind === 'fixed' && !isZone(clock.zone) ? undefined : clock
 }
 
-function withExpected(casino: Casino, bonus: Bonus, own: StoredOwn | null): UserBonus {
+function withExpected(casino: Casino, bonus: Bonus, own: StoredOwn | null): StatedBonus {
   const expected = expectedReward(dailyWorth(bonus.clock, bonus.value, bonus.level), bonus.rtp)
   return { casino, bonus, expectedReward: expected === null ? null : decimalText(expected), own }
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { RowResponse } from '#contract/dashboard.ts'
-import { EditEntry, EntriesQuery, EntriesResponse } from '#contract/entries.ts'
+import { DeleteEntryQuery, EditEntry, EntriesQuery, EntriesResponse } from '#contract/entries.ts'
 import { PATHS } from '#contract/paths.ts'
 import { editEntry } from '#server/commands/ledger/edit-entry.ts'
 import { restoreEntry } from '#server/commands/ledger/restore-entry.ts'
@@ -58,12 +58,15 @@ export const entryRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Remove an entry from the totals; it can be restored',
         params: IdParams,
+        querystring: DeleteEntryQuery,
         response,
       },
       config,
     },
-    async ({ user, params }) =>
-      await limitLedgerWrites(deps, user.userId, null, () => deleteEntry(deps, user.userId, params.id)),
+    async ({ user, params, query }) =>
+      await limitLedgerWrites(deps, user.userId, null, () =>
+        deleteEntry(deps, user.userId, params.id, query.reason === 'not-ready'),
+      ),
   )
 
   app.post(

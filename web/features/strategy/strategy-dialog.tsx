@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Casino } from '#contract/casinos.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import type { OwnFigures } from '#contract/own-figures.ts'
@@ -6,6 +7,7 @@ import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
+import { LearnedClock } from '#web/features/strategy/learned-clock.tsx'
 import { sourceName } from '#web/features/strategy/source-name.ts'
 import styles from './strategy.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +22,7 @@ const DASH = '—'
 export default function StrategyDialog({
   casino,
   own = null,
+  learned = null,
   unavailable,
   onReport,
   onClose,
@@ -27,6 +30,8 @@ export default function StrategyDialog({
   /** With the member's own figures. */
   casino: Casino
   own?: OwnFigures | null
+  /** What the member's claims show about the clock; null if something else states it, or they show nothing. */
+  learned?: ComponentProps<typeof LearnedClock> | null
   unavailable: Unavailable | null
   /** Opens the feedback form above this dialog. */
   onReport: (casino: { readonly id: number; readonly name: string }) => void
@@ -73,6 +78,14 @@ export default function StrategyDialog({
       <h3 className={styles.heading}>The bonus</h3>
       <dl className={styles.list}>
         <Line name="Ready again" text={clockText(casino.clock) + sourceText(casino, own, 'clock')} />
+        {learned === null ? null : (
+          <div>
+            <dt>From your claims</dt>
+            <dd>
+              <LearnedClock {...learned} />
+            </dd>
+          </div>
+        )}
         <Line name="One claim pays" text={valueText(casino.value) + sourceText(casino, own, 'value')} />
         <ValueRules value={casino.value} />
         {own?.level === undefined ? null : <Line name="Your level" text={own.level} />}

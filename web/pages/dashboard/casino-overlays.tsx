@@ -77,6 +77,7 @@ export default function CasinoOverlays({
         <StrategyDialog
           casino={casino}
           own={row.own.figures}
+          learned={learnedOf(row)}
           unavailable={row.listed.unavailable}
           onReport={onReport}
           onClose={close}
@@ -218,4 +219,11 @@ function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => vo
       onClose={onClose}
     />
   )
+}
+
+/** Returns what the strategy shows of a clock that was learned; null if the row's clock is another one. */
+function learnedOf({ listed, own: { learned, lastCollected } }: ListRow) {
+  const { clock } = listed.bonus
+  if (learned === null || clock.kind !== 'learned' || lastCollected === null) return null
+  return { learned: { ...learned, clock }, lastCollected }
 }

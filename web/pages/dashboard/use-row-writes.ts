@@ -11,7 +11,7 @@ import {
   type RecordedWrite,
   recordTogether,
   recordWithUndo,
-  undoTogether,
+  takeBack,
 } from '#web/outbox/record-with-undo.ts'
 import type { Write } from '#web/outbox/write.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
@@ -154,9 +154,9 @@ function startVisit(name: string, rows: readonly ListRow[], callbacks: VisitCall
   )
 }
 
-/** Takes back collections of a visit, which an earlier page may have recorded. */
+/** Takes back collections of a visit that were not ready. An earlier page may have recorded them. */
 export const undoVisit: VisitActions['onMissed'] = (name, collected) => {
-  const changes = collected.flatMap(({ row, collected: one }): Change[] => {
+  const changes = collected.flatMap(({ row, collected: one }): Change<'collect'>[] => {
     exclusions.get(one.collectId)?.()
     const before = beforeVisit(row, one)
     const target = targetOf(before)
@@ -167,7 +167,7 @@ export const undoVisit: VisitActions['onMissed'] = (name, collected) => {
       ? []
       : [{ target, write: { kind: 'collect', id, casinoId, at, again: false, worth } }]
   })
-  undoTogether(changes, (count) => collectionsRemoved(name, count))
+  takeBack(changes, (count) => collectionsRemoved(name, count))
 }
 
 function collectionsRemoved(casino: string, count: number): string {

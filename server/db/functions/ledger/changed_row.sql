@@ -10,7 +10,8 @@ begin
   return query select
     (json_agg(casino_row(
       own.casino_id, own.last_collected, own.user_total_payout, own.user_total_spent, own.user_vote, own.user_tier,
-      own.user_rank, own.hidden, own.snoozed_until, own.streak_day, own.own_version, own.own,
+      own.user_rank, own.hidden, own.snoozed_until, own.streak_day, own.own_version,
+      own_and_learned(own.own, own.learned),
       own.chosen, own.tags
     )) filter (where own.casino_id = p_casino_id)) -> 0,
     coalesce((sum(own.user_total_payout) * 100)::bigint, 0),

@@ -16,6 +16,8 @@ begin
   update casinos_users
     set last_collected = last.occurred_at, streak_day = last.streak_day,
       next_ready_at = case when last_collected is not distinct from last.occurred_at then next_ready_at end,
+      -- Evidence has changed.
+      learned = learned - 'asOf',
       user_total_payout = sums.cashed_out, user_total_spent = sums.spent,
       collections = sums.collections, cash_outs = sums.cash_outs, spends = sums.spends
     where user_id = p_user_id and casino_id = p_casino_id;

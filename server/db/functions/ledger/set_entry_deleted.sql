@@ -1,4 +1,5 @@
--- Marks an entry as deleted as of p_deleted_at, or restores it when p_deleted_at is null.
+-- Marks an entry as deleted as of p_deleted_at, or restores it when p_deleted_at is null. p_not_ready: whether it is deleted
+-- because the bonus was not ready, which is evidence about its clock.
 --
 -- outcome: 'changed'; 'unchanged' when it already was; 'not-found'; 'total-too-large'.
 --
@@ -7,7 +8,7 @@
 -- @type casino: StoredListRow | null
 -- @type collected, spent: Cents | null
 create or replace function set_entry_deleted(
-  p_user_id uuid, p_id uuid, p_deleted_at timestamptz,
+  p_user_id uuid, p_id uuid, p_deleted_at timestamptz, p_not_ready boolean,
   out outcome text, out casino json, out collected bigint, out spent bigint
 )
   language plpgsql security definer
@@ -27,7 +28,7 @@ begin
     return;
   end if;
   begin
-    update entries e set voided_at = p_deleted_at
+    update entries e set voided_at = p_deleted_at, not_ready = nullif(p_not_ready and e.kind = 'collect', false)
       where e.user_id = p_user_id and e.id = p_id and (e.voided_at is null) <> (p_deleted_at is null)
       returning e.* into entry;
     outcome := case when found then 'changed' else 'unchanged' end;

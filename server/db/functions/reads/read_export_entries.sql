@@ -35,7 +35,8 @@ begin
         'casino', casino_names ->> e.casino_id::text,
         'kind', e.kind, 'amount', e.amount::text, 'occurred_at', iso_moment(e.occurred_at),
         'received_at', iso_moment(e.received_at), 'note', e.note, 'voided_at', iso_moment(e.voided_at),
-        'worth', e.worth::text, 'streak_day', e.streak_day
+        'worth', e.worth::text, 'streak_day', e.streak_day,
+        'not_ready', coalesce(e.not_ready, false)
       ) as entry
       from entries e
       where e.user_id = p_user_id and (e.occurred_at, e.id) < (p_before_at, p_before_id)

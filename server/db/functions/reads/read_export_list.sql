@@ -13,7 +13,8 @@ begin
   perform set_config('app.user_id', p_user_id::text, true);
   select json_agg(casino_row(
       own.casino_id, own.last_collected, own.user_total_payout, own.user_total_spent, own.user_vote, own.user_tier,
-      own.user_rank, own.hidden, own.snoozed_until, own.streak_day, own.own_version, own.own,
+      own.user_rank, own.hidden, own.snoozed_until, own.streak_day, own.own_version,
+      own_and_learned(own.own, own.learned),
       own.chosen, own.tags)),
       coalesce(string_agg(own.casino_id || ' ' || own.xmin, ',' order by own.casino_id), '')
     into casinos, version

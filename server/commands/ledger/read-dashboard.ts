@@ -1,19 +1,21 @@
 import type { DashboardResponse } from '#contract/dashboard.ts'
+import { learnClocks } from '#server/commands/ledger/learn-clocks.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredListRow } from '#server/db/json-types.ts'
 import { ownRow } from '#server/queries/ledger/own-row.ts'
 import { presentDashboard } from '#server/queries/ledger/present-dashboard.ts'
 
-/** Reads the list and the totals of a user, as of now. */
+/** Reads the list and the totals of a user, as of now, and learns from claims since the last read. */
 export async function readDashboard(deps: Deps, userId: string): Promise<DashboardResponse> {
   const [known, stored] = await Promise.all([
     deps.catalogue.forUser(userId),
     callFunction(deps.db, 'read_list_and_settings', { userId }),
   ])
-  const rows: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')
+  const list: readonly StoredListRow[] = JSON.parse(stored.casinos ?? '[]')
+  const rows = await learnClocks(deps, userId, known, list.map(ownRow))
   const now = deps.now()
-  const { casinos, totals } = presentDashboard(known, rows.map(ownRow), now)
+  const { casinos, totals } = presentDashboard(known, rows, now)
   return {
     casinos: [...casinos],
     totals,

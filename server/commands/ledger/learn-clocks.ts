@@ -1,0 +1,109 @@
+import { isClockConfirmed } from '#core/bonuses/clock.ts'
+import { learnClock } from '#core/learning/learn-clock.ts'
+import type { Observation } from '#core/learning/observation.ts'
+import { type EpochMs, epochMs } from '#core/units.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import type { StoredEvidence, StoredLearned, StoredOwn } from '#server/db/json-types.ts'
+import type { Deps } from '#server/deps.ts'
+import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
+import { type OwnRow, withoutLearned } from '#server/queries/ledger/own-row.ts'
+import { nextReadyAt, userBonus } from '#server/queries/ledger/user-bonus.ts'
+
+/** How many rows one read of a list learns, so that it is not delayed noticeably. The next reads learn the others. */
+const MOST_ROWS = 8
+/** The newest claims of a row. More would say little about its clock of today. */
+const MOST_CLAIMS = 100
+const MAX_AGE_MS = 90 * 86_400_000
+
+/**
+ * Learns from a user's own claims when bonuses without a known clock are ready, where claims have changed since the last time,
+ * and stores it.
+ *
+ * @returns the rows with what is known now.
+ */
+export async function learnClocks(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  casinos: UserCasinos,
+  rows: readonly OwnRow[],
+): Promise<readonly OwnRow[]> {
+  const due = rows
+    .filter((row) => isDue(casinos, row))
+    // Those of which nothing is known first.
+    .toSorted((a, b) => Number(a.own?.learned !== undefined) - Number(b.own?.learned !== undefined))
+    .slice(0, MOST_ROWS)
+  if (due.length === 0) return rows
+  const { evidence } = await callFunction(deps.db, 'read_evidence', {
+    userId,
+    casinoIds: due.map(({ casinoId }) => casinoId),
+    since: new Date(deps.now() - MAX_AGE_MS),
+    most: MOST_CLAIMS,
+  })
+  const claims = new Map(evidence)
+  const learned = due.map((row): OwnRow => {
+    const found = learn(observationsOf(claims.get(row.casinoId) ?? [], row.own), evidenceOf(row))
+    return { ...row, own: { ...row.own, learned: found } }
+  })
+  await callFunction(deps.db, 'save_learned', {
+    userId,
+    casinoIds: learned.map(({ casinoId }) => casinoId),
+    lastCollected: learned.map(({ lastCollected }) => lastCollected),
+    learned: learned.flatMap(({ own }) => own?.learned ?? []),
+    nextReadyAt: learned.map(({ casinoId, own, lastCollected }) => {
+      const found = userBonus(casinos, casinoId, own)
+      const at = found === undefined ? null : nextReadyAt(found, lastCollected)
+      return at === null ? null : new Date(at)
+    }),
+  })
+  const byId = new Map(learned.map((row) => [row.casinoId, row]))
+  return rows.map((row) => byId.get(row.casinoId) ?? row)
+}
+
+/** Whether a bonus without a known clock has evidence from which nothing was learned yet. */
+function isDue(casinos: UserCasinos, row: OwnRow): boolean {
+  const { own } = row
+  if (row.lastCollected === null || row.chosen !== true || own?.learned?.asOf === evidenceOf(row))
+    return false
+  const found = userBonus(casinos, row.casinoId, withoutLearned(own))
+  return found !== undefined && found.casino.active && !isClockConfirmed(found.bonus.clock)
+}
+
+/** Returns a text that changes with the newest evidence of a row. */
+function evidenceOf({ lastCollected, own }: OwnRow): string {
+  const { readyAt, at } = own?.ready ?? {}
+  return [lastCollected, readyAt, at].join(' ')
+}
+
+function learn(observations: readonly Observation[], asOf: string): StoredLearned {
+  const { candidates, evidence } = learnClock(observations, [], 'own')
+  if (evidence === null) return { asOf, result: null }
+  const { observations: claims, from, to } = evidence
+  return { asOf, result: { clock: { kind: 'learned', candidates }, claims, from, to } }
+}
+
+/**
+ * Returns what a user's claims, and the last statement about when the bonus is ready, show.
+ *
+ * @param claims in ascending order.
+ */
+function observationsOf(claims: StoredEvidence[1], own: StoredOwn | null): Observation[] {
+  const observations: Observation[] = []
+  const ready = own?.ready
+  let lastClaim: EpochMs | null = null
+  let claimBeforeStatement: EpochMs | null = null
+  for (const [at, notReady] of claims) {
+    if (lastClaim !== null)
+      observations.push({ person: '', at, lastClaim, outcome: notReady ? 'refused' : 'success' })
+    if (!notReady) lastClaim = at
+    if (ready !== undefined && at < ready.at) claimBeforeStatement = lastClaim
+  }
+  if (ready !== undefined && claimBeforeStatement !== null) {
+    const about = { person: '', at: epochMs(ready.at), lastClaim: claimBeforeStatement }
+    observations.push(
+      ready.readyAt <= ready.at
+        ? { ...about, outcome: 'success' }
+        : { ...about, outcome: 'countdown', readyAt: ready.readyAt },
+    )
+  }
+  return observations
+}

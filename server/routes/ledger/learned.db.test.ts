@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DashboardRow } from '#contract/dashboard.ts'
+import { readEverything } from '#server/testing/read-everything.ts'
+import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+/** No source states when this casino of the test catalog is ready. */
+const UNKNOWN = 4
+/** This one is ready 24 hours after a claim. */
+const KNOWN = 1
+
+let database: TestDatabase
+let app: TestApp
+let ann: TestClient & { readonly id: string }
+
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => {
+  app = await testApp(database)
+  ann = await app.member()
+})
+
+async function rowOf(casinoId = UNKNOWN, who: TestClient = ann): Promise<DashboardRow> {
+  const { body } = await who.get('/api/dashboard')
+  return body.casinos.find((row: DashboardRow) => row.casinoId === casinoId)
+}
+
+/** Records a collection at a time. @returns the ID of its entry. */
+async function collect(at: string, casinoId = UNKNOWN): Promise<string> {
+  app.deps.clock.set(at)
+  const id = randomUUID()
+  expect((await ann.post(`/api/casinos/${casinoId}/collections`, { id })).status).toBe(201)
+  return id
+}
+
+/** Collections of mornings, mostly less than 24 hours after the one before. */
+async function collectInMornings(casinoId = UNKNOWN): Promise<string[]> {
+  const times = ['09:05', '09:02', '08:30', '08:10', '09:00', '08:20', '07:50']
+  const ids: string[] = []
+  for (const [index, time] of times.entries())
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    ids.push(await collect(`2026-11-${21 + index}T${time}:00.000Z`, casinoId))
+  return ids
+}
+
+test('claims less than 24 hours apart teach that a bonus resets at a time of day', async () => {
+  await collect('2026-11-21T09:05:00.000Z')
+  const first = await rowOf()
+  expect([first.learned, first.nextAvailableAt]).toEqual([undefined, '2026-11-22T09:05:00.000Z'])
+  await collectInMornings()
+  const row = await rowOf()
+  expect(row.clock).toEqual({ kind: 'daily' })
+  expect(row.learned).toMatchObject({
+    clock: { kind: 'learned' },
+    people: 1,
+    claims: 6,
+    from: '2026-11-21T09:05:00.000Z',
+    to: '2026-11-27T07:50:00.000Z',
+  })
+  // 24 hours after the claim would be 7:50.
+  expect(Date.parse(row.nextAvailableAt ?? '')).toBeLessThan(Date.parse('2026-11-28T07:45:00.000Z'))
+  app.deps.clock.set(row.nextAvailableAt ?? '')
+  expect((await rowOf()).ready).toBe(true)
+  // The stored time is that of the list.
+  expect(
+    await readEverything(
+      database,
+      `select iso_moment(next_ready_at) as at from casinos_users where user_id = '${ann.id}' and casino_id = ${UNKNOWN}`,
+    ),
+  ).toEqual([{ at: row.nextAvailableAt }])
+})
+
+test('a bonus with a known clock, or one of the user’s own, keeps it', async () => {
+  await collectInMornings(KNOWN)
+  expect((await rowOf(KNOWN)).learned).toBeUndefined()
+  await collectInMornings()
+  expect((await rowOf()).learned).toBeDefined()
+  const clock = { kind: 'rolling', minutes: 1440 }
+  expect((await ann.put(`/api/casinos/${UNKNOWN}/figures`, { clock })).status).toBe(200)
+  expect(await rowOf()).toMatchObject({ clock, nextAvailableAt: '2026-11-28T07:50:00.000Z' })
+  // What was learned is not lost, and is no figure of the user.
+  expect(await ann.send('DELETE', `/api/casinos/${UNKNOWN}/figures`)).toMatchObject({
+    body: { casino: { own: null, learned: { claims: 6 } } },
+  })
+})
+
+test('a deleted claim is no evidence; one that was deleted because it was not ready is, until it is restored', async () => {
+  await collectInMornings()
+  expect((await rowOf()).learned?.claims).toBe(6)
+  const early = await collect('2026-11-27T20:00:00.000Z')
+  expect((await rowOf()).learned?.claims).toBe(7)
+  await ann.send('DELETE', `/api/entries/${early}`)
+  const without = await rowOf()
+  expect(without.learned?.claims).toBe(6)
+  await ann.post(`/api/entries/${early}/restore`)
+  await ann.send('DELETE', `/api/entries/${early}?reason=not-ready`)
+  const refused = await rowOf()
+  expect(refused.learned?.claims).toBe(7)
+  expect(refused.learned?.clock).not.toEqual(without.learned?.clock)
+  expect(Date.parse(refused.nextAvailableAt ?? '')).toBeGreaterThan(Date.parse('2026-11-27T20:00:00.000Z'))
+  expect((await ann.get('/api/export.json')).body.entries[0]).toMatchObject({ id: early, not_ready: true })
+  await ann.post(`/api/entries/${early}/restore`)
+  expect((await ann.get('/api/export.json')).body.entries[0]).toMatchObject({ id: early, not_ready: false })
+  expect((await rowOf()).lastCollected).toBe('2026-11-27T20:00:00.000Z')
+})
+
+test('an edited time changes the evidence', async () => {
+  const [, second = ''] = await collectInMornings()
+  const before = (await rowOf()).learned?.clock
+  await ann.send('PATCH', `/api/entries/${second}`, { body: { occurredAt: '2026-11-22T03:00:00.000Z' } })
+  const after = (await rowOf()).learned
+  expect([after?.claims, after?.clock]).not.toEqual([6, before])
+})
+
+test('a countdown that the user states is evidence, also after the next claim', async () => {
+  await collect('2026-11-21T09:00:00.000Z')
+  app.deps.clock.set('2026-11-21T10:00:00.000Z')
+  await ann.put(`/api/casinos/${UNKNOWN}/ready`, { readyAt: '2026-11-22T05:00:00.000Z' })
+  expect(await rowOf()).toMatchObject({ nextAvailableAt: '2026-11-22T05:00:00.000Z', learned: { claims: 1 } })
+  await collect('2026-11-22T06:00:00.000Z')
+  expect(await rowOf()).toMatchObject({ learned: { claims: 2 } })
+})
+
+test('other users learn nothing from it, and it is part of the export', async () => {
+  const bob = await app.member()
+  await collectInMornings()
+  expect((await rowOf()).learned).toBeDefined()
+  expect((await rowOf(UNKNOWN, bob)).learned).toBeUndefined()
+  const exported = await ann.get('/api/export.json')
+  const row = exported.body.casinos.find((one: { casino_id: number }) => one.casino_id === UNKNOWN)
+  expect(row.learned).toMatchObject({ people: 1, claims: 6, clock: { kind: 'learned' } })
+})
+
+test('a reason that does not exist is rejected', async () => {
+  const id = await collect('2026-11-21T09:00:00.000Z')
+  expect((await ann.send('DELETE', `/api/entries/${id}?reason=other`)).status).toBe(400)
+  expect((await rowOf()).lastCollected).toBe('2026-11-21T09:00:00.000Z')
+})
