@@ -4,6 +4,7 @@ import type { OwnFigures } from '#contract/own-figures.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
 import { sourceName } from '#web/features/strategy/source-name.ts'
@@ -72,7 +73,10 @@ export default function StrategyDialog({
       ) : null}
       <h3 className={styles.heading}>The bonus</h3>
       <dl className={styles.list}>
-        <Line name="Ready again" text={clockText(casino.clock) + sourceText(casino, own, 'clock')} />
+        <Line
+          name="Ready again"
+          text={clockText(casino.clock, serverNow()) + sourceText(casino, own, 'clock')}
+        />
         <Line name="One claim pays" text={valueText(casino.value) + sourceText(casino, own, 'value')} />
         <ValueRules value={casino.value} />
         {own?.level === undefined ? null : <Line name="Your level" text={own.level} />}
