@@ -1,7 +1,6 @@
-import type { FixedClock, RollingClock } from '#core/bonuses/clock.ts'
+import type { Clock, FixedClock, RollingClock } from '#core/bonuses/clock.ts'
 import { nextReady } from '#core/bonuses/next-ready.ts'
 import { type ClockLearned, learnClock } from '#core/learning/learn-clock.ts'
-import { PROBABLY_SHARE, readyFrom } from '#core/learning/learned-ready.ts'
 import type { Observation } from '#core/learning/observation.ts'
 import { epochMs } from '#core/units.ts'
 import {
@@ -142,13 +141,13 @@ function measureScenario(scenario: Scenario): {
     const clock = scenario.clocks[row % scenario.clocks.length] ?? rolling(24)
     const start = STARTS[row % STARTS.length] ?? 0
     const result = simulateRow(scenario, clock, start, seededRandom(row + 1))
+    const shown: Clock = { kind: 'learned', candidates: result.learned.candidates }
     for (const visit of result.visits) {
-      const rest = epochMs(visit.lastClaim + DAY_MS)
-      count(learned, visit, shownFrom(result.learned, visit) <= visit.at)
-      count(daily, visit, rest <= visit.at)
+      count(learned, visit, readyAt(shown, visit.lastClaim) <= visit.at)
+      count(daily, visit, visit.lastClaim + DAY_MS <= visit.at)
     }
     const verdict = isStatedRight(result.learned, clock, result.visits)
-    const counts = result.learned.stated?.kind === 'clock' ? stated : ranges
+    const counts = result.learned.summary?.kind === 'clock' ? stated : ranges
     if (verdict !== null) counts[verdict ? 'right' : 'wrong']++
   }
   return { learned, daily, stated, ranges }
@@ -185,14 +184,8 @@ function simulateRow(
   return { learned, visits }
 }
 
-/** Returns when a member sees that the bonus is probably ready. */
-function shownFrom({ candidates }: ClockLearned, { lastClaim }: Visit): number {
-  const moments = candidates.map(({ clock, weight }) => ({ at: readyAt(clock, lastClaim), weight }))
-  return readyFrom(moments, epochMs(lastClaim + DAY_MS), PROBABLY_SHARE)
-}
-
-function readyAt(clock: TrueClock, lastClaim: number) {
-  return epochMs(nextReady(clock, epochMs(lastClaim)) ?? Number.NaN)
+function readyAt(clock: Clock, lastClaim: number): number {
+  return nextReady(clock, epochMs(lastClaim)) ?? Number.NaN
 }
 
 function count(counts: Counts, { isReady }: Visit, isShown: boolean): void {
@@ -203,19 +196,21 @@ function count(counts: Counts, { isReady }: Visit, isShown: boolean): void {
 
 /** Returns whether what is stated about the clock is right; null if nothing is. */
 function isStatedRight(
-  { stated, evidence }: ClockLearned,
+  { summary, evidence }: ClockLearned,
   clock: TrueClock,
   visits: readonly Visit[],
 ): boolean | null {
-  if (stated === null || evidence === null) return null
-  if (stated.kind === 'clock')
-    return visits.every(({ lastClaim }) => readyAt(stated.clock, lastClaim) === readyAt(clock, lastClaim))
-  if (stated.kind === 'intervals')
+  if (summary === null || evidence === null) return null
+  if (summary.kind === 'clock')
+    return visits.every(({ lastClaim }) => readyAt(summary.clock, lastClaim) === readyAt(clock, lastClaim))
+  if (summary.kind === 'intervals')
     return (
-      clock.kind === 'rolling' && clock.minutes >= stated.fromMinutes && clock.minutes <= stated.toMinutes
+      clock.kind === 'rolling' && clock.minutes >= summary.fromMinutes && clock.minutes <= summary.toMinutes
     )
   const reset = readyAt(clock, evidence.to)
-  return clock.kind === 'fixed' && [reset, reset + DAY_MS].some((at) => at >= stated.from && at <= stated.to)
+  return (
+    clock.kind === 'fixed' && [reset, reset + DAY_MS].some((at) => at >= summary.from && at <= summary.to)
+  )
 }
 
 /** Measures a row of 10,000 observations, and one more observation of a member who has 90: the fastest of the rounds. */

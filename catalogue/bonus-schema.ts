@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { choice, link, text, whole } from '#catalogue/fields.ts'
-import { ClockShape, ValueShape } from '#contract/bonuses.ts'
+import { StatedClockShape, ValueShape } from '#contract/bonuses.ts'
 
 /** The sources of one figure: those that state it, those that state another, and its weakness. */
 export const FigureSources = z.strictObject({
@@ -25,7 +25,7 @@ const Bonus = z.strictObject({
   id: whole(FIRST_BONUS_ID, 999_999_999).exactOptional(),
   /** Null for the daily bonus. */
   name: text(40).nullable(),
-  clock: ClockShape,
+  clock: StatedClockShape,
   value: ValueShape,
   sources: z.strictObject({ clock: FigureSources.nullable(), value: FigureSources.nullable() }),
 })

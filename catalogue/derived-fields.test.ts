@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { conditionOf, dailyReward, isResetConfirmed, resetFields } from '#catalogue/derived-fields.ts'
-import type { Clock } from '#core/bonuses/clock.ts'
+import type { StatedClock } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 
 const ZONE = 'America/New_York'
 
-test.each<[Clock, string | null, string | null, string | null, boolean]>([
+test.each<[StatedClock, string | null, string | null, string | null, boolean]>([
   [{ kind: 'rolling', minutes: 1440 }, 'hourly', '24', null, true],
   [{ kind: 'rolling', minutes: 360, stacks: 4 }, 'hourly', '6', null, true],
   [{ kind: 'rolling', minutes: 10 }, null, null, null, true],
@@ -23,7 +23,7 @@ test.each<[Clock, string | null, string | null, string | null, boolean]>([
   expect(isResetConfirmed(clock, 'one-list')).toBe(false)
 })
 
-const DAY: Clock = { kind: 'daily' }
+const DAY: StatedClock = { kind: 'daily' }
 const WEEK: BonusValue = {
   kind: 'ladder',
   days: [{ amount: '0.30' }, { amount: '0.50' }, { spins: 10, spinValue: '0.10' }],
@@ -31,7 +31,7 @@ const WEEK: BonusValue = {
   onMiss: 'restart',
 }
 
-test.each<[Clock, BonusValue, string | null]>([
+test.each<[StatedClock, BonusValue, string | null]>([
   [{ kind: 'rolling', minutes: 360 }, { kind: 'fixed', amount: '0.20' }, '0.80'],
   // 0.30 + 0.50 + 10 spins of 0.10 in three days.
   [DAY, WEEK, '0.60'],

@@ -1,6 +1,6 @@
 import type { CatalogueCasino } from '#catalogue/schema.ts'
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
-import { type Clock, isClockConfirmed } from '#core/bonuses/clock.ts'
+import { isClockConfirmed, type StatedClock } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 
@@ -11,7 +11,7 @@ const HOUR_MINUTES = 60
  * bonus whose hour is unknown has the type without a value. All are null for a clock that they cannot express.
  */
 export function resetFields(
-  clock: Clock,
+  clock: StatedClock,
 ): Pick<CatalogueCasino, 'reset_type' | 'reset_value' | 'reset_zone'> {
   const none = { reset_type: null, reset_value: null, reset_zone: null }
   switch (clock.kind) {
@@ -37,18 +37,18 @@ export function resetFields(
 }
 
 /** Returns the value of a day of a bonus as a decimal; null if no source states it. */
-export function dailyReward(clock: Clock, value: BonusValue): string | null {
+export function dailyReward(clock: StatedClock, value: BonusValue): string | null {
   const worth = dailyWorth(clock, value, null)
   return worth === null ? null : decimalText(worth)
 }
 
 /** Returns the condition of a bonus as a clause that continues a sentence; null without one. */
-export function conditionOf(clock: Clock): string | null {
+export function conditionOf(clock: StatedClock): string | null {
   if (clock.kind !== 'condition') return null
   return clock.text.replace(/^[A-Z](?=[a-z ])/, (initial) => initial.toLowerCase())
 }
 
 /** Returns whether the moment of the next bonus is known, and not from one list alone. */
-export function isResetConfirmed(clock: Clock, weakness: string | null): boolean {
+export function isResetConfirmed(clock: StatedClock, weakness: string | null): boolean {
   return clock.kind !== 'condition' && isClockConfirmed(clock) && weakness !== 'one-list'
 }

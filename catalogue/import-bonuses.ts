@@ -2,7 +2,7 @@ import type { Bonus } from '#catalogue/bonus-schema.ts'
 import type { CasinoFile, CatalogueProblem } from '#catalogue/schema.ts'
 import { dailyReward, resetFields } from '#catalogue/derived-fields.ts'
 import { claimsADay } from '#core/bonuses/claim-worth.ts'
-import type { Clock } from '#core/bonuses/clock.ts'
+import type { StatedClock } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { decimalText } from '#core/money/decimal-text.ts'
 import { parsePlainAmount } from '#core/money/parse-amount.ts'
@@ -17,7 +17,7 @@ export type BonusCells = {
   readonly dailyReward: string | null
 }
 
-type BonusInput = Omit<Bonus, 'clock' | 'value'> & { readonly clock: Clock; readonly value: BonusValue }
+type BonusInput = Omit<Bonus, 'clock' | 'value'> & { readonly clock: StatedClock; readonly value: BonusValue }
 
 /** The bonuses of an imported casino, the invalid cells, and remarks about what was not imported. */
 export type ImportedBonuses = {
@@ -27,7 +27,7 @@ export type ImportedBonuses = {
 }
 
 const SPECIFIC_TIME = 'specific_time'
-const UNKNOWN: Clock = { kind: 'unknown' }
+const UNKNOWN: StatedClock = { kind: 'unknown' }
 const UNSOURCED = { clock: null, value: null }
 
 /**
@@ -49,8 +49,8 @@ export function importBonuses(
   const problems = cellProblems(cells)
   const [before, ...others] = (stored?.bonuses ?? []).map((bonus) => keepSources(bonus, urls))
   const remarks: string[] = []
-  const stated: Clock = problems.length === 0 ? clockOf(cells) : UNKNOWN
-  let clock: Clock = before && !isPlainClock(before.clock) ? before.clock : stated
+  const stated: StatedClock = problems.length === 0 ? clockOf(cells) : UNKNOWN
+  let clock: StatedClock = before && !isPlainClock(before.clock) ? before.clock : stated
   if (condition !== null && clock.kind !== 'condition') clock = conditionClock(condition)
   if (JSON.stringify(resetFields(clock)) !== JSON.stringify(resetFields(stated)))
     remarks.push(`its reset stays as it is in the file; the sheet has ${shown(cells)}`)
@@ -103,33 +103,33 @@ function isHours(text: string): boolean {
   return parseResetRule({ resetType: 'hourly', resetValue: text, resetZone: null }).ok
 }
 
-function clockOf({ resetType: type, resetValue: value, resetZone: zone }: BonusCells): Clock {
+function clockOf({ resetType: type, resetValue: value, resetZone: zone }: BonusCells): StatedClock {
   if (type === 'hourly') return value === null ? UNKNOWN : rolling(Number(value))
   if (type === null) return UNKNOWN
   if (value === null) return { kind: 'daily' }
   return { kind: 'fixed', times: [value.replace(/:00$/, '')], zone: zone ?? 'UTC' }
 }
 
-function rolling(hours: number): Clock {
+function rolling(hours: number): StatedClock {
   return { kind: 'rolling', minutes: hours * 60 }
 }
 
 /** Divides a daily value by the claims of a day. A bonus with a condition has the whole value at each claim. */
-function valueOf(daily: string | null, clock: Clock, stated: Clock): BonusValue {
+function valueOf(daily: string | null, clock: StatedClock, stated: StatedClock): BonusValue {
   const amount = daily === null ? null : parsePlainAmount(daily)
   if (!amount?.ok) return { kind: 'unknown' }
   const claims = claimsADay(clock.kind === 'condition' ? stated : clock) || 1
   return { kind: 'fixed', amount: decimalText(cents(Math.round(amount.value / claims))) }
 }
 
-function conditionClock(condition: string): Clock {
+function conditionClock(condition: string): StatedClock {
   const kind = /\b(?:buy|purchase|package)/i.test(condition) ? 'purchase' : 'other'
   const text = `${condition.charAt(0).toUpperCase()}${condition.slice(1)}`.replace(/\s+/g, ' ').slice(0, 200)
   return { kind: 'condition', condition: kind, text: text.trim() }
 }
 
 /** Returns whether the columns of the sheet can express the clock. */
-function isPlainClock(clock: Clock): boolean {
+function isPlainClock(clock: StatedClock): boolean {
   if (clock.kind === 'condition') return false
   if (clock.kind === 'unknown') return true
   if (clock.stacks !== undefined || clock.lostAfterMinutes !== undefined) return false

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import {
   type Clock,
   CONDITIONS,
+  MAX_CANDIDATES,
   MAX_CLOCK_MINUTES,
   MAX_CLOCK_TIMES,
   MAX_LOST_AFTER_MINUTES,
   MAX_STACKS,
+  type StatedClock,
 } from '#core/bonuses/clock.ts'
 import { type BonusValue, MAX_LADDER_DAYS, MAX_LEVELS, MAX_SPINS } from '#core/bonuses/value.ts'
 import { isZone, isZoneName } from '#core/reset/reset-rule.ts'
@@ -48,32 +50,40 @@ const Sentence = z
     error: 'contains a control or invisible character',
   })
 
-/** When a bonus is ready again after a claim; see `core/bonuses/clock.ts`. */
-export const ClockShape: z.ZodType<Clock> = z
+const RollingShape = z.strictObject({
+  kind: z.literal('rolling'),
+  minutes: whole(1, MAX_CLOCK_MINUTES),
+  ...timing,
+})
+
+const FixedShape = z.strictObject({
+  kind: z.literal('fixed'),
+  times: z
+    .array(TimeOfDay)
+    .min(1)
+    .max(MAX_CLOCK_TIMES)
+    .refine((times) => isUnique(times.map((time) => time.padEnd(8, ':00'))), { error: 'repeats a time' }),
+  zone: z
+    .string()
+    .max(60)
+    .refine((zone) => isZoneName(zone) && isZone(zone), { error: 'is not a time zone' })
+    .overwrite(canonicalZone),
+  weekdays: z
+    .array(whole(1, 7))
+    .min(1)
+    .max(7)
+    .refine(isUnique, { error: 'repeats a day' })
+    .nullable()
+    .exactOptional(),
+  dayOfMonth: whole(1, 31).nullable().exactOptional(),
+  ...timing,
+})
+
+/** When a bonus is ready again after a claim, as a file or a player states it; see `core/bonuses/clock.ts`. */
+export const StatedClockShape: z.ZodType<StatedClock> = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('rolling'), minutes: whole(1, MAX_CLOCK_MINUTES), ...timing }),
-    z.strictObject({
-      kind: z.literal('fixed'),
-      times: z
-        .array(TimeOfDay)
-        .min(1)
-        .max(MAX_CLOCK_TIMES)
-        .refine((times) => isUnique(times.map((time) => time.padEnd(8, ':00'))), { error: 'repeats a time' }),
-      zone: z
-        .string()
-        .max(60)
-        .refine((zone) => isZoneName(zone) && isZone(zone), { error: 'is not a time zone' })
-        .overwrite(canonicalZone),
-      weekdays: z
-        .array(whole(1, 7))
-        .min(1)
-        .max(7)
-        .refine(isUnique, { error: 'repeats a day' })
-        .nullable()
-        .exactOptional(),
-      dayOfMonth: whole(1, 31).nullable().exactOptional(),
-      ...timing,
-    }),
+    RollingShape,
+    FixedShape,
     z.strictObject({ kind: z.literal('daily'), ...timing }),
     z.strictObject({ kind: z.literal('condition'), condition: z.enum(CONDITIONS), text: Sentence }),
     z.strictObject({ kind: z.literal('unknown') }),
@@ -86,6 +96,25 @@ export const ClockShape: z.ZodType<Clock> = z
     error: 'has weekdays or a day of the month, not both',
     path: ['dayOfMonth'],
   })
+  .meta({ id: 'StatedClock', description: 'When a bonus is ready again after a claim, as stated' })
+
+/** A stated clock, or one that was learned, with the probability of each candidate. */
+export const ClockShape: z.ZodType<Clock> = z
+  .union([
+    StatedClockShape,
+    z.strictObject({
+      kind: z.literal('learned'),
+      candidates: z
+        .array(
+          z.strictObject({
+            clock: z.discriminatedUnion('kind', [RollingShape, FixedShape]),
+            weight: z.number().min(0).max(1),
+          }),
+        )
+        .min(1)
+        .max(MAX_CANDIDATES),
+    }),
+  ])
   .meta({ id: 'Clock', description: 'When a bonus is ready again after a claim' })
 
 const isWorthPossible = ({ spins: count, spinValue }: { spins: number; spinValue: string | null }) =>

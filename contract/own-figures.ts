@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BonusAmount, ClockShape, ValueShape } from '#contract/bonuses.ts'
+import { BonusAmount, StatedClockShape, ValueShape } from '#contract/bonuses.ts'
 import { Moment, Note, WriteId } from '#contract/values.ts'
 import { isOwnLink } from '#contract/own-link.ts'
 
@@ -23,7 +23,7 @@ const OwnLink = z
   .meta({ example: 'https://casino.example/daily' })
 
 const figures = {
-  clock: ClockShape,
+  clock: StatedClockShape,
   value: ValueShape,
   level: line(60).meta({ description: 'The level of the user, by its name in the value' }),
   link: OwnLink,
@@ -81,7 +81,7 @@ export type SaveReady = z.infer<typeof SaveReady>
 const ownCasino = {
   name: line(80).optional(),
   link: OwnLink.nullable().optional(),
-  clock: ClockShape.nullable().optional(),
+  clock: StatedClockShape.nullable().optional(),
   value: ValueShape.nullable().optional(),
 }
 

@@ -1,9 +1,15 @@
 import type { Clock } from '#core/bonuses/clock.ts'
-import { nextReady } from '#core/bonuses/next-ready.ts'
+import { learnedReady, nextReady } from '#core/bonuses/next-ready.ts'
 import type { EpochMs } from '#core/units.ts'
 
-/** Whether a bonus can be collected, and when it is next available: `nextAt` is null if no time is known. */
-export type Availability = { readonly ready: boolean; readonly nextAt: EpochMs | null }
+/** Whether a bonus can be collected, and when it is next available. */
+export type Availability = {
+  readonly ready: boolean
+  /** It is ready with a probability of less than 98 %, by what was learned about its clock. */
+  readonly isProbable: boolean
+  /** Null if no time is known. */
+  readonly nextAt: EpochMs | null
+}
 
 /** When a bonus is ready, as the user stated at a time. It counts until a claim follows. */
 export type StatedReady = { readonly readyAt: EpochMs; readonly at: EpochMs }
@@ -19,7 +25,7 @@ export function nextAvailableAt(
   stated: StatedReady | null,
 ): EpochMs | null {
   if (clock.kind === 'condition') return null
-  if (stated !== null && (lastClaim === null || lastClaim < stated.at)) return stated.readyAt
+  if (counts(stated, lastClaim)) return stated.readyAt
   return lastClaim === null ? null : nextReady(clock, lastClaim)
 }
 
@@ -37,5 +43,21 @@ export function availability(
   now: EpochMs,
 ): Availability {
   const nextAt = nextAvailableAt(clock, lastClaim, stated)
-  return { ready: clock.kind !== 'condition' && (nextAt === null || nextAt <= now), nextAt }
+  const ready = clock.kind !== 'condition' && (nextAt === null || nextAt <= now)
+  return { ready, isProbable: ready && !isCertain(clock, lastClaim, stated, now), nextAt }
+}
+
+function isCertain(
+  clock: Clock,
+  lastClaim: EpochMs | null,
+  stated: StatedReady | null,
+  now: EpochMs,
+): boolean {
+  if (clock.kind !== 'learned' || lastClaim === null || counts(stated, lastClaim)) return true
+  return learnedReady(clock, lastClaim).readyAt <= now
+}
+
+/** Returns whether the user stated when the bonus is ready, and claimed nothing since. */
+function counts(stated: StatedReady | null, lastClaim: EpochMs | null): stated is StatedReady {
+  return stated !== null && (lastClaim === null || lastClaim < stated.at)
 }

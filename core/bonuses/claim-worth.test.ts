@@ -72,6 +72,20 @@ describe('a day', () => {
     ['at an unknown hour', { kind: 'daily' }, fixed('1.00'), null, 100],
     ['twice', { kind: 'fixed', times: ['06:00', '18:00'], zone: 'UTC' }, fixed('0.50'), null, 100],
     ['on Sundays', { kind: 'fixed', times: ['00:00'], zone: 'UTC', weekdays: [7] }, fixed('3.00'), null, 43],
+    // The median is 12 hours: 6 hours and 24 hours have less than half each.
+    [
+      'learned',
+      {
+        kind: 'learned',
+        candidates: [
+          { clock: { kind: 'fixed', times: ['06:00', '18:00'], zone: 'UTC' }, weight: 0.3 },
+          { clock: { kind: 'rolling', minutes: 360 }, weight: 0.3 },
+        ],
+      },
+      fixed('0.50'),
+      null,
+      100,
+    ],
     // 25.00 × 12 / 365.25
     ['monthly', { kind: 'fixed', times: ['00:00'], zone: 'UTC', dayOfMonth: 1 }, fixed('25.00'), null, 82],
     // (0.30 + 0.40 + 0.50 + 0.60 + 0.70 + 0.80 + 10 × 0.10) / 7 = 0.6143

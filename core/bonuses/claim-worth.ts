@@ -1,5 +1,6 @@
-import type { Clock } from '#core/bonuses/clock.ts'
+import type { Clock, LearnedClock } from '#core/bonuses/clock.ts'
 import type { BonusValue, LadderDay, LadderValue, LevelsValue, Spins } from '#core/bonuses/value.ts'
+import { weightedQuantile } from '#core/learning/learned-ready.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { type Cents, cents } from '#core/units.ts'
 
@@ -59,12 +60,23 @@ export function claimsADay(clock: Clock): number {
       const days = clock.dayOfMonth ? 12 / DAYS_A_YEAR : (clock.weekdays?.length ?? 7) / 7
       return clock.times.length * days
     }
+    case 'learned':
+      return DAY_MINUTES / learnedMinutes(clock)
     case 'daily':
     case 'unknown':
       return 1
     case 'condition':
       return 0
   }
+}
+
+/** Returns the minutes between two claims with a learned clock: the weighted median, so that unlikely candidates change nothing. */
+export function learnedMinutes({ candidates }: LearnedClock): number {
+  const intervals = candidates.map(({ clock, weight }) => ({
+    value: DAY_MINUTES / claimsADay(clock),
+    weight,
+  }))
+  return weightedQuantile(intervals, DAY_MINUTES, 0.5)
 }
 
 /** Returns what a ladder pays on a day of the streak, from 1. */

@@ -35,24 +35,46 @@ export type ConditionClock = {
 export const CONDITIONS = ['zero-balance', 'code', 'mail', 'purchase', 'mission', 'other'] as const
 export type Condition = (typeof CONDITIONS)[number]
 
-/**
- * When a bonus is ready again after a claim, in the form of the files, the database, and the API.
- *
- * @see docs/behavior.md, "When a bonus is ready"
- */
-export type Clock = RollingClock | FixedClock | DailyClock | ConditionClock | { readonly kind: 'unknown' }
+/** A clock that a source or a player can state, in the form of the files, the database, and the API. */
+export type StatedClock =
+  | RollingClock
+  | FixedClock
+  | DailyClock
+  | ConditionClock
+  | { readonly kind: 'unknown' }
 
 /** A clock that a bonus may have, and the probability of it, from 0 to 1. */
 export type ClockCandidate = { readonly clock: RollingClock | FixedClock; readonly weight: number }
+
+/**
+ * What attempts to collect a bonus show about its clock: at most 64 candidates, the most probable first. The rest of the
+ * weight, up to 1, is that of 24 hours after the claim.
+ *
+ * @see core/learning/learn-clock.ts
+ */
+export type LearnedClock = { readonly kind: 'learned'; readonly candidates: readonly ClockCandidate[] }
+
+/**
+ * When a bonus is ready again after a claim.
+ *
+ * @see docs/behavior.md, "When a bonus is ready"
+ */
+export type Clock = StatedClock | LearnedClock
 
 /** The longest interval: 31 days. */
 export const MAX_CLOCK_MINUTES = 44_640
 export const MAX_CLOCK_TIMES = 24
 export const MAX_STACKS = 24
+export const MAX_CANDIDATES = 64
 /** The longest time after which a streak breaks: 366 days. */
 export const MAX_LOST_AFTER_MINUTES = 527_040
 
-/** Returns whether a source or the player states when the bonus is ready: not a guess of 24 hours. */
+/** Returns whether a source or the player states when the bonus is ready: not a guess of 24 hours, nor what was learned. */
 export function isClockConfirmed(clock: Clock): boolean {
-  return clock.kind !== 'daily' && clock.kind !== 'unknown'
+  return clock.kind !== 'daily' && clock.kind !== 'unknown' && clock.kind !== 'learned'
+}
+
+/** Returns the rules that a clock adds; none for a bonus without a timer, or whose clock is unknown or learned. */
+export function rulesOf(clock: Clock): ClockRules {
+  return clock.kind === 'condition' || clock.kind === 'unknown' || clock.kind === 'learned' ? {} : clock
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '#core/bonuses/clock.ts'
+import { type Clock, rulesOf } from '#core/bonuses/clock.ts'
 import { claimWorth } from '#core/bonuses/claim-worth.ts'
 import { waitingClaims } from '#core/bonuses/next-ready.ts'
 import { nextStreakDay, type StreakClaim } from '#core/bonuses/streak.ts'
@@ -30,7 +30,6 @@ export function nextClaim(
 ): NextClaim {
   const streakDay = value.kind === 'ladder' ? nextStreakDay(last, statedDay, clock, value, now) : null
   const worth = expectedReward(claimWorth(value, { streakDay: streakDay ?? 1, level }), rtp)
-  if (worth === null || clock.kind === 'condition' || clock.kind === 'unknown' || clock.stacks === undefined)
-    return { streakDay, worth }
+  if (worth === null || rulesOf(clock).stacks === undefined) return { streakDay, worth }
   return { streakDay, worth: cents(worth * Math.max(1, waitingClaims(clock, last?.at ?? null, now))) }
 }

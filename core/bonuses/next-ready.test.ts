@@ -13,6 +13,12 @@ const fixed = (times: readonly string[], zone: string, more: Partial<FixedClock>
   zone,
   ...more,
 })
+const learned = (...list: readonly (readonly [clock: Clock, weight: number])[]): Clock => ({
+  kind: 'learned',
+  candidates: list.flatMap(([clock, weight]) =>
+    clock.kind === 'rolling' || clock.kind === 'fixed' ? [{ clock, weight }] : [],
+  ),
+})
 const NEW_YORK = 'America/New_York'
 
 // Calculated by hand from calendars and the dates on which clocks change in 2026: March 8 and November 1 in New York.
@@ -146,6 +152,24 @@ const NEXT: readonly (readonly [string, Clock, string, string | null])[] = [
     '2011-12-30T22:00:00.000Z',
   ],
   [
+    'learned: when 90 % are ready',
+    learned([rolling(1200), 0.5], [fixed(['00:00'], NEW_YORK), 0.4], [rolling(2880), 0.1]),
+    '2026-11-20T15:00:00.000Z',
+    '2026-11-21T11:00:00.000Z',
+  ],
+  [
+    'learned: the rest is 24 hours',
+    learned([rolling(360), 0.5], [rolling(2880), 0.1]),
+    '2026-11-20T15:00:00.000Z',
+    '2026-11-21T15:00:00.000Z',
+  ],
+  [
+    'learned: midnight over a day of 25 hours',
+    learned([fixed(['00:00'], NEW_YORK), 0.95], [rolling(1500), 0.05]),
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T05:00:00.000Z',
+  ],
+  [
     'the last day of a month in the zone, the first in UTC',
     fixed(['20:00'], 'America/Los_Angeles', { dayOfMonth: 31 }),
     '2026-12-20T00:00:00.000Z',
@@ -204,11 +228,17 @@ const days = fc.oneof(
   fc.record({ weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }) }),
   fc.record({ dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
 )
-const clocks: fc.Arbitrary<Clock> = fc.oneof(
+const stated: fc.Arbitrary<Clock> = fc.oneof(
   fc.integer({ min: 1, max: 44_640 }).map((minutes) => rolling(minutes)),
   fc
     .record({ times: fc.uniqueArray(time, { minLength: 1, maxLength: 4 }), zone, days })
     .map((one) => fixed(one.times, one.zone, one.days)),
+)
+const clocks: fc.Arbitrary<Clock> = fc.oneof(
+  stated,
+  fc
+    .array(fc.tuple(stated, fc.double({ min: 0, max: 0.3, noNaN: true })), { maxLength: 5 })
+    .map((list) => learned(...list)),
 )
 const moment = fc.integer({ min: 0, max: Date.UTC(2120, 0, 1) }).map(epochMs)
 

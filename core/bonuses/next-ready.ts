@@ -1,4 +1,5 @@
-import type { Clock, FixedClock } from '#core/bonuses/clock.ts'
+import { type Clock, type FixedClock, type LearnedClock, rulesOf } from '#core/bonuses/clock.ts'
+import { PROBABLY_SHARE, READY_SHARE, weightedQuantile } from '#core/learning/learned-ready.ts'
 import { wallClockToEpoch, wallMidnightMs } from '#core/reset/zone-time.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
@@ -11,7 +12,8 @@ const LONGEST_SEARCH_DAYS = 63
  * Returns when a bonus is ready again after a claim.
  *
  * Reads no clock, so the dashboard, the server, and the tests agree. A claim exactly at a reset belongs to the new
- * period. A local time that occurs twice is the first one, and a skipped 02:30 is 03:30.
+ * period. A local time that occurs twice is the first one, and a skipped 02:30 is 03:30. A learned clock is ready when
+ * candidates with 90 % of the weight are.
  *
  * @returns always later than `lastClaim`; null for a bonus that depends on a condition.
  * @throws RangeError if the platform does not know the zone.
@@ -26,9 +28,35 @@ export function nextReady(clock: Clock, lastClaim: EpochMs): EpochMs | null {
     case 'daily':
     case 'unknown':
       return epochMs(lastClaim + DAY_MS)
+    case 'learned':
+      return learnedReady(clock, lastClaim).probablyAt
     case 'condition':
       return null
   }
+}
+
+/** When a learned clock is probably ready, and when it is ready with a probability of 98 %. */
+type LearnedReady = { readonly probablyAt: EpochMs; readonly readyAt: EpochMs }
+
+/** The result for each clock and the claim that was last asked for: a list asks several times for each row. */
+const lastLearned = new WeakMap<LearnedClock, LearnedReady & { readonly lastClaim: EpochMs }>()
+
+/** Returns when a learned clock is ready after a claim. Both are later than `lastClaim`. */
+export function learnedReady(clock: LearnedClock, lastClaim: EpochMs): LearnedReady {
+  const last = lastLearned.get(clock)
+  if (last?.lastClaim === lastClaim) return last
+  const rest = lastClaim + DAY_MS
+  const moments = clock.candidates.map((one) => ({
+    value: nextReady(one.clock, lastClaim) ?? rest,
+    weight: one.weight,
+  }))
+  const ready = {
+    lastClaim,
+    probablyAt: epochMs(weightedQuantile(moments, rest, PROBABLY_SHARE)),
+    readyAt: epochMs(weightedQuantile(moments, rest, READY_SHARE)),
+  }
+  lastLearned.set(clock, ready)
+  return ready
 }
 
 /**
@@ -38,8 +66,8 @@ export function nextReady(clock: Clock, lastClaim: EpochMs): EpochMs | null {
  *   for a bonus without a timer.
  */
 export function streakBreaksAt(clock: Clock, lastClaim: EpochMs): EpochMs | null {
-  if (clock.kind !== 'condition' && clock.kind !== 'unknown' && clock.lostAfterMinutes !== undefined)
-    return epochMs(lastClaim + clock.lostAfterMinutes * MINUTE_MS)
+  const { lostAfterMinutes } = rulesOf(clock)
+  if (lostAfterMinutes !== undefined) return epochMs(lastClaim + lostAfterMinutes * MINUTE_MS)
   const ready = nextReady(clock, lastClaim)
   return ready === null ? null : nextReady(clock, ready)
 }
@@ -48,7 +76,7 @@ export function streakBreaksAt(clock: Clock, lastClaim: EpochMs): EpochMs | null
 export function waitingClaims(clock: Clock, lastClaim: EpochMs | null, now: EpochMs): number {
   if (clock.kind === 'condition') return 0
   if (lastClaim === null) return 1
-  const most = clock.kind === 'unknown' ? 1 : (clock.stacks ?? 1)
+  const most = rulesOf(clock).stacks ?? 1
   let waiting = 0
   for (let at = nextReady(clock, lastClaim); waiting < most && at !== null && at <= now; waiting++)
     at = nextReady(clock, at)
@@ -61,10 +89,10 @@ export function waitingClaims(clock: Clock, lastClaim: EpochMs | null, now: Epoc
  * @returns an empty list where unclaimed bonuses do not add up.
  */
 export function stackedFrom(clock: Clock, at: EpochMs): EpochMs[] {
-  if (clock.kind === 'condition' || clock.kind === 'unknown') return []
+  const { stacks = 1 } = rulesOf(clock)
   const moments: EpochMs[] = []
   let reset = clock.kind === 'fixed' ? lastReset(clock, at) : at
-  for (let waiting = 2; waiting <= (clock.stacks ?? 1); waiting++) {
+  for (let waiting = 2; waiting <= stacks; waiting++) {
     if (clock.kind === 'fixed') {
       reset = lastReset(clock, epochMs(reset - 1))
       moments.push(epochMs(reset - 1))

@@ -52,6 +52,13 @@ test.each([
     [1, 2, 3],
   ],
   [
+    'learned, most likely 6 hours: two hours later is the same day, a day later a new streak',
+    { kind: 'learned', candidates: [{ clock: { kind: 'rolling', minutes: 360 }, weight: 0.7 }] },
+    'restart',
+    ['2026-11-20T09:00:00Z', '2026-11-20T15:00:00Z', '2026-11-20T17:00:00Z', '2026-11-21T17:00:00Z'],
+    [1, 2, 2, 1],
+  ],
+  [
     '24 hours: three minutes early is the next day, an hour later is not',
     DAY,
     'restart',

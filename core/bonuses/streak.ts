@@ -1,4 +1,5 @@
-import type { Clock } from '#core/bonuses/clock.ts'
+import { learnedMinutes } from '#core/bonuses/claim-worth.ts'
+import { type Clock, rulesOf } from '#core/bonuses/clock.ts'
 import { lastReset, nextReady } from '#core/bonuses/next-ready.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
@@ -19,23 +20,28 @@ export type StreakWindow = {
 
 /**
  * Returns which earlier claims a claim at `at` continues. With a fixed clock, a period has one day of a streak. With an
- * interval, or at an unknown hour, a claim less than half an interval after another is the same day, because many
+ * interval, or at an unknown or learned hour, a claim less than half an interval after another is the same day, because many
  * operators count calendar days.
  */
 export function streakWindow(clock: Clock, value: BonusValue, at: EpochMs): StreakWindow {
   if (clock.kind === 'condition') return { sameFrom: null, keptFrom: null }
   const keeps = value.kind === 'ladder' && value.onMiss === 'keep'
-  const lost = clock.kind === 'unknown' ? undefined : clock.lostAfterMinutes
+  const lost = rulesOf(clock).lostAfterMinutes
   const lostFrom = lost === undefined ? null : epochMs(at - lost * MINUTE_MS + 1)
   if (clock.kind === 'fixed') {
     const sameFrom = lastReset(clock, at)
     return { sameFrom, keptFrom: keeps ? null : (lostFrom ?? lastReset(clock, epochMs(sameFrom - 1))) }
   }
-  const minutes = clock.kind === 'rolling' ? clock.minutes : DAY_MINUTES
+  const minutes = intervalMinutes(clock)
   return {
     sameFrom: epochMs(at - Math.floor((minutes * MINUTE_MS) / 2) + 1),
     keptFrom: keeps ? null : (lostFrom ?? epochMs(at - 2 * minutes * MINUTE_MS + 1)),
   }
+}
+
+function intervalMinutes(clock: Clock): number {
+  if (clock.kind === 'learned') return learnedMinutes(clock)
+  return clock.kind === 'rolling' ? clock.minutes : DAY_MINUTES
 }
 
 /**

@@ -1,9 +1,8 @@
-import type { ClockCandidate } from '#core/bonuses/clock.ts'
+import { type ClockCandidate, MAX_CANDIDATES } from '#core/bonuses/clock.ts'
 import { type ClockClass, readyAfter } from '#core/learning/clock-classes.ts'
+import { isOnceADay } from '#core/learning/learned-summary.ts'
 import type { EpochMs } from '#core/units.ts'
 
-/** The most candidates of a learned clock. */
-const MAX_CANDIDATES = 64
 /** Candidates below this weight are merged, so that rounding loses little. */
 const MIN_WEIGHT = 0.0005
 /** Weights have four digits. */
@@ -46,10 +45,6 @@ export function fewerCandidates(
   return [...groups.flat(), ...others]
     .sort((one, other) => other.weight - one.weight)
     .map(({ clock, weight }) => ({ clock, weight: Math.floor(weight * DIGITS) / DIGITS }))
-}
-
-function isOnceADay(clock: ClockCandidate['clock']): boolean {
-  return clock.kind === 'fixed' && clock.times.length === 1 && !clock.weekdays && !clock.dayOfMonth
 }
 
 type Weighted = { readonly clock: ClockCandidate['clock']; weight: number }

@@ -84,7 +84,7 @@ describe('what does not count', () => {
   )
 
   test('nothing at all: what was known remains', () =>
-    expect(learnClock([], FOUR, 'own')).toEqual({ candidates: FOUR, evidence: null, stated: null }))
+    expect(learnClock([], FOUR, 'own')).toEqual({ candidates: FOUR, evidence: null, summary: null }))
 
   test('half of the evidence of 60 days ago', () => {
     const old = observed('refused', '2026-10-01T09:05Z', '2026-10-02T09:00Z')
@@ -96,7 +96,7 @@ describe('what does not count', () => {
 
 test('a week of claims a little earlier than the day before rules out 24 hours', () => {
   const { candidates, evidence } = learnClock(daily('ann', 540, 8), [], 'own')
-  expect(weightOf({ candidates, evidence, stated: null }, DAILY)).toBeLessThan(0.05)
+  expect(weightOf({ candidates, evidence, summary: null }, DAILY)).toBeLessThan(0.05)
   expect(evidence).toEqual({
     people: 1,
     observations: 8,
@@ -110,8 +110,8 @@ test('refusals just before midnight in New York, and successes just after it, na
     observed('refused', `2026-11-${10 + index}T05:10Z`, `2026-11-${11 + index}T04:55Z`, `person ${index}`),
     observed('success', `2026-11-${10 + index}T05:10Z`, `2026-11-${11 + index}T05:05Z`, `person ${index}`),
   ]).flat()
-  const { stated, candidates } = learnClock(nights, [], 'bounded')
-  expect(stated).toEqual({ kind: 'clock', clock: MIDNIGHT })
+  const { summary, candidates } = learnClock(nights, [], 'bounded')
+  expect(summary).toEqual({ kind: 'clock', clock: MIDNIGHT })
   expect(candidates[0]?.weight).toBeGreaterThan(0.98)
 })
 
@@ -223,9 +223,9 @@ test('what is learned before clocks change follows the zone after it', () => {
     observed('refused', `2026-10-${10 + index}T04:10Z`, `2026-10-${11 + index}T03:55Z`, `person ${index}`),
     observed('success', `2026-10-${10 + index}T04:10Z`, `2026-10-${11 + index}T04:05Z`, `person ${index}`),
   ]).flat()
-  expect(learnClock(summer, [], 'bounded').stated).toEqual({ kind: 'clock', clock: MIDNIGHT })
+  expect(learnClock(summer, [], 'bounded').summary).toEqual({ kind: 'clock', clock: MIDNIGHT })
   const utc: ClockCandidate = { clock: { kind: 'fixed', times: ['04:00'], zone: 'UTC' }, weight: 0.9 }
-  expect(learnClock(summer, [utc], 'bounded').stated).toEqual({ kind: 'clock', clock: utc.clock })
+  expect(learnClock(summer, [utc], 'bounded').summary).toEqual({ kind: 'clock', clock: utc.clock })
   const winter = Array.from({ length: 8 }, (_, index) => [
     observed('refused', `2026-11-${10 + index}T05:10Z`, `2026-11-${11 + index}T04:55Z`, `person ${index}`),
     observed('success', `2026-11-${10 + index}T05:10Z`, `2026-11-${11 + index}T05:05Z`, `person ${index}`),

@@ -3,7 +3,7 @@ import { type ClockClass, clockClasses, readyAfter } from '#core/learning/clock-
 import { fewerCandidates } from '#core/learning/fewer-candidates.ts'
 import { hypotheses } from '#core/learning/hypotheses.ts'
 import type { Observation } from '#core/learning/observation.ts'
-import { statedClock, type StatedClock } from '#core/learning/stated-clock.ts'
+import { type LearnedSummary, summarize } from '#core/learning/learned-summary.ts'
 import type { EpochMs } from '#core/units.ts'
 
 const MINUTE_MS = 60_000
@@ -46,7 +46,7 @@ export type ClockLearned = {
   /** Null without evidence. */
   readonly evidence: LearnedEvidence | null
   /** The clock, or a range of it, that contains 98 % of the weight; null if there is none. */
-  readonly stated: StatedClock | null
+  readonly summary: LearnedSummary | null
 }
 
 /**
@@ -80,7 +80,7 @@ export function learnClock(
   const general = hypotheses(known)
   const used = usable(observations)
   const newest = used.at(-1)
-  if (!newest) return { candidates: known, evidence: null, stated: null }
+  if (!newest) return { candidates: known, evidence: null, summary: null }
   const to = newest.at
   const from = used.reduce((earliest, { lastClaim }) => (lastClaim < earliest ? lastClaim : earliest), to)
   const classes = clockClasses(general, from, to)
@@ -89,16 +89,17 @@ export function learnClock(
   for (const person of byPerson(used)) sums.add(person)
   const { log, since } = sums.afterChange(prior)
   const weights = normalized(prior, log)
+  const candidates = fewerCandidates(classes, weights, to)
   const counted = used.filter(({ at }) => at >= since)
   return {
-    candidates: fewerCandidates(classes, weights, to),
+    candidates,
     evidence: {
       people: new Set(counted.map(({ person }) => person)).size,
       observations: counted.length,
       from: counted[0]?.at ?? to,
       to,
     },
-    stated: statedClock(classes, weights, to),
+    summary: summarize(candidates, to),
   }
 }
 
@@ -192,7 +193,7 @@ function usable(observations: readonly Observation[]): readonly Observation[] {
       ({ at, lastClaim }) =>
         lastClaim < at && at - lastClaim <= MAX_WAIT_DAYS * DAY_MS && newest - at <= MAX_AGE_DAYS * DAY_MS,
     )
-    .toSorted(
+    .sort(
       (one, other) =>
         one.at - other.at ||
         one.lastClaim - other.lastClaim ||

@@ -1,5 +1,12 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
-import { type Clock, CONDITIONS } from '#core/bonuses/clock.ts'
+import {
+  type Clock,
+  type ClockCandidate,
+  CONDITIONS,
+  type FixedClock,
+  type RollingClock,
+  type StatedClock,
+} from '#core/bonuses/clock.ts'
 import type { BonusValue, LadderDay, Level } from '#core/bonuses/value.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 import {
@@ -32,8 +39,8 @@ const some = <T>(guard: Guard<T>): Guard<T[]> => {
   return (value): value is T[] => isList(value) && value.length > 0
 }
 
-export const isClock = anyOf<Clock>(
-  objectOf<object>({ kind: oneOf('rolling'), minutes: isWhole, ...timing }) as Guard<Clock>,
+const isTimed = anyOf<ClockCandidate['clock']>(
+  objectOf<object>({ kind: oneOf('rolling'), minutes: isWhole, ...timing }) as Guard<RollingClock>,
   objectOf<object>({
     kind: oneOf('fixed'),
     times: some(isTime),
@@ -41,14 +48,26 @@ export const isClock = anyOf<Clock>(
     weekdays: orAbsent(some(isWhole)),
     dayOfMonth: orAbsent(isWhole),
     ...timing,
-  }) as Guard<Clock>,
-  objectOf<object>({ kind: oneOf('daily'), ...timing }) as Guard<Clock>,
+  }) as Guard<FixedClock>,
+)
+
+const isStatedClock = anyOf<StatedClock>(
+  isTimed,
+  objectOf<object>({ kind: oneOf('daily'), ...timing }) as Guard<StatedClock>,
   objectOf<object>({
     kind: oneOf('condition'),
     condition: oneOf(...CONDITIONS),
     text: isText,
+  }) as Guard<StatedClock>,
+  objectOf<object>({ kind: oneOf('unknown') }) as Guard<StatedClock>,
+)
+
+export const isClock = anyOf<Clock>(
+  isStatedClock,
+  objectOf<object>({
+    kind: oneOf('learned'),
+    candidates: some(objectOf<ClockCandidate>({ clock: isTimed, weight: isNumber })),
   }) as Guard<Clock>,
-  objectOf<object>({ kind: oneOf('unknown') }) as Guard<Clock>,
 )
 
 const rules = {
@@ -86,7 +105,7 @@ export const isBonusValue = anyOf<BonusValue>(
 
 /** The link is used only by the server, which redirects to it. */
 export const isOwnFigures: Guard<OwnFigures> = objectOf<Required<OwnFigures>>({
-  clock: orMissing(isClock),
+  clock: orMissing(isStatedClock),
   value: orMissing(isBonusValue),
   level: orMissing(isText),
   link: orMissing(isText),

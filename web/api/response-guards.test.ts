@@ -94,6 +94,21 @@ const session = {
 const GUARDS: readonly [string, Record<string, unknown>, z.ZodType, Guard<unknown>][] = [
   ['a casino', casino, Casino, isCasino],
   ['a row of the dashboard', dashboardRow, DashboardRow, isDashboardRow],
+  [
+    'a row with a learned clock',
+    {
+      ...dashboardRow,
+      clock: {
+        kind: 'learned',
+        candidates: [
+          { clock: casino.clock, weight: 0.6 },
+          { clock: { kind: 'rolling', minutes: 1440 }, weight: 0.31 },
+        ],
+      },
+    },
+    DashboardRow,
+    isDashboardRow,
+  ],
   ['a session', session, SessionResponse, isSessionResponse],
 ]
 

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import type { Clock } from '#core/bonuses/clock.ts'
+import { describe, expect, test } from 'vitest'
+import type { Clock, ClockCandidate } from '#core/bonuses/clock.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
-import { claimText } from '#web/outbox/claim-text.ts'
+import { claimText, clockText } from '#web/outbox/claim-text.ts'
 import { listRow, NOON } from '#web/outbox/testing-rows.ts'
 
 const DAY: Clock = { kind: 'rolling', minutes: 1440 }
@@ -54,4 +54,51 @@ test('the second day of a ladder', () => {
     { bonus: { clock: DAY, value: LADDER, level: null, rtp: 100 } },
   )
   expect(claimText(row, NOON)).toBe('Day 2 of 2: 10 spins')
+})
+
+describe('a learned clock', () => {
+  const fixed = (time: string): ClockCandidate['clock'] => ({ kind: 'fixed', times: [time], zone: 'UTC' })
+  const wait = (minutes: number): ClockCandidate['clock'] => ({ kind: 'rolling', minutes })
+  const local = (time: string) =>
+    new Date(`2026-11-22T${time}:00Z`).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+
+  test.each([
+    ['is named from 98 % on', [[fixed('05:00'), 0.98]], 'at 5:00 AM, UTC (learned)'],
+    [
+      'else has a range of times of the device’s zone',
+      [
+        [fixed('04:30'), 0.5],
+        [fixed('07:00'), 0.49],
+      ],
+      `resets between ${local('04:30')} and ${local('07:00')}`,
+    ],
+    [
+      'or of intervals',
+      [
+        [wait(1350), 0.5],
+        [wait(1440), 0.49],
+      ],
+      'every 22.5 to 24 hours',
+    ],
+    [
+      'else only how often',
+      [
+        [wait(360), 0.6],
+        [fixed('04:30'), 0.3],
+      ],
+      'every 6 hours',
+    ],
+    [
+      'of which once a day is nothing new',
+      [
+        [wait(360), 0.3],
+        [fixed('04:30'), 0.6],
+      ],
+      'once a day, hour unknown',
+    ],
+  ] satisfies [string, [ClockCandidate['clock'], number][], string][])('%s', (_name, list, text) => {
+    const candidates = list.map(([clock, weight]) => ({ clock, weight }))
+    const shown = clockText({ kind: 'learned', candidates }, NOON)
+    expect(shown.replaceAll('\u202f', ' ')).toBe(text.replaceAll('\u202f', ' '))
+  })
 })

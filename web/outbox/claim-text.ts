@@ -1,10 +1,12 @@
-import type { Clock } from '#core/bonuses/clock.ts'
-import { claimsADay, ladderDay, ladderIndex } from '#core/bonuses/claim-worth.ts'
+import type { Clock, LearnedClock } from '#core/bonuses/clock.ts'
+import { claimsADay, ladderDay, ladderIndex, learnedMinutes } from '#core/bonuses/claim-worth.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
+import { summarize } from '#core/learning/learned-summary.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Cents, EpochMs } from '#core/units.ts'
 import { claimOf, type ListRow } from '#web/outbox/dashboard-list.ts'
+import { localFormat } from '#web/ui/local-format.ts'
 
 /**
  * Returns what the next claim of a row pays where the daily value does not say it: "$0.20 per claim, every 6 hours", "Day 4 of 7:
@@ -19,8 +21,11 @@ export function claimText(row: ListRow, now: EpochMs): string | null {
   return worth === null || often === null ? null : `${formatMoney(worth)} per claim, ${often}`
 }
 
-/** Describes when a bonus is ready again: "every 6 hours", "at 12:00 AM, New York", "once a day, hour unknown". */
-export function clockText(clock: Clock): string {
+/**
+ * Describes when a bonus is ready again: "every 6 hours", "at 12:00 AM, New York", "once a day, hour unknown", "resets
+ * between 11:30 PM and 2:00 AM" of the device's zone.
+ */
+export function clockText(clock: Clock, now: EpochMs): string {
   switch (clock.kind) {
     case 'rolling':
       return everyText(clock)
@@ -32,11 +37,13 @@ export function clockText(clock: Clock): string {
       const zone = clock.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? clock.zone
       return [`at ${times.join(', ')}, ${zone}`, days].filter(Boolean).join(', ')
     }
+    case 'learned':
+      return learnedText(clock, now)
     case 'condition':
       return clock.text
     case 'daily':
     case 'unknown':
-      return 'once a day, hour unknown'
+      return HOUR_UNKNOWN
   }
 }
 
@@ -63,7 +70,25 @@ export function valueText(value: BonusValue): string {
 }
 
 const DASH = '—'
+const HOUR_UNKNOWN = 'once a day, hour unknown'
+const DAY_MINUTES = 1440
+const localTime = localFormat({ hour: 'numeric', minute: '2-digit' })
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+
+/** What is known with a probability of 98 %, else only how often. */
+function learnedText(clock: LearnedClock, now: EpochMs): string {
+  const summary = summarize(clock.candidates, now)
+  switch (summary?.kind) {
+    case 'clock':
+      return `${clockText(summary.clock, now)} (learned)`
+    case 'resets':
+      return `resets between ${localTime.format(summary.from)} and ${localTime.format(summary.to)}`
+    case 'intervals':
+      return `every ${summary.fromMinutes / 60} to ${summary.toMinutes / 60} hours`
+    case undefined:
+      return learnedMinutes(clock) === DAY_MINUTES ? HOUR_UNKNOWN : everyText(clock)
+  }
+}
 
 /** "6:30 PM" */
 function timeText(time: string): string {
@@ -102,8 +127,9 @@ function kindText(
 
 /** "every 6 hours", "every 10 minutes", or "2 times a day" */
 function everyText(clock: Clock): string {
-  if (clock.kind !== 'rolling') return `${Math.round(claimsADay(clock))} times a day`
-  const { minutes } = clock
+  if (clock.kind !== 'rolling' && clock.kind !== 'learned')
+    return `${Math.round(claimsADay(clock))} times a day`
+  const minutes = clock.kind === 'rolling' ? clock.minutes : learnedMinutes(clock)
   if (minutes % 60 !== 0) return minutes === 1 ? 'every minute' : `every ${minutes} minutes`
   return minutes === 60 ? 'every hour' : `every ${minutes / 60} hours`
 }

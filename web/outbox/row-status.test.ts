@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { StatedReady } from '#core/bonuses/availability.ts'
 import { epochMs } from '#core/units.ts'
 import { rowStatus } from '#web/outbox/row-status.ts'
 import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 
 test.each([
-  ['never collected', null, { kind: 'ready' }],
-  ['collected 24 hours ago', NOON - 24 * HOUR_MS, { kind: 'ready' }],
+  ['never collected', null, { kind: 'ready', isProbable: false }],
+  ['collected 24 hours ago', NOON - 24 * HOUR_MS, { kind: 'ready', isProbable: false }],
   ['collected an hour ago', NOON - HOUR_MS, { kind: 'waiting', nextAt: NOON + 23 * HOUR_MS, text: '23h 0m' }],
   // The time on screen is older than the tap. The countdown shows the full interval, not a minute more.
   [
@@ -20,7 +21,7 @@ test.each([
 test('what the user states is ready at once, although the time on screen is older', () => {
   const at = epochMs(NOON + 30_000)
   const row = listRow(1, { lastCollected: epochMs(NOON - HOUR_MS), statedReady: { readyAt: at, at } })
-  expect(rowStatus(row, NOON)).toEqual({ kind: 'ready' })
+  expect(rowStatus(row, NOON)).toEqual({ kind: 'ready', isProbable: false })
 })
 
 test('a bonus with a condition has no countdown', () => {
@@ -31,4 +32,33 @@ test('a bonus with a condition has no countdown', () => {
 
 test('a closed casino is never ready', () => {
   expect(rowStatus(listRow(1, {}, listedCasino(1, { active: false })), NOON)).toEqual({ kind: 'closed' })
+})
+
+describe('a learned clock', () => {
+  // Of the candidates, 90 % of the weight are ready after 20 hours, and 98 % after 22.
+  const clock = {
+    kind: 'learned',
+    candidates: [
+      { clock: { kind: 'rolling', minutes: 1200 }, weight: 0.9 },
+      { clock: { kind: 'rolling', minutes: 1320 }, weight: 0.08 },
+    ],
+  } as const
+  const statusAfter = (hours: number, statedReady: StatedReady | null = null) =>
+    rowStatus(
+      listRow(1, { lastCollected: epochMs(NOON - hours * HOUR_MS), statedReady }, listedCasino(1, { clock })),
+      NOON,
+    )
+
+  test.each([
+    ['waits for 90 %', 19, { kind: 'waiting', nextAt: NOON + HOUR_MS, text: '1h 0m' }],
+    ['is then probably ready', 20, { kind: 'ready', isProbable: true }],
+    ['just before 98 %', 21.99, { kind: 'ready', isProbable: true }],
+    ['is ready from 98 % on', 22, { kind: 'ready', isProbable: false }],
+  ])('%s', (_name, hours, status) => expect(statusAfter(hours)).toEqual(status))
+
+  test('a time that the user stated is certain', () =>
+    expect(statusAfter(20, { readyAt: epochMs(NOON - 1), at: epochMs(NOON - 2) })).toEqual({
+      kind: 'ready',
+      isProbable: false,
+    }))
 })

@@ -8,7 +8,8 @@ export type RowStatus =
   | { readonly kind: 'closed' }
   /** It has no timer; `text` says when it can be collected. */
   | { readonly kind: 'condition'; readonly text: string }
-  | { readonly kind: 'ready' }
+  /** `isProbable`: with a probability of less than 98 %, by what was learned about its clock. */
+  | { readonly kind: 'ready'; readonly isProbable: boolean }
   | { readonly kind: 'waiting'; readonly nextAt: EpochMs; readonly text: string }
 
 export function rowStatus({ listed, own }: ListRow, now: EpochMs): RowStatus {
@@ -17,8 +18,12 @@ export function rowStatus({ listed, own }: ListRow, now: EpochMs): RowStatus {
   if (clock.kind === 'condition') return { kind: 'condition', text: clock.text }
   // The time on screen is up to a minute old, so what the user has just done can be later than `now`.
   const at = epochMs(Math.max(now, own.lastCollected ?? now, own.statedReady?.at ?? now))
-  const { ready, nextAt } = availability(clock, own.lastCollected, own.statedReady, at)
+  const { ready, isProbable, nextAt } = availability(clock, own.lastCollected, own.statedReady, at)
   return ready || nextAt === null
-    ? { kind: 'ready' }
+    ? { kind: 'ready', isProbable }
     : { kind: 'waiting', nextAt, text: countdownText(nextAt, at) }
+}
+
+export function readyText({ isProbable }: { readonly isProbable: boolean }): string {
+  return isProbable ? 'Probably ready' : 'Ready'
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Clock } from '#core/bonuses/clock.ts'
+import type { StatedClock } from '#core/bonuses/clock.ts'
 import { claimWorth } from '#core/bonuses/claim-worth.ts'
 import type { Bonus } from '#core/bonuses/next-claim.ts'
 import { waitingClaims } from '#core/bonuses/next-ready.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const clocks = fc.constantFrom<Clock>(
+const clocks = fc.constantFrom<StatedClock>(
   { kind: 'rolling', minutes: 1440 },
   { kind: 'rolling', minutes: 360, stacks: 3 },
   { kind: 'fixed', times: ['00:00'], zone: 'America/New_York' },

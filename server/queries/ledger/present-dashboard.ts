@@ -75,7 +75,7 @@ function listedRow(found: UserBonus, row: OwnRow, now: EpochMs): ListedRow {
     row,
     status: casino.active
       ? availability(bonus.clock, row.lastCollected, own?.ready ?? null, now)
-      : { ready: false, nextAt: null },
+      : { ready: false, isProbable: false, nextAt: null },
     next: nextClaim(bonus, { last, statedDay: own?.day ?? null }, now),
   }
 }

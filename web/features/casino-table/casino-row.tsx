@@ -81,7 +81,7 @@ export const CasinoRow = memo(function CasinoRow({
           unavailable === null ? (
             <span className={styles.second}>
               <TagLabels tags={own.tags} />
-              <span className={styles.site} data-tip={yoursTip(row)}>
+              <span className={styles.site} data-tip={yoursTip(row, now)}>
                 {secondLine(row, now)}
               </span>
             </span>
@@ -316,9 +316,9 @@ function secondLine(row: ListRow, now: EpochMs): string {
 }
 
 /** Returns what the catalog says where a member's own figures replace it. */
-function yoursTip({ listed: { catalog }, own: { figures } }: ListRow): string | undefined {
+function yoursTip({ listed: { catalog }, own: { figures } }: ListRow, now: EpochMs): string | undefined {
   if (catalog === null || (figures?.clock === undefined && figures?.value === undefined)) return undefined
-  return `The catalog says: ${valueText(catalog.value)}, ${clockText(catalog.clock)}`
+  return `The catalog says: ${valueText(catalog.value)}, ${clockText(catalog.clock, now)}`
 }
 
 function isYours({ own: { figures } }: ListRow): boolean {

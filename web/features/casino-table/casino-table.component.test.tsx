@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import type { ListedCasino } from '#web/outbox/listed-casino.ts'
-import { listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
+import { epochMs } from '#core/units.ts'
+import { HOUR_MS, listedCasino, listRow, NOON } from '#web/outbox/testing-rows.ts'
 import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import type { Saving } from '#web/features/casino-table/status-cell.tsx'
 import { axeFindings } from '#web/testing/axe-findings.ts'
@@ -126,6 +127,27 @@ test('tier 5 looks like a warning, with the reason in the row, which is as high 
   await expect.element(page.getByRole('button', { name: 'Collect Casino 1' })).toHaveClass(/filled/)
   await expect.element(page.getByRole('button', { name: 'Collect Casino 2' })).toHaveClass(/outline/)
   expect(elementOf(3).textContent).toContain('You moved it here.')
+})
+
+test('a bonus whose learned clock is not certain is shown as probably ready, and can be collected', async () => {
+  // 20 hours have 95 % of the weight, between the 90 % and the 98 % that make it ready.
+  const clock = {
+    kind: 'learned',
+    candidates: [{ clock: { kind: 'rolling', minutes: 1200 }, weight: 0.95 }],
+  } as const
+  const lastCollected = epochMs(NOON - 21 * HOUR_MS)
+  await render(<Table rows={[rowOf(1, { clock }, { lastCollected }), listRow(2)]} />)
+  for (const width of [390, 1280]) {
+    await resizeTo([width, 800])
+    await expect.element(page.getByText('Probably ready')).toBeVisible()
+    expect(heightOf(1)).toBe(heightOf(2))
+  }
+  const [probable, certain] = [1, 2].map((id) => elementOf(id).querySelector('[data-probable]'))
+  expect(probable && getComputedStyle(probable).backgroundColor).toBe('rgba(0, 0, 0, 0)')
+  expect(certain && getComputedStyle(certain).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await axeFindings()).toEqual([])
+  await page.getByRole('button', { name: 'Collect Casino 1' }).click()
+  expect(ACTIONS.collect).toHaveBeenCalled()
 })
 
 test('the wash game column shows the game or N/A', async () => {

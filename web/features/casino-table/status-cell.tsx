@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { EpochMs } from '#core/units.ts'
-import type { RowStatus } from '#web/outbox/row-status.ts'
+import { readyText, type RowStatus } from '#web/outbox/row-status.ts'
 import { clockAndDay } from '#web/features/casino-table/moment-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -15,7 +15,7 @@ export type Saving = 'saving' | 'will-sync'
 
 const SAVING_TEXTS: Readonly<Record<Saving, string>> = { saving: 'saving', 'will-sync': 'will sync' }
 
-/** The status: Ready, the countdown, or that there is no timer. Screen readers get icons and hover details as text. */
+/** The status: Ready, Probably ready, the countdown, or that there is no timer. Screen readers get icons and hover details as text. */
 export const StatusCell = memo(function StatusCell({ status, now, confirmed, saving }: Props) {
   return (
     <span className={styles.status} data-tip={statusTip(status, now, confirmed)}>
@@ -48,6 +48,7 @@ function arePropsEqual(before: Props, after: Props): boolean {
 
 function isSameStatus(a: RowStatus, b: RowStatus): boolean {
   if (a.kind === 'condition' && b.kind === 'condition') return a.text === b.text
+  if (a.kind === 'ready' && b.kind === 'ready') return a.isProbable === b.isProbable
   if (a.kind === 'waiting' && b.kind === 'waiting') return a.nextAt === b.nextAt && a.text === b.text
   return a.kind === b.kind
 }
@@ -66,8 +67,8 @@ function StatusWords({ status, now }: { status: RowStatus; now: EpochMs }) {
   if (status.kind === 'ready')
     return (
       <span className={styles.ready}>
-        <span className={styles.dot} aria-hidden="true" />
-        Ready
+        <span className={styles.dot} data-probable={status.isProbable} aria-hidden="true" />
+        {readyText(status)}
       </span>
     )
   return (

@@ -1,5 +1,5 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
-import type { Clock } from '#core/bonuses/clock.ts'
+import type { StatedClock } from '#core/bonuses/clock.ts'
 import type { BonusValue, LadderDay } from '#core/bonuses/value.ts'
 
 /** What the form shows, as typed. `catalog` stands for the figure of the catalogue, or that nothing is known. */
@@ -104,7 +104,7 @@ export function formOf(
   }
 }
 
-function clockFields(clock: Clock | undefined): Partial<FigureForm> {
+function clockFields(clock: StatedClock | undefined): Partial<FigureForm> {
   switch (clock?.kind) {
     case 'rolling':
       return {

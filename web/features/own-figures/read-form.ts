@@ -1,6 +1,6 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
 import { isOwnLink } from '#contract/own-link.ts'
-import { type Clock, MAX_CLOCK_MINUTES, MAX_CLOCK_TIMES } from '#core/bonuses/clock.ts'
+import { type StatedClock, MAX_CLOCK_MINUTES, MAX_CLOCK_TIMES } from '#core/bonuses/clock.ts'
 import {
   type BonusValue,
   type LadderDay,
@@ -79,7 +79,7 @@ class Reader {
     this.#report = report
   }
 
-  clock(before: Clock | undefined): Clock | null {
+  clock(before: StatedClock | undefined): StatedClock | null {
     const form = this.#form
     switch (form.clock) {
       case 'catalog':
@@ -201,7 +201,7 @@ class Reader {
     return total
   }
 
-  #fixed(before: Clock | undefined): Clock {
+  #fixed(before: StatedClock | undefined): StatedClock {
     const { times: typed, zone, days } = this.#form
     const times = [...new Set(typed.map((time) => time.trim()).filter((time) => time !== ''))]
     if (times.length === 0 || times.length > MAX_CLOCK_TIMES) this.#report('times', 'Enter a time of day')

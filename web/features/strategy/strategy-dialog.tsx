@@ -5,6 +5,7 @@ import type { OwnFigures } from '#contract/own-figures.ts'
 import type { BonusValue } from '#core/bonuses/value.ts'
 import { centsOfDecimal } from '#core/money/decimal-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
 import { LearnedClock } from '#web/features/strategy/learned-clock.tsx'
@@ -77,7 +78,10 @@ export default function StrategyDialog({
       ) : null}
       <h3 className={styles.heading}>The bonus</h3>
       <dl className={styles.list}>
-        <Line name="Ready again" text={clockText(casino.clock) + sourceText(casino, own, 'clock')} />
+        <Line
+          name="Ready again"
+          text={clockText(casino.clock, serverNow()) + sourceText(casino, own, 'clock')}
+        />
         {learned === null ? null : (
           <div>
             <dt>From your claims</dt>

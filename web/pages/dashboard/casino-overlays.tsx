@@ -212,7 +212,11 @@ function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => vo
       figures={figures}
       streakDay={isStated ? statedDay.day : null}
       catalog={
-        catalog && { clock: clockText(catalog.clock), value: valueText(catalog.value), bonus: catalog.value }
+        catalog && {
+          clock: clockText(catalog.clock, serverNow()),
+          value: valueText(catalog.value),
+          bonus: catalog.value,
+        }
       }
       onSave={(stated) => ending(() => saveFigures(row, stated))()}
       remove={remove}

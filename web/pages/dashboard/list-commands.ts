@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { EpochMs } from '#core/units.ts'
 import type { Vote } from '#core/votes/vote.ts'
 import { hasVotes, type ListRow } from '#web/outbox/dashboard-list.ts'
-import { rowStatus } from '#web/outbox/row-status.ts'
+import { readyText, rowStatus } from '#web/outbox/row-status.ts'
 import type { SortKey } from '#core/ranking/list-order.ts'
 import { SORT_LABELS } from '#web/features/casino-table/sort-rows.ts'
 import type { Command } from '#web/features/commands/find-commands.ts'
@@ -72,7 +72,8 @@ function casinos(list: () => ListCommands): Command[] {
     ...current.shown.flatMap((row): Command[] => {
       const { name, link, referral, active } = row.listed.casino
       const status = rowStatus(row, current.now)
-      const hint = status.kind === 'waiting' ? `in ${status.text}` : status.kind === 'ready' ? 'Ready' : ''
+      const hint =
+        status.kind === 'waiting' ? `in ${status.text}` : status.kind === 'ready' ? readyText(status) : ''
       return [
         ...(member && active
           ? [
