@@ -1,4 +1,3 @@
-import { listCurrentSince } from '#web/api/early-calls.ts'
 import { LIVE_EVENTS, TAB_HEADER } from '#contract/live.ts'
 import { PATHS } from '#contract/paths.ts'
 import { PERSON_HEADER } from '#contract/person-header.ts'
@@ -6,7 +5,7 @@ import { renewAccess, tokensSettled } from '#web/api/api.ts'
 import { shownPerson } from '#web/api/call-as-person.ts'
 import { followEventStream, type OpenedStream } from '#web/api/event-stream.ts'
 import { followPageCache } from '#web/api/page-cache.ts'
-import { readAgain } from '#web/outbox/record-write.ts'
+import { readAgain, readOlderThan } from '#web/outbox/record-write.ts'
 import { readSession } from '#web/api/session.ts'
 import { TAB_ID } from '#web/api/tab-id.ts'
 
@@ -16,13 +15,16 @@ const HIDDEN_MS = 30_000
 /** Events within this time cause one refetch. */
 const BATCH_MS = 200
 
-/** A longer time between two connections is a gap. The page changes its view, and so its connection, in less. */
+/**
+ * A longer time between two connections, or between a read and the first one, is a gap. The page changes its view, and so
+ * its connection, in less.
+ */
 const GAP_MS = 2_000
 
 let followers = 0
 let connection: AbortController | null = null
-/** When the page was last up to date: it had just read its data, or the connection was open. */
-let currentAt: number | null = null
+/** When the last connection ended; null before the first one. */
+let endedAt: number | null = null
 /** Whether the page was without a connection while it was hidden, or in the back/forward cache. */
 let wasAway = false
 let unfollowPageCache = () => {}
@@ -40,7 +42,6 @@ export function followLiveEvents(): () => void {
     document.addEventListener('visibilitychange', updateConnection)
     addEventListener('online', updateConnection)
     unfollowPageCache = followPageCache({ onLeave: goAway, onReturn: updateConnection })
-    currentAt ??= listCurrentSince()
     updateConnection()
   }
   return () => {
@@ -74,12 +75,16 @@ function disconnect(): void {
   if (connection === null) return
   connection.abort()
   connection = null
-  currentAt = Date.now()
+  endedAt = Date.now()
 }
 
-/** Reads the data again after a gap, because the page has missed the events. */
+/**
+ * Reads the data again after a gap, because the page has missed the events. Before the first connection, it has missed
+ * those since each read.
+ */
 function onOpen(isFirst: boolean): void {
-  if (!isFirst || wasAway || Math.abs(Date.now() - (currentAt ?? 0)) > GAP_MS) scheduleRefetch()
+  if (!isFirst || wasAway || (endedAt !== null && Math.abs(Date.now() - endedAt) > GAP_MS)) scheduleRefetch()
+  else if (endedAt === null) readOlderThan(Date.now() - GAP_MS)
   wasAway = false
 }
 

@@ -4,6 +4,7 @@ import type { RankingResponse } from '#contract/ranking.ts'
 import type { RoundResponse } from '#contract/round.ts'
 import { changedRound } from '#core/round/round.ts'
 import { type ApiResponse, callApi } from '#web/api/api.ts'
+import { listCurrentSince } from '#web/api/early-calls.ts'
 import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf } from '#web/api/user-casino.ts'
@@ -151,9 +152,18 @@ function closeChannel(): void {
  * judged them. The list needs no read after an applied write, whose response contains the changed row.
  */
 export function readAgain(): void {
+  readOlderThan(Infinity)
+}
+
+/** Reads again what was read before a time, in that of `Date.now()`: the server can have changed it since. */
+export function readOlderThan(time: number): void {
   isReadDue = pendingWrites().length > 0
-  if (!isReadDue)
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'casinos' })
+  if (isReadDue) return
+  const isListOld = listCurrentSince() < time
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name], state }) =>
+      name !== 'casinos' && (state.dataUpdatedAt < time || (name === 'dashboard' && isListOld)),
+  })
 }
 
 /**

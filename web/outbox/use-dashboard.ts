@@ -81,7 +81,7 @@ export function useDashboard(): Dashboard {
       ),
     [pending, isMember, storedOrder],
   )
-  useLiveEvents(isMember && !isPending(session) && rows !== undefined)
+  useLiveEvents(isMember && rows !== undefined)
   const place = useCallback(
     async (
       places: readonly RankedCasino[],

@@ -7,7 +7,9 @@ import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { isText, isWhole, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 
-const RealityDialog = lazyWithRetry(() => import('#web/features/reality-check/reality-dialog.tsx'))
+const RealityDialog = lazyWithRetry(() => import('#web/features/reality-check/reality-dialog.tsx'), {
+  rare: true,
+})
 
 const CHECK_MS = 30_000
 

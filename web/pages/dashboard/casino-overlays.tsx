@@ -15,6 +15,7 @@ import ReadyDialog from '#web/features/own-figures/ready-dialog.tsx'
 import EditCasinoDialog from '#web/features/own-figures/edit-casino-dialog.tsx'
 import TagsDialog from '#web/features/tags/tags-dialog.tsx'
 import MoveMenu from '#web/features/move-casino/move-menu.tsx'
+import WhenToRunDialog from '#web/features/when-to-run/when-to-run-dialog.tsx'
 import AddCasinoDialog from '#web/features/own-figures/add-casino-dialog.tsx'
 import { figureChoices, isFigureDialog, READY_NOW } from '#web/features/own-figures/figure-choices.ts'
 import {
@@ -54,8 +55,8 @@ type OverlayProps = {
   onClose: () => void
 }
 
-// For the dashboard's own button, so that the overlays of the page are one file.
-export { AddCasinoDialog }
+// For the dashboard's own buttons, so that the overlays of the page are one file.
+export { AddCasinoDialog, WhenToRunDialog }
 
 /** The dialog or the menu of a casino that is open. All of them are in one module, which loads after the list. */
 export default function CasinoOverlays({

@@ -8,7 +8,9 @@ import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-const WhenToRunDialog = lazyWithRetry(() => import('#web/features/when-to-run/when-to-run-dialog.tsx'))
+const WhenToRunDialog = lazyWithRetry(async () => ({
+  default: (await import('#web/pages/dashboard/casino-overlays.tsx')).WhenToRunDialog,
+}))
 /** Phones never load it. If it does not load, the totals are shown without it. */
 const ProfitTrend = lazy(() =>
   import('#web/features/summary/profit-trend.tsx').catch(() => ({ default: () => null })),
