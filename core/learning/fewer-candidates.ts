@@ -1,4 +1,4 @@
-import { type ClockCandidate, MAX_CANDIDATES } from '#core/bonuses/clock.ts'
+import type { ClockCandidate } from '#core/bonuses/clock.ts'
 import { type ClockClass, readyAfter } from '#core/learning/clock-classes.ts'
 import { isOnceADay } from '#core/learning/learned-summary.ts'
 import type { EpochMs } from '#core/units.ts'
@@ -9,7 +9,7 @@ const MIN_WEIGHT = 0.0005
 const DIGITS = 10_000
 
 /**
- * Returns at most 64 candidates, the most probable first. Beyond that, the least probable one is merged with the next
+ * Returns at most so many candidates, the most probable first. Beyond that, the least probable one is merged with the next
  * that is ready later: with the next interval, or the next time of day. So a bonus is shown a little late rather than
  * too early.
  *
@@ -20,6 +20,7 @@ export function fewerCandidates(
   classes: readonly ClockClass[],
   weights: Float64Array,
   at: EpochMs,
+  most: number,
 ): readonly ClockCandidate[] {
   const weighted = classes.map(({ clock, waitMs, ...rest }, index) => ({
     clock,
@@ -36,7 +37,7 @@ export function fewerCandidates(
   for (;;) {
     const least = leastOf(groups)
     const count = groups.reduce((sum, group) => sum + group.length, others.length)
-    if (least === null || (count <= MAX_CANDIDATES && least.weight >= MIN_WEIGHT)) break
+    if (least === null || (count <= most && least.weight >= MIN_WEIGHT)) break
     const { group, index, weight } = least
     const next = group[(index + 1) % group.length]
     if (next) next.weight += weight

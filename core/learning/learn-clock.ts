@@ -1,4 +1,4 @@
-import type { ClockCandidate } from '#core/bonuses/clock.ts'
+import { type ClockCandidate, MAX_CANDIDATES } from '#core/bonuses/clock.ts'
 import { type ClockClass, clockClasses, readyAfter } from '#core/learning/clock-classes.ts'
 import { fewerCandidates } from '#core/learning/fewer-candidates.ts'
 import { hypotheses } from '#core/learning/hypotheses.ts'
@@ -21,6 +21,9 @@ const CHANGE_AGES = [2, 4, 7, 11, 16, 22, 30]
 /** The evidence since a change must be so many times as probable without the evidence before it as with it. */
 const CHANGE_FACTOR = Math.log(200)
 
+/** A list has the candidates of each of its member's bonuses, and a shared result is read by many. */
+const MOST_CANDIDATES = { bounded: MAX_CANDIDATES, own: 16 }
+
 const IF_READY = { success: Math.log(0.97), refused: Math.log(0.03) }
 const IF_WAITING = { success: Math.log(0.4), refused: Math.log(0.6) }
 /** A countdown within five minutes, and at any other time of a day. */
@@ -39,7 +42,7 @@ export type LearnedEvidence = {
 
 export type ClockLearned = {
   /**
-   * At most 64 candidates, the most probable first. Together at most 1; the rest of the weight is that of 24 hours after
+   * At most 64 candidates, or 16 with `own` influence, the most probable first. Together at most 1; the rest of the weight is that of 24 hours after
    * the claim.
    */
   readonly candidates: readonly ClockCandidate[]
@@ -89,7 +92,7 @@ export function learnClock(
   for (const person of byPerson(used)) sums.add(person)
   const { log, since } = sums.afterChange(prior)
   const weights = normalized(prior, log)
-  const candidates = fewerCandidates(classes, weights, to)
+  const candidates = fewerCandidates(classes, weights, to, MOST_CANDIDATES[influence])
   const counted = used.filter(({ at }) => at >= since)
   return {
     candidates,

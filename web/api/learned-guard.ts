@@ -1,10 +1,10 @@
 import type { Learned } from '#contract/learned.ts'
 import { isClock } from '#web/api/bonus-guards.ts'
-import { type Guard, isMoment, isWhole, objectOf } from '#web/api/type-guards.ts'
+import { isMoment, isWhole, objectOf } from '#web/api/type-guards.ts'
 
 /** What was learned about the clock of a row, on the wire and on the disk. */
 export const isLearned = objectOf<Learned>({
-  clock: isClock as Guard<Learned['clock']>,
+  clock: isClock,
   people: isWhole,
   claims: isWhole,
   from: isMoment,

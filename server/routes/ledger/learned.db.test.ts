@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DashboardRow } from '#contract/dashboard.ts'
 import { readEverything } from '#server/testing/read-everything.ts'
-import { type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD, type TestApp, type TestClient, testApp } from '#server/testing/test-app.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 /** No source states when this casino of the test catalog is ready. */
@@ -44,17 +44,22 @@ async function collectInMornings(casinoId = UNKNOWN): Promise<string[]> {
   return ids
 }
 
+async function readExport() {
+  await ann.post('/api/reauthenticate', { password: PASSWORD })
+  return (await ann.get('/api/export.json')).body
+}
+
 test('claims less than 24 hours apart teach that a bonus resets at a time of day', async () => {
-  await collect('2026-11-21T09:05:00.000Z')
+  await collect('2026-11-20T20:00:00.000Z')
   const first = await rowOf()
-  expect([first.learned, first.nextAvailableAt]).toEqual([undefined, '2026-11-22T09:05:00.000Z'])
+  expect([first.learned, first.nextAvailableAt]).toEqual([undefined, '2026-11-21T20:00:00.000Z'])
   await collectInMornings()
   const row = await rowOf()
   expect(row.clock).toEqual({ kind: 'daily' })
   expect(row.learned).toMatchObject({
     clock: { kind: 'learned' },
     people: 1,
-    claims: 6,
+    claims: 7,
     from: '2026-11-21T09:05:00.000Z',
     to: '2026-11-27T07:50:00.000Z',
   })
@@ -99,9 +104,9 @@ test('a deleted claim is no evidence; one that was deleted because it was not re
   expect(refused.learned?.claims).toBe(7)
   expect(refused.learned?.clock).not.toEqual(without.learned?.clock)
   expect(Date.parse(refused.nextAvailableAt ?? '')).toBeGreaterThan(Date.parse('2026-11-27T20:00:00.000Z'))
-  expect((await ann.get('/api/export.json')).body.entries[0]).toMatchObject({ id: early, not_ready: true })
+  expect((await readExport()).entries[0]).toMatchObject({ id: early, not_ready: true })
   await ann.post(`/api/entries/${early}/restore`)
-  expect((await ann.get('/api/export.json')).body.entries[0]).toMatchObject({ id: early, not_ready: false })
+  expect((await readExport()).entries[0]).toMatchObject({ id: early, not_ready: false })
   expect((await rowOf()).lastCollected).toBe('2026-11-27T20:00:00.000Z')
 })
 
@@ -127,8 +132,8 @@ test('other users learn nothing from it, and it is part of the export', async ()
   await collectInMornings()
   expect((await rowOf()).learned).toBeDefined()
   expect((await rowOf(UNKNOWN, bob)).learned).toBeUndefined()
-  const exported = await ann.get('/api/export.json')
-  const row = exported.body.casinos.find((one: { casino_id: number }) => one.casino_id === UNKNOWN)
+  const exported = await readExport()
+  const row = exported.casinos.find((one: { casino_id: number }) => one.casino_id === UNKNOWN)
   expect(row.learned).toMatchObject({ people: 1, claims: 6, clock: { kind: 'learned' } })
 })
 

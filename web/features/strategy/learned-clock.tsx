@@ -79,7 +79,7 @@ function summaryText(clock: Clock, at: EpochMs): string {
   const summary = summarize(clock.candidates, at)
   switch (summary?.kind) {
     case 'clock':
-      return `It’s ready ${clockText(summary.clock)}.`
+      return `It’s ready ${clockText(summary.clock, at)}.`
     case 'resets':
       return `Most likely, it resets between ${timeFormat.format(summary.from)} and ${timeFormat.format(summary.to)}.`
     case 'intervals':

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Casino } from '#contract/casinos.ts'
+import { expectAccessible } from '../axe-findings.ts'
+import { collectButton, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { type ProductServer, START } from '../product-server.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** A casino of which no source states when its bonus is ready. */
+function unknownClock(catalogue: readonly Casino[]): Casino {
+  const found = catalogue.find(({ tier, clock }) => tier === 1 && clock.kind === 'unknown')
+  if (found === undefined) throw new Error('The sample has no casino without a clock')
+  return found
+}
+
+/** Records collections, each so many minutes later or earlier than the time of day at which the journey starts. */
+async function collectOnDays(
+  page: Page,
+  server: ProductServer,
+  casino: Casino,
+  minutes: readonly number[],
+): Promise<void> {
+  for (const [index, minute] of minutes.entries()) {
+    const at = START - (minutes.length - index) * DAY_MS + minute * MINUTE_MS
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await server.setClock(at)
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    const response = await page.request.post(`${server.address}/api/casinos/${casino.id}/collections`, {
+      data: { id: randomUUID() },
+    })
+    expect(response.status()).toBe(201)
+  }
+  await server.setClock(START)
+}
+
+/** Less than 24 hours apart, except for the last one, which was ten minutes less than 24 hours ago. */
+const A_WEEK = [0, -15, -30, -45, -60, -80, 10]
+
+test('a week of claims teaches when a bonus without a known time is ready', async ({
+  page,
+  context,
+  member: _member,
+  server,
+  catalogue,
+}) => {
+  const casino = unknownClock(catalogue)
+  await collectOnDays(page, server, casino, A_WEEK)
+  await openDashboard(page)
+  // 24 hours after the claim, it would be ready in ten minutes.
+  await expect(statusOf(page, casino)).toContainText('Probably ready')
+
+  // Why, by keyboard.
+  await rowOf(page, casino)
+    .getByRole('button', { name: /^Strategy/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `${casino.name}: strategy` })
+  await expect(dialog).toContainText('Learned from 6 of your claims')
+  await expect(dialog).toContainText('it’s probably ready from')
+  await dialog.getByText('The chance that it’s ready, by the hour').click()
+  await expect(dialog.getByRole('columnheader', { name: 'Ready' })).toBeVisible()
+  await expect(dialog.getByRole('row').last()).toContainText('%')
+  for (const [width, scheme] of [
+    [320, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectAccessible(page, `what was learned, ${width} px, ${scheme}`, 'dialog')
+  }
+  await page.keyboard.press('Escape')
+
+  // A claim restarts the countdown, also without a connection, and its undo takes it back.
+  await context.setOffline(true)
+  await collectButton(page, casino.name).click()
+  await expect(statusOf(page, casino)).not.toContainText('ready', { ignoreCase: true })
+  const learned = await statusOf(page, casino).textContent()
+  expect(learned).not.toMatch(/^24h|^23h/)
+  await page.keyboard.press('u')
+  await expect(statusOf(page, casino)).toContainText('Probably ready')
+  await context.setOffline(false)
+  await settled(page)
+})
+
+test('figures of the member’s own replace what was learned', async ({
+  page,
+  member: _member,
+  server,
+  catalogue,
+}) => {
+  const casino = unknownClock(catalogue)
+  await collectOnDays(page, server, casino, A_WEEK)
+  await openDashboard(page)
+  await expect(statusOf(page, casino)).toContainText('Probably ready')
+  await page.request.put(`${server.address}/api/casinos/${casino.id}/figures`, {
+    data: { clock: { kind: 'rolling', minutes: 1440 } },
+  })
+  await openDashboard(page)
+  await expect(statusOf(page, casino)).toContainText('0h 10m')
+})
