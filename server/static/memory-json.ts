@@ -1,8 +1,31 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { acceptsEncoding } from '#server/static/accepts-encoding.ts'
 import { namesEtag } from '#server/static/names-etag.ts'
 
 /** A JSON body in memory, plain and compressed. */
-export type MemoryJson = { readonly etag: string; readonly json: Buffer; readonly gzip: Buffer }
+export type MemoryJson = {
+  /** Weak, because it is the same for all encodings. */
+  readonly etag: string
+  readonly json: Buffer
+  /** Returns the body in an encoding, compressed when it is first requested. */
+  readonly compressed: (encoding: Encoding) => Buffer
+}
+
+type Encoding = 'br' | 'gzip'
+
+/** As quick as gzip at level 9, and a fifth smaller. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } as const
+
+export function memoryJson(etag: string, json: Buffer): MemoryJson {
+  const bodies: Partial<Record<Encoding, Buffer>> = {}
+  return {
+    etag,
+    json,
+    compressed: (encoding) =>
+      (bodies[encoding] ??=
+        encoding === 'br' ? brotliCompressSync(json, BROTLI) : gzipSync(json, { level: 9 })),
+  }
+}
 
 /** A response with such a body. */
 export type MemoryJsonResponse = {
@@ -18,15 +41,15 @@ export type MemoryJsonResponse = {
  * @param shared headers of 200 and 304.
  */
 export function memoryJsonResponse(
-  { etag, json, gzip }: MemoryJson,
+  { etag, json, compressed }: MemoryJson,
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
   shared: Readonly<Record<string, string>>,
 ): MemoryJsonResponse {
   const headers = { etag, vary: 'accept-encoding', ...shared }
   if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return { status: 304, body: null, headers }
-  const isZipped = acceptsEncoding(acceptEncoding, 'gzip')
-  const body = isZipped ? gzip : json
+  const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(acceptEncoding, name))
+  const body = encoding === undefined ? json : compressed(encoding)
   return {
     status: 200,
     body,
@@ -34,7 +57,7 @@ export function memoryJsonResponse(
       ...headers,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(body.byteLength),
-      ...(isZipped ? { 'content-encoding': 'gzip' } : {}),
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
   }
 }

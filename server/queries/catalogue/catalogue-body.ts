@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import type { Casino, CasinosResponse } from '#contract/casinos.ts'
 import type { EpochMs } from '#core/units.ts'
+import { type MemoryJson, memoryJson } from '#server/static/memory-json.ts'
 
-/** The body of `GET /api/casinos`, plain and compressed. */
-export type CatalogueBody = {
-  /** Weak, and computed without `now`: a client that gets 304 continues to use its old `now`. */
-  readonly etag: string
-  readonly json: Buffer
-  readonly gzip: Buffer
-}
+/** The body of `GET /api/casinos`. Its tag is computed without `now`: a client that gets 304 continues to use its old `now`. */
+export type CatalogueBody = MemoryJson
 
 /** How old `now` may be in a stored body. The Server-Time header has the time of the response. */
 const MAX_AGE_MS = 1000
@@ -17,7 +12,7 @@ const MAX_AGE_MS = 1000
 /**
  * Returns a function that builds the body, and returns the same one for a second.
  *
- * A body of 70 casinos takes about 1.5 ms to build, and 0.9 ms of that is the compression.
+ * A body of 172 casinos takes about 0.6 ms to build, and 3.4 ms to compress in each encoding.
  */
 export function createCatalogueBody(casinos: readonly Casino[]): (now: EpochMs) => CatalogueBody {
   const etag = `W/"${createHash('sha256').update(JSON.stringify(casinos)).digest('base64url').slice(0, 27)}"`
@@ -26,7 +21,7 @@ export function createCatalogueBody(casinos: readonly Casino[]): (now: EpochMs) 
     if (!stored || now < stored.at || now - stored.at > MAX_AGE_MS) {
       const response = { casinos: [...casinos], now: new Date(now).toISOString() } satisfies CasinosResponse
       const json = Buffer.from(JSON.stringify(response))
-      stored = { at: now, body: { etag, json, gzip: gzipSync(json, { level: 9 }) } }
+      stored = { at: now, body: memoryJson(etag, json) }
     }
     return stored.body
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadCatalogueFiles } from '#catalogue/load.ts'
 import { Casino, CasinosResponse } from '#contract/casinos.ts'
@@ -65,7 +65,8 @@ test('the body matches the contract, plain and gzipped, and its ETag depends onl
   expect(response.now).toBe('2026-11-20T12:00:00.000Z')
   expect(response.casinos.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6])
   expect(response.casinos).toEqual(await deps.catalogue.casinos())
-  expect(gunzipSync(first.gzip)).toEqual(first.json)
+  expect(gunzipSync(first.compressed('gzip'))).toEqual(first.json)
+  expect(brotliDecompressSync(first.compressed('br'))).toEqual(first.json)
   expect(first.etag).toMatch(/^W\/"[\w-]{27}"$/)
 
   const nowOf = async (at: number) =>
@@ -136,9 +137,9 @@ test('every field of a casino except its link is returned as it was loaded', asy
 test('names in any alphabet are sent unchanged', async () => {
   await loadCatalogue(deps.db, [casino(1, { name: 'Ünïcødé 🎰 "quoted" \\ </script>' })])
   deps.catalogue.changed()
-  const { json, gzip } = await deps.catalogue.body(deps.now())
+  const { json, compressed } = await deps.catalogue.body(deps.now())
   expect(JSON.parse(json.toString()).casinos[0].name).toBe('Ünïcødé 🎰 "quoted" \\ </script>')
-  expect(gunzipSync(gzip)).toEqual(json)
+  expect(gunzipSync(compressed('gzip'))).toEqual(json)
 })
 
 test("another server's vote shows after two seconds, and during an outage the last catalogue", async () => {

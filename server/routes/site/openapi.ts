@@ -1,10 +1,9 @@
-import { gzipSync } from 'node:zlib'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { PATHS } from '#contract/paths.ts'
 import { respondsRaw } from '#server/routes/responds.ts'
 import { contentTag } from '#server/static/content-tag.ts'
-import { type MemoryJson, memoryJsonResponse } from '#server/static/memory-json.ts'
+import { type MemoryJson, memoryJson, memoryJsonResponse } from '#server/static/memory-json.ts'
 
 const READS = { name: 'readings of the API document', per: 'address', times: 60, windowMs: 600_000 } as const
 
@@ -17,8 +16,7 @@ export const openapiRoutes: FastifyPluginAsyncZod = async (app) => {
 
   function build(): MemoryJson {
     const json = Buffer.from(JSON.stringify(app.swagger()))
-    // Weak: it is the same for both encodings.
-    return { etag: `W/"${contentTag(json)}"`, json, gzip: gzipSync(json, { level: 9 }) }
+    return memoryJson(`W/"${contentTag(json)}"`, json)
   }
 
   app.get(

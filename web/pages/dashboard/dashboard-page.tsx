@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
@@ -25,13 +26,9 @@ export default function DashboardPage() {
   const view = useView()
   const dashboard = useDashboard()
   const session = useSession()
-  const currentTime = useNow()
   useViewScroll(view)
-  // A stored list has no server time, so the device's time is used.
   const isUpdating = dashboard.kind === 'list' && dashboard.isUpdating
-  const isBehind = dashboard.kind === 'list' && dashboard.behind !== null
-  const openedAt = useMemo(() => (isUpdating ? serverNow() : null), [isUpdating])
-  const now = currentTime ?? openedAt ?? (isBehind ? serverNow() : null)
+  const now = useListTime(isUpdating, dashboard.kind === 'list' && dashboard.behind !== null)
   // A run continues only with the current list: the first casino of another one would be under the thumb.
   const isAwaited = view === 'speed' && isPending(session)
   return (
@@ -55,6 +52,21 @@ export default function DashboardPage() {
       )}
     </>
   )
+}
+
+/** A smaller difference to the server's time is not shown before the next minute. */
+const CLOSE_MS = 5_000
+
+/**
+ * Returns the time of the list; null before it is known. A stored list has no server time, so the device's time is used. If
+ * that was close, it stays until the next minute: otherwise all rows would render again when the server responds.
+ */
+function useListTime(isUpdating: boolean, isBehind: boolean): EpochMs | null {
+  const serverTime = useNow()
+  const [openedAt, setOpenedAt] = useState<EpochMs | null>(null)
+  if (isUpdating && openedAt === null) setOpenedAt(serverNow())
+  if (serverTime === null) return isBehind ? serverNow() : openedAt
+  return openedAt !== null && Math.abs(serverTime - openedAt) < CLOSE_MS ? openedAt : serverTime
 }
 
 /** Scrolls to the top of Speed Collect, and restores the scroll position of the list. */
