@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Casino } from '#contract/casinos.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { collectButton, openDashboard, rowOf, settled, statusOf } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, LOGGED_ERRORS, test } from '../fixtures.ts'
 import { type ProductServer, START } from '../product-server.ts'
 
 const MINUTE_MS = 60_000
@@ -36,29 +36,32 @@ async function collectOnDays(
   await server.setClock(START)
 }
 
-/** Less than 24 hours apart, except for the last one, which was ten minutes less than 24 hours ago. */
+/** The last one is ten minutes less than 24 hours ago. Some of the others are less than 24 hours apart. */
+const FOUR_DAYS = [0, -15, -30, 10]
 const A_WEEK = [0, -15, -30, -45, -60, -80, 10]
 
-test('a week of claims teaches when a bonus without a known time is ready', async ({
+test('a few days of claims teach when a bonus without a known time is ready', async ({
   page,
   context,
   member: _member,
   server,
   catalogue,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/, LOGGED_ERRORS)
   const casino = unknownClock(catalogue)
-  await collectOnDays(page, server, casino, A_WEEK)
+  await collectOnDays(page, server, casino, FOUR_DAYS)
   await openDashboard(page)
   // 24 hours after the claim, it would be ready in ten minutes.
   await expect(statusOf(page, casino)).toContainText('Probably ready')
 
   // Why, by keyboard.
   await rowOf(page, casino)
-    .getByRole('button', { name: /^Strategy/ })
+    .getByRole('button', { name: /strategy/i })
     .focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `${casino.name}: strategy` })
-  await expect(dialog).toContainText('Learned from 6 of your claims')
+  await expect(dialog).toContainText('Learned from 3 of your claims')
   await expect(dialog).toContainText('it’s probably ready from')
   await dialog.getByText('The chance that it’s ready, by the hour').click()
   await expect(dialog.getByRole('columnheader', { name: 'Ready' })).toBeVisible()
@@ -94,10 +97,10 @@ test('figures of the member’s own replace what was learned', async ({
   const casino = unknownClock(catalogue)
   await collectOnDays(page, server, casino, A_WEEK)
   await openDashboard(page)
-  await expect(statusOf(page, casino)).toContainText('Probably ready')
+  await expect(statusOf(page, casino)).toHaveText('Readylearned from your claims')
   await page.request.put(`${server.address}/api/casinos/${casino.id}/figures`, {
     data: { clock: { kind: 'rolling', minutes: 1440 } },
   })
   await openDashboard(page)
-  await expect(statusOf(page, casino)).toContainText('0h 10m')
+  await expect(statusOf(page, casino)).toContainText('10m, ready')
 })

@@ -262,19 +262,20 @@ test.describe('on a phone', () => {
     await expect.poll(() => amountAt(received)).toBe('0.40')
     expect(await amountAt(other)).toBeNull()
 
-    // Without a connection: a write that was not sent is canceled, others follow in order.
+    // Without a connection: what was not ready is recorded and taken back, others follow in order.
     await context.route(CALLS, (route) => route.abort())
     const unsent = await collectNext()
     await type('2')
     const canceled = await collectNext()
     await expect(page.getByText('3 not saved yet')).toBeVisible()
     await pressNotReady(page, context)
-    await expect(page.getByText('2 not saved yet')).toBeVisible()
+    await expect(page.getByText('4 not saved yet')).toBeVisible()
     await context.unroute(CALLS)
     await page.getByRole('button', { name: 'Retry' }).tap()
     await settled(page)
     expect(await amountAt(unsent)).toBe('2.00')
-    expect(await amountAt(canceled)).toBeUndefined()
+    const taken = (await member.storedEntries()).find(({ casinoId }) => casinoId === canceled.id)
+    expect(taken?.voidedAt).not.toBeNull()
 
     await collectNext()
     await collectNext()

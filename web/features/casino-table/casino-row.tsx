@@ -10,7 +10,7 @@ import { AmountCell } from '#web/features/casino-table/amount-cell.tsx'
 import { claimText, clockText, valueText } from '#web/outbox/claim-text.ts'
 import { clockAndDay, pastText } from '#web/features/casino-table/moment-text.ts'
 import type { RowActions } from '#web/features/casino-table/row-actions.ts'
-import { type Saving, StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
+import { clockSourceOf, type Saving, StatusCell, statusTip } from '#web/features/casino-table/status-cell.tsx'
 import { VoteCell } from '#web/features/casino-table/vote-cell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -55,7 +55,8 @@ export const CasinoRow = memo(function CasinoRow({
   open,
   onToggle,
 }: Props) {
-  const { casino, expected, resetConfirmed, unavailable } = row.listed
+  const { casino, expected, unavailable } = row.listed
+  const clockSource = clockSourceOf(row)
   const { own } = row
   const status = rowStatus(row, now)
   const { name } = casino
@@ -72,7 +73,7 @@ export const CasinoRow = memo(function CasinoRow({
       data-open={open || undefined}
     >
       <td role="cell" className={styles.status}>
-        <StatusCell status={status} now={now} confirmed={resetConfirmed} saving={saving} />
+        <StatusCell status={status} now={now} clockSource={clockSource} saving={saving} />
       </td>
       <th role="rowheader" scope="row" className={styles.casino}>
         <span className={styles.name}>{name}</span>
@@ -110,7 +111,7 @@ export const CasinoRow = memo(function CasinoRow({
           })}
           aria-label={`Collect ${name}${status.kind === 'waiting' ? `, ready in ${status.text}` : ''}`}
           aria-disabled={visitor || status.kind === 'closed' || undefined}
-          data-tip={statusTip(status, now, resetConfirmed)}
+          data-tip={statusTip(status, now, clockSource)}
           data-tip-on="focus"
           data-do="collect"
           onClick={() => actions.collect(row)}

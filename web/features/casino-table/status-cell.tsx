@@ -1,14 +1,27 @@
 import { memo } from 'react'
 import type { EpochMs } from '#core/units.ts'
+import type { ListRow } from '#web/outbox/dashboard-list.ts'
 import { readyText, type RowStatus } from '#web/outbox/row-status.ts'
 import { clockAndDay } from '#web/features/casino-table/moment-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './status-cell.module.css'
 
-const NOT_CONFIRMED = 'reset time not confirmed'
+/** Where the clock of a row is from: a source or the user, the user's claims, or a guess of 24 hours. */
+export type ClockSource = 'confirmed' | 'learned' | 'guessed'
 
-type Props = { status: RowStatus; now: EpochMs; confirmed: boolean; saving: Saving | undefined }
+const CAVEATS: Readonly<Record<ClockSource, string>> = {
+  confirmed: '',
+  learned: 'learned from your claims',
+  guessed: 'reset time not confirmed',
+}
+
+export function clockSourceOf({ listed: { bonus, resetConfirmed } }: ListRow): ClockSource {
+  if (bonus.clock.kind === 'learned') return 'learned'
+  return resetConfirmed ? 'confirmed' : 'guessed'
+}
+
+type Props = { status: RowStatus; now: EpochMs; clockSource: ClockSource; saving: Saving | undefined }
 
 /** The state of an unsaved write of this row: sending, or waiting for a connection. */
 export type Saving = 'saving' | 'will-sync'
@@ -16,14 +29,14 @@ export type Saving = 'saving' | 'will-sync'
 const SAVING_TEXTS: Readonly<Record<Saving, string>> = { saving: 'saving', 'will-sync': 'will sync' }
 
 /** The status: Ready, Probably ready, the countdown, or that there is no timer. Screen readers get icons and hover details as text. */
-export const StatusCell = memo(function StatusCell({ status, now, confirmed, saving }: Props) {
+export const StatusCell = memo(function StatusCell({ status, now, clockSource, saving }: Props) {
   return (
-    <span className={styles.status} data-tip={statusTip(status, now, confirmed)}>
+    <span className={styles.status} data-tip={statusTip(status, now, clockSource)}>
       <StatusWords status={status} now={now} />
-      {confirmed || status.kind === 'closed' || status.kind === 'condition' ? null : (
+      {clockSource === 'confirmed' || status.kind === 'closed' || status.kind === 'condition' ? null : (
         <span className={styles.mark}>
           <Icon name="info" size={14} />
-          <VisuallyHidden>{NOT_CONFIRMED}</VisuallyHidden>
+          <VisuallyHidden>{CAVEATS[clockSource]}</VisuallyHidden>
         </span>
       )}
       {saving ? (
@@ -40,7 +53,7 @@ export const StatusCell = memo(function StatusCell({ status, now, confirmed, sav
 function arePropsEqual(before: Props, after: Props): boolean {
   return (
     before.now === after.now &&
-    before.confirmed === after.confirmed &&
+    before.clockSource === after.clockSource &&
     before.saving === after.saving &&
     isSameStatus(before.status, after.status)
   )
@@ -54,10 +67,10 @@ function isSameStatus(a: RowStatus, b: RowStatus): boolean {
 }
 
 /** Returns the tooltip of the status, which also appears on keyboard focus of the Collect button. */
-export function statusTip(status: RowStatus, now: EpochMs, confirmed: boolean): string | undefined {
+export function statusTip(status: RowStatus, now: EpochMs, clockSource: ClockSource): string | undefined {
   if (status.kind === 'condition') return status.text
   const when = status.kind === 'waiting' ? `ready ${clockAndDay(status.nextAt, now)}` : ''
-  const caveat = confirmed || status.kind === 'closed' ? '' : NOT_CONFIRMED
+  const caveat = status.kind === 'closed' ? '' : CAVEATS[clockSource]
   return [when, caveat].filter(Boolean).join(' · ') || undefined
 }
 

@@ -30,12 +30,12 @@ export function LearnedClock({ learned, lastCollected }: Props) {
   return (
     <div className={styles.learned}>
       <p>
-        {summaryText(clock, epochMs(Date.parse(to)))} Learned from {claims} of your claims,{' '}
-        {dayFormat.format(Date.parse(from))} to {dayFormat.format(Date.parse(to))}.
-      </p>
-      <p>
         After your last claim, it’s probably ready from {whenFormat.format(probablyAt)}
         {readyAt > probablyAt ? `, and almost certainly from ${whenFormat.format(readyAt)}` : null}.
+      </p>
+      <p>
+        {summaryText(clock, epochMs(Date.parse(to)))} Learned from {claims} of your claims,{' '}
+        {dayFormat.format(Date.parse(from))} to {dayFormat.format(Date.parse(to))}.
       </p>
       <div className={styles.strip} aria-hidden="true">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">

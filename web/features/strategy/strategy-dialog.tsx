@@ -83,7 +83,7 @@ export default function StrategyDialog({
           text={clockText(casino.clock, serverNow()) + sourceText(casino, own, 'clock')}
         />
         {learned === null ? null : (
-          <div>
+          <div className={styles.whole}>
             <dt>From your claims</dt>
             <dd>
               <LearnedClock {...learned} />
