@@ -76,6 +76,17 @@ export function isZoneName(text: string): boolean {
 
 /** @returns whether the platform knows the IANA zone of this name. */
 export function isZone(zone: string): boolean {
+  const known = knownZones.get(zone)
+  if (known !== undefined) return known
+  const isKnown = isZoneOfPlatform(zone)
+  // A list has the same few zones many times. Texts that are no zones can be endless.
+  if (isKnown) knownZones.set(zone, isKnown)
+  return isKnown
+}
+
+const knownZones = new Map<string, boolean>()
+
+function isZoneOfPlatform(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {

@@ -62,7 +62,7 @@ test('a few days of claims teach when a bonus without a known time is ready', as
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `${casino.name}: strategy` })
   await expect(dialog).toContainText('Learned from 3 of your claims')
-  await expect(dialog).toContainText('it’s probably ready from')
+  await expect(dialog).toContainText('it’s probably been ready since')
   await dialog.getByText('The chance that it’s ready, by the hour').click()
   await expect(dialog.getByRole('columnheader', { name: 'Ready' })).toBeVisible()
   await expect(dialog.getByRole('row').last()).toContainText('%')

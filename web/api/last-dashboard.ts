@@ -114,7 +114,19 @@ export function storeLastDashboard(
   rules: StoredRules | undefined,
 ): void {
   if (!mayBeSignedInAs(id)) return
+  const current = rules ?? storedRules(id, state)
+  last.write({ user: { id, state, emailVerified, twoFactor }, ...list, ...(current && { rules: current }) })
+}
+
+function storedRules(id: string, state: string | null): StoredRules | undefined {
   const before = last.read()
-  const kept = rules ?? (before?.user.id === id && before.user.state === state ? before.rules : undefined)
-  last.write({ user: { id, state, emailVerified, twoFactor }, ...list, ...(kept && { rules: kept }) })
+  return before?.user.id === id && before.user.state === state ? before.rules : undefined
+}
+
+/** Deletes the stored rules, which have changed: the list is then not shown before the current ones are known. */
+export function forgetStoredRules(): void {
+  const before = last.read()
+  if (before?.rules === undefined) return
+  const { rules: _rules, ...others } = before
+  last.write(others)
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
 
 /**
- * Creates a value that arrives with the list of a user, so that it is never requested by itself.
+ * Creates a value that arrives with the list of a user, so that it has no request of its own.
  *
  * @param name its key in the cache of queries.
  */
@@ -34,6 +34,7 @@ export function listValue<T>(name: string) {
         () => read(userId),
         () => null,
       ),
+    read,
     set,
     change(userId: string, update: (before: T | null) => T | null): void {
       changes.set(userId, (changes.get(userId) ?? 0) + 1)

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { RowResponse } from '#contract/dashboard.ts'
 import type { RankingResponse } from '#contract/ranking.ts'
 import type { RoundResponse } from '#contract/round.ts'
-import { changedRound } from '#core/round/round.ts'
 import { type ApiResponse, callApi } from '#web/api/api.ts'
 import { listCurrentSince } from '#web/api/early-calls.ts'
 import { isOtherPerson, shownPerson } from '#web/api/call-as-person.ts'
 import { logFailure, logUnreadable } from '#web/api/log-failure.ts'
 import { userCasinoOf } from '#web/api/user-casino.ts'
+import { forgetStoredRules } from '#web/api/last-dashboard.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { changeClaimed, readClaimedAgain } from '#web/outbox/claimed.ts'
 import { changeEntries, readEntriesAgain } from '#web/outbox/entries.ts'
@@ -161,8 +161,12 @@ export function readOlderThan(time: number): void {
   if (isReadDue) return
   const isListOld = listCurrentSince() < time
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name], state }) =>
-      name !== 'casinos' && (state.dataUpdatedAt < time || (name === 'dashboard' && isListOld)),
+    predicate: ({ queryKey: [name], state }) => {
+      if (name === 'casinos') return false
+      // Stored data, whose first request is under way.
+      const isArriving = state.dataUpdatedAt === 0 && state.fetchStatus === 'fetching' && time !== Infinity
+      return (state.dataUpdatedAt < time && !isArriving) || (name === 'dashboard' && isListOld)
+    },
   })
 }
 
@@ -200,9 +204,10 @@ function noteCanceledRead(userId: string): void {
 function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): void {
   if (userId !== shownPerson()) return
   const limits = 'limits' in result ? result.limits : undefined
-  if (limits !== undefined)
+  if (limits !== undefined) {
+    forgetStoredRules()
     queryClient.setQueryData(limitsQuery(userId).queryKey, (before) => before && { ...before, limits })
-  else if (mutation.kind === 'undo-spend' || ('entry' in mutation && mutation.entry.kind === 'spend'))
+  } else if (mutation.kind === 'undo-spend' || ('entry' in mutation && mutation.entry.kind === 'spend'))
     void queryClient.invalidateQueries(limitsQuery(userId))
   const entryId = entryChangeOf(mutation)?.id
   // Another device has recorded the same collection, under its own ID.
@@ -213,11 +218,8 @@ function applyResult({ mutation, userId }: OutboxItem, result: WriteResult): voi
     changeClaimed(userId, mutation)
   }
   if (mutation.kind === 'ranking') savedOrder.change(userId, (before) => orderAfter(before, mutation.order))
-  if (mutation.kind === 'round') {
-    savedRound.change(userId, (before) => changedRound(before, mutation.change))
-    return
-  }
   noteCanceledRead(userId)
+  if ('round' in result) return savedRound.change(userId, () => result.round)
   changeDashboard(userId, (rows) => {
     if (!('casino' in result)) return applyToList(rows, mutation)
     // The color of a tag is the same in all rows, and the response contains one.
@@ -253,6 +255,27 @@ export function pendingWrites(userId = shownPerson() ?? VISITOR): readonly Write
 
 const NONE: readonly Write[] = []
 const EMPTY: OutboxState = { items: [], stalled: null }
+
+let listWrites: readonly Write[] = NONE
+
+/** Those of `pendingWrites` that can change the list; the same array until they change. */
+function pendingListWrites(userId: string): readonly Write[] {
+  const next = pendingWrites(userId).filter(({ kind }) => kind !== 'round')
+  const isSame = next.length === listWrites.length && next.every((write, at) => write === listWrites[at])
+  if (!isSame) listWrites = next
+  return listWrites
+}
+
+/** The writes of the member or visitor on screen that can change the list and that the server has not judged. */
+export function usePendingListWrites(): readonly Write[] {
+  const session = useSession()
+  const userId = session.kind === 'member' ? session.user.id : VISITOR
+  return useSyncExternalStore(
+    userId === VISITOR ? visitorOutbox.subscribe : outbox.subscribe,
+    () => pendingListWrites(userId),
+    () => NONE,
+  )
+}
 
 /** The writes of the member or visitor on screen that the server has not judged, in a component. */
 export function usePendingWrites(): readonly Write[] {

@@ -1,51 +1,79 @@
 import { useMemo } from 'react'
 import { changedRound, joinedChanges, type Round, type RoundChange } from '#core/round/round.ts'
 import { savedRound } from '#web/api/list-round.ts'
-import { outbox, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
+import { outbox, pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
 import type { Write } from '#web/outbox/write.ts'
 
 /** A visitor's round lasts as long as the page. */
 const VISITOR = ''
 
+type Unstored = { readonly userId: string; readonly change: RoundChange }
+
+/** The changes that are not in the outbox yet. */
+let unstored: readonly Unstored[] = []
+/** The newest change of this page that the server has not judged, and whose it is. */
+let newest: { readonly userId: string; readonly write: Write<'round'> } | null = null
+/** Changes are stored one after the other. */
+let storing: Promise<void> = Promise.resolve()
+
 /** Returns the newest round of a member, or of a visitor, with the changes that are not sent yet; null before the first. */
 export function useRound(userId: string | null): Round | null {
   const saved = savedRound.useValue(userId ?? VISITOR)
   const pending = usePendingWrites()
-  return useMemo(() => withPending(saved, userId === null ? [] : pending), [saved, userId, pending])
+  return useMemo(() => withPending(saved, userId, pending), [saved, userId, pending])
 }
 
-/** The newest change of this page that the server has not judged, and whose it is. */
-let newest: { readonly userId: string; readonly write: Write<'round'> } | null = null
+/** Returns the round as it is now. */
+export function readRound(userId: string | null): Round | null {
+  const pending = userId === null ? [] : pendingWrites(userId)
+  return withPending(savedRound.read(userId ?? VISITOR), userId, pending)
+}
 
 /**
- * Changes the round, and stores the change for the server. A change that the server has not judged yet is replaced by both
- * together, so that a round without a connection waits as one write.
+ * Changes the round, and stores the change for the server. A change that was never sent is replaced by both together, so that a
+ * round without a connection waits as one write.
  *
  * @param userId null for a visitor, whose round the server does not have.
  */
 export function changeRound(userId: string | null, change: RoundChange): void {
-  savedRound.change(userId ?? VISITOR, (round) => changedRound(round, change))
-  if (userId === null) return
+  if (userId === null) return savedRound.change(VISITOR, (round) => changedRound(round, change))
+  const added = { userId, change }
+  unstored = [...unstored, added]
+  savedRound.change(userId, (round) => changedRound(round, change))
+  storing = storing
+    .then(() => store(userId, change))
+    .finally(() => void (unstored = unstored.filter((one) => one !== added)))
+}
+
+/** Resolves when the change is in the outbox. */
+async function store(userId: string, change: RoundChange): Promise<void> {
   const earlier = newest?.userId === userId ? newest.write : null
-  const joined = earlier && joinedChanges(earlier.change, change)
-  const write: Write<'round'> = { kind: 'round', id: crypto.randomUUID(), change: joined ?? change }
+  // What another tab has changed since must stay the later change.
+  const isLast = earlier !== null && pendingWrites(userId).findLast(isRoundWrite)?.id === earlier.id
+  const joined = isLast ? joinedChanges(earlier.change, change) : null
+  const isReplaced = joined !== null && earlier !== null && (await outbox.cancel(earlier.id))
+  const write: Write<'round'> = {
+    kind: 'round',
+    id: crypto.randomUUID(),
+    change: isReplaced ? joined : change,
+  }
   const current = { userId, write }
   newest = current
-  const onShown = () => {
-    // Both are stored now. If the earlier one was sent meanwhile, its part is applied again, which changes nothing.
-    if (earlier !== null && joined !== null) void outbox.cancel(earlier.id)
-  }
-  void recordWrite(userId, write, onShown).finally(() => {
-    if (newest === current) newest = null
+  await new Promise<void>((resolve) => {
+    void recordWrite(userId, write, resolve).finally(() => {
+      if (newest === current) newest = null
+    })
   })
 }
 
-/** Applies the changes that are not sent yet. They are part of the saved round, unless it arrived since. */
-function withPending(saved: Round | null, pending: readonly Write[]): Round | null {
-  return pending.reduce<Round | null>(
-    (round, write) => (isRoundWrite(write) ? changedRound(round, write.change) : round),
-    saved,
-  )
+/** Applies the changes that are not sent yet, in their order. They are part of the saved round, unless it arrived since. */
+function withPending(saved: Round | null, userId: string | null, pending: readonly Write[]): Round | null {
+  if (userId === null) return saved
+  const changes = [
+    ...pending.filter(isRoundWrite).map(({ change }) => change),
+    ...unstored.filter((one) => one.userId === userId).map(({ change }) => change),
+  ]
+  return changes.reduce<Round | null>((round, change) => changedRound(round, change), saved)
 }
 
 function isRoundWrite(write: Write): write is Write<'round'> {

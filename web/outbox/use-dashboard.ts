@@ -10,7 +10,7 @@ import { catalogueOf } from '#web/outbox/listed-casino.ts'
 import { useLinkRules } from '#web/api/use-link-rules.ts'
 import { casinosQuery, dashboardQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { pendingWrites, recordWrite, usePendingWrites } from '#web/outbox/record-write.ts'
+import { pendingWrites, recordWrite, usePendingListWrites } from '#web/outbox/record-write.ts'
 import { orderAfter, savedOrder } from '#web/api/list-order.ts'
 import { savedRound } from '#web/api/list-round.ts'
 import { readLastDashboard, storeLastDashboard, type StoredRules } from '#web/api/last-dashboard.ts'
@@ -59,7 +59,7 @@ export function useDashboard(): Dashboard {
     enabled: userId !== null,
     refetchOnWindowFocus: () => pendingWrites().length === 0,
   })
-  const pending = usePendingWrites()
+  const pending = usePendingListWrites()
 
   const rules = useLinkRules()
   const catalogue = useMemo(() => casinos.data && catalogueOf(casinos.data, rules), [casinos.data, rules])
@@ -107,7 +107,9 @@ export function useDashboard(): Dashboard {
   const ownFailure = own.error === null || isOtherPerson(own.error.failure) ? undefined : own.error.failure
   const failure = sessionFailure(session) ?? casinos.error?.failure ?? (canBeMember ? ownFailure : undefined)
   if (rows !== undefined && session.kind !== 'unknown') {
-    const isUpdating = isPending(session) || (isMember && failure === undefined && own.dataUpdatedAt === 0)
+    const isUpdating =
+      isPending(session) ||
+      (isMember && failure === undefined && own.dataUpdatedAt === 0 && own.fetchStatus === 'fetching')
     return { kind: 'list', role: session.kind, rows, behind: failure ?? null, isUpdating, place, order }
   }
   // Offline, a visitor sees the stored catalogue.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -45,6 +45,7 @@ function Speed({
 }) {
   const [rows, setRows] = useState(list)
   const [round, setRound] = useState<Round | null>(null)
+  const latestRound = useRef(round)
   const change = (ids: readonly number[], lastCollected: EpochMs | null) =>
     setRows((before) =>
       before.map((one) =>
@@ -61,7 +62,11 @@ function Speed({
           now={NOON}
           visitor={visitor}
           round={round}
-          onRoundChange={(update) => setRound((before) => changedRound(before, update))}
+          readRound={() => latestRound.current}
+          onRoundChange={(update) => {
+            latestRound.current = changedRound(latestRound.current, update)
+            setRound(latestRound.current)
+          }}
           onCollect={(stop, { onShown }) => {
             const ids = stop.rows.map(({ own }) => own.casinoId)
             for (const casinoId of ids) collected(casinoId)

@@ -35,16 +35,17 @@ export function useNotReady(
   // Another device can have restored it, and on the next day it is part of the run again.
   const isAsked = run.leftOut.some(([id, outcome]) => outcome === 'missed' && notReady?.rowIds.includes(id))
   const state = isAsked ? notReady : null
-  const [error, setError] = useState<string | null>(null)
+  const [invalid, setInvalid] = useState<{ readonly text: string; readonly error: string } | null>(null)
   const setState = (update: (before: StoredTexts['notReady']) => StoredTexts['notReady']) => {
-    setError(null)
+    setInvalid(null)
     changeTexts((texts) => ({ ...texts, notReady: update(texts.notReady) }))
   }
   return {
     current: state && {
       name: state.name,
       text: state.text,
-      error,
+      // Another tab may have answered, and another question followed.
+      error: invalid?.text === state.text ? invalid.error : null,
       type: (text) => setState((before) => before && { ...before, text }),
     },
     start: (name, rowIds) => setState(() => ({ name, rowIds, text: '' })),
@@ -56,7 +57,7 @@ export function useNotReady(
       if (state === null) return true
       const wait = parseCountdown(state.text)
       if (!wait.ok && wait.reason.kind !== 'blank') {
-        setError(errorText(wait.reason))
+        setInvalid({ text: state.text, error: errorText(wait.reason) })
         document.getElementById(READY_IN_ID)?.focus()
         return false
       }

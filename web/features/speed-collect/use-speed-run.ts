@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { decimalText } from '#core/money/decimal-text.ts'
 import type { Tier } from '#core/ranking/tier.ts'
-import { changedRound, type Outcome, type Round, type RoundChange } from '#core/round/round.ts'
+import type { Outcome, Round, RoundChange } from '#core/round/round.ts'
 import type { Cents } from '#core/units.ts'
 import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -28,6 +28,8 @@ import { useTypedTexts } from '#web/features/speed-collect/use-typed-texts.ts'
 /** The newest round of the user, and what changes it. */
 export type RoundStore = {
   readonly round: Round | null
+  /** Returns it as it is now: a write can end after the view has closed, when another round is running. */
+  readonly readRound: () => Round | null
   readonly onRoundChange: (change: RoundChange) => void
 }
 
@@ -49,7 +51,7 @@ export type SpeedRun = {
 }
 
 /** Today's run of the user, on every device of a member. The times of runs belong to this browser. */
-export function useSpeedRun(now: EpochMs, { round, onRoundChange }: RoundStore): SpeedRun {
+export function useSpeedRun(now: EpochMs, { round, readRound, onRoundChange }: RoundStore): SpeedRun {
   const session = useSession()
   const [texts, changeTexts] = useTypedTexts()
   const run = todaysRun(round, texts.amounts, now)
@@ -57,26 +59,28 @@ export function useSpeedRun(now: EpochMs, { round, onRoundChange }: RoundStore):
   const memberTimes = useSyncExternalStore(storedTimes.subscribe, storedTimes.read, () => null)
   const [visitorTimes, setVisitorTimes] = useState(NO_TIMES)
   const times = owner === null ? visitorTimes : timesOf(memberTimes, owner)
-  // A press can change the run several times before it renders.
-  const latest = useRef({ round, run, times })
+  // A press can change the times several times before they render.
+  const latestTimes = useRef(times)
   useLayoutEffect(() => {
-    latest.current = { round, run, times }
+    latestTimes.current = times
   })
+  const currentRun = () => todaysRun(readRound(), texts.amounts, now)
 
-  function change(update: (before: Run) => Omit<RoundChange, 'day' | 'at'>): void {
-    const { round: stored, run: before } = latest.current
+  /** @param update returns null if nothing changes. */
+  function change(update: (before: Run) => Omit<RoundChange, 'day' | 'at'> | null): void {
+    const stored = readRound()
+    const before = currentRun()
+    const changes = update(before)
+    if (changes === null) return
     const carried = stored?.day === before.day ? {} : { visit: roundVisitOf(before.visit) }
     // The clock is adjusted to the server's, so it can go back a little; the order of the changes must not.
     const at = Math.max(serverNow(), Date.parse(stored?.activeAt ?? '') || 0)
-    const wanted = { ...carried, ...update(before), day: before.day, at: new Date(at).toISOString() }
-    const next = changedRound(stored, wanted)
-    latest.current = { ...latest.current, round: next, run: todaysRun(next, texts.amounts, now) }
-    onRoundChange(wanted)
+    onRoundChange({ ...carried, ...changes, day: before.day, at: new Date(at).toISOString() })
   }
 
   function changeTimes(update: (before: RunTimes) => RunTimes): void {
-    const next = update(owner === null ? latest.current.times : timesOf(storedTimes.read(), owner))
-    latest.current.times = next
+    const next = update(owner === null ? latestTimes.current : timesOf(storedTimes.read(), owner))
+    latestTimes.current = next
     if (owner === null) setVisitorTimes(next)
     else storedTimes.write({ owner, times: next })
   }
@@ -99,11 +103,17 @@ export function useSpeedRun(now: EpochMs, { round, onRoundChange }: RoundStore):
       }))
     },
     decide(rowIds, outcome, isLast = false) {
-      if (rowIds.length > 0) change(() => ({ outcomes: outcomesOf(rowIds, outcome) }))
+      change(({ leftOut }) => {
+        const skipped = new Set(leftOut.map(([id]) => id))
+        const changed = outcome === null ? rowIds.filter((id) => skipped.has(id)) : rowIds
+        return changed.length === 0 ? null : { outcomes: outcomesOf(changed, outcome) }
+      })
       if (isLast) changeTimes(withEnd)
     },
     startVisit(visit, isLast) {
       change(() => ({ visit: roundVisitOf(visit) }))
+      // What was typed about an earlier visit and not recorded is about nothing.
+      if (texts.amounts.length > 0) changeTexts((before) => ({ ...before, amounts: [] }))
       const { casinoId, at } = visit
       changeTimes((before) => withCollection(before, { casinoId, at }, isLast))
     },
@@ -114,24 +124,25 @@ export function useSpeedRun(now: EpochMs, { round, onRoundChange }: RoundStore):
       })
     },
     endVisit(collected) {
-      change(({ visit }) => ({ visit: roundVisitOf(visitWithout(visit, collected)) }))
+      change(({ visit }) =>
+        contains(visit, collected) ? { visit: roundVisitOf(visitWithout(visit, collected)) } : null,
+      )
       forgetAmounts(collected)
     },
     missVisit(collected) {
       const missed = collected.map((one) => one.casinoId)
       change(({ visit }) => ({
-        visit: roundVisitOf(visitWithout(visit, collected)),
+        ...(contains(visit, collected) && { visit: roundVisitOf(visitWithout(visit, collected)) }),
         outcomes: outcomesOf(missed, 'missed'),
       }))
       forgetAmounts(collected)
       const [first] = collected
-      const left = latest.current.run.visit
+      const left = currentRun().visit
       if (first !== undefined) changeTimes((before) => withoutCollection(before, first.at, left))
     },
     countAmount({ casinoId, at }, amount) {
       const time = new Date(at).toISOString()
-      const stored = latest.current.round?.amounts[casinoId]
-      if (amount === null && stored?.at !== time) return
+      if (amount === null && readRound()?.amounts[casinoId]?.at !== time) return
       change(() => ({
         amounts: { [casinoId]: amount === null ? null : { at: time, amount: decimalText(amount) } },
       }))
@@ -141,6 +152,10 @@ export function useSpeedRun(now: EpochMs, { round, onRoundChange }: RoundStore):
 
 function timesOf(stored: StoredTimes | null, owner: string): RunTimes {
   return stored?.owner === owner ? stored.times : NO_TIMES
+}
+
+function contains(visit: Visit | null, collected: readonly Collected[]): boolean {
+  return collectedIn(visit).some((one) => collected.some(({ collectId }) => collectId === one.collectId))
 }
 
 function visitWithout(visit: Visit | null, collected: readonly Collected[]): Visit | null {

@@ -1,5 +1,5 @@
 import type { Learned } from '#contract/learned.ts'
-import type { LearnedClock as Clock } from '#core/bonuses/clock.ts'
+import type { LearnedClock } from '#core/bonuses/clock.ts'
 import { learnedReady, nextReady } from '#core/bonuses/next-ready.ts'
 import { summarize } from '#core/learning/learned-summary.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
@@ -14,25 +14,28 @@ const HEIGHT = 40
 const timeFormat = localFormat({ hour: 'numeric', minute: '2-digit' })
 const hourFormat = localFormat({ hour: 'numeric' })
 const dayFormat = localFormat({ month: 'short', day: 'numeric' })
-const whenFormat = localFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const whenFormat = localFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 type Props = {
-  learned: Learned & { readonly clock: Clock }
+  learned: Learned & { readonly clock: LearnedClock }
   /** The last claim. */
   lastCollected: EpochMs
+  now: EpochMs
 }
 
 /** What the member's claims show about when a bonus is ready: in words, as a strip of 24 hours, and as a table. */
-export function LearnedClock({ learned, lastCollected }: Props) {
+export function LearnedText({ learned, lastCollected, now }: Props) {
   const { clock, claims, from, to } = learned
-  const { probablyAt, readyAt } = learnedReady(clock, lastCollected)
   const hours = chances(clock, lastCollected)
   return (
     <div className={styles.learned}>
-      <p>
-        After your last claim, it’s probably ready from {whenFormat.format(probablyAt)}
-        {readyAt > probablyAt ? `, and almost certainly from ${whenFormat.format(readyAt)}` : null}.
-      </p>
+      <p>{readyText(learnedReady(clock, lastCollected), now)}</p>
       <p>
         {summaryText(clock, epochMs(Date.parse(to)))} Learned from {claims} of your claims,{' '}
         {dayFormat.format(Date.parse(from))} to {dayFormat.format(Date.parse(to))}.
@@ -74,8 +77,18 @@ export function LearnedClock({ learned, lastCollected }: Props) {
   )
 }
 
+/** "It’s probably ready from Tue, Nov 24, 2:05 PM, and almost certainly from 3:05 PM." */
+function readyText({ probablyAt, readyAt }: ReturnType<typeof learnedReady>, now: EpochMs): string {
+  const probably = whenFormat.format(probablyAt)
+  const certainly =
+    readyAt > probablyAt
+      ? `, and almost certainly ${readyAt <= now ? 'since' : 'from'} ${whenFormat.format(readyAt)}`
+      : ''
+  return `After your last claim, ${probablyAt <= now ? 'it’s probably been ready since' : 'it’s probably ready from'} ${probably}${certainly}.`
+}
+
 /** "It’s ready every 24 hours." "Most likely, it resets between 11:30 PM and 6:00 AM." */
-function summaryText(clock: Clock, at: EpochMs): string {
+function summaryText(clock: LearnedClock, at: EpochMs): string {
   const summary = summarize(clock.candidates, at)
   switch (summary?.kind) {
     case 'clock':
@@ -94,7 +107,10 @@ function hoursText(minutes: number): string {
 }
 
 /** The probability that the bonus is ready at each hour of the day after the last claim. */
-function chances(clock: Clock, lastClaim: EpochMs): { readonly at: EpochMs; readonly share: number }[] {
+function chances(
+  clock: LearnedClock,
+  lastClaim: EpochMs,
+): { readonly at: EpochMs; readonly share: number }[] {
   const moments = clock.candidates.map((one) => ({ at: nextReady(one.clock, lastClaim), weight: one.weight }))
   const rest = 1 - moments.reduce((sum, { weight }) => sum + weight, 0)
   return Array.from({ length: HOURS + 1 }, (_, hour) => {

@@ -8,7 +8,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
-import { LearnedClock } from '#web/features/strategy/learned-clock.tsx'
+import { LearnedText } from '#web/features/strategy/learned-clock.tsx'
 import { sourceName } from '#web/features/strategy/source-name.ts'
 import styles from './strategy.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ export default function StrategyDialog({
   casino: Casino
   own?: OwnFigures | null
   /** What the member's claims show about the clock; null if something else states it, or they show nothing. */
-  learned?: ComponentProps<typeof LearnedClock> | null
+  learned?: ComponentProps<typeof LearnedText> | null
   unavailable: Unavailable | null
   /** Opens the feedback form above this dialog. */
   onReport: (casino: { readonly id: number; readonly name: string }) => void
@@ -86,7 +86,7 @@ export default function StrategyDialog({
           <div className={styles.whole}>
             <dt>From your claims</dt>
             <dd>
-              <LearnedClock {...learned} />
+              <LearnedText {...learned} />
             </dd>
           </div>
         )}

@@ -1,6 +1,7 @@
 import type { LimitsResponse } from '#contract/limits.ts'
 import { type ApiResponse, type Method } from '#web/api/api.ts'
 import { callAsPerson } from '#web/api/call-as-person.ts'
+import { forgetStoredRules } from '#web/api/last-dashboard.ts'
 import { limitsQuery } from '#web/api/limits.ts'
 import { isLimitsResponse } from '#web/api/response-guards.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -13,6 +14,7 @@ export async function changeLimits(
   body?: object,
 ): Promise<ApiResponse<LimitsResponse>> {
   const { queryKey } = limitsQuery(userId)
+  forgetStoredRules()
   const response = await callAsPerson(userId, method, path, isLimitsResponse, body ? { body } : {})
   if (response.kind === 'ok') {
     // A read that began before the change would overwrite it.

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { PlaceChanged } from '#contract/availability.ts'
 import { PATHS } from '#contract/paths.ts'
 import { callAsShownPerson } from '#web/api/call-as-person.ts'
+import { forgetStoredRules } from '#web/api/last-dashboard.ts'
 import { isMoment, isText, objectOf } from '#web/api/type-guards.ts'
 import type { WithReauth } from '#web/api/use-reauth.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -40,6 +41,7 @@ export default function ChangePlaceDialog({
         title: 'Please choose where you play.',
         fields: [{ field: 'place', text: FIELD_ERRORS.place }],
       })
+    forgetStoredRules()
     const response = await withReauth(
       async () => await callAsShownPerson('PUT', PATHS.place, isPlaceChanged, { body: { place: chosen } }),
     )

@@ -78,7 +78,7 @@ export default function CasinoOverlays({
         <StrategyDialog
           casino={casino}
           own={row.own.figures}
-          learned={learnedOf(row)}
+          learned={learnedOf(row, now)}
           unavailable={row.listed.unavailable}
           onReport={onReport}
           onClose={close}
@@ -227,8 +227,10 @@ function EditDialog({ row: current, onClose }: { row: ListRow; onClose: () => vo
 }
 
 /** Returns what the strategy shows of a clock that was learned; null if the row's clock is another one. */
-function learnedOf({ listed, own: { learned, lastCollected } }: ListRow) {
+function learnedOf({ listed, own: { learned, lastCollected, statedReady } }: ListRow, now: EpochMs) {
   const { clock } = listed.bonus
   if (learned === null || clock.kind !== 'learned' || lastCollected === null) return null
-  return { learned: { ...learned, clock }, lastCollected }
+  // What the member stated since counts.
+  if (statedReady !== null && statedReady.at > lastCollected) return null
+  return { learned: { ...learned, clock }, lastCollected, now }
 }

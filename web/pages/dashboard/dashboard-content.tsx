@@ -52,7 +52,7 @@ import { focusMoveButton, focusNeighborOnRemoval, focusSortField } from '#web/pa
 import { ListControls } from '#web/pages/dashboard/list-controls.tsx'
 import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
-import { changeRound, useRound } from '#web/outbox/round.ts'
+import { changeRound, readRound, useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
@@ -221,6 +221,7 @@ export function DashboardContent({ dashboard, now, view }: Props) {
               now={now}
               visitor={visitor}
               round={round}
+              readRound={() => readRound(memberId)}
               onRoundChange={(change) => changeRound(memberId, change)}
               onCollect={actions.visit}
               onMissed={undoVisit}

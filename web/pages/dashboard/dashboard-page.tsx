@@ -3,8 +3,6 @@ import type { EpochMs } from '#core/units.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonText } from '#web/api/reason-text.ts'
 import { useDashboard } from '#web/outbox/use-dashboard.ts'
-import { isPending } from '#web/api/session.ts'
-import { useSession } from '#web/api/use-session.ts'
 import { useNow } from '#web/api/use-now.ts'
 import { ErrorNotice, type ErrorNoticeTexts } from '#web/features/error-notice/error-notice.tsx'
 import { useView, type View } from '#web/features/views/views.ts'
@@ -25,12 +23,11 @@ const STILL_WORKS =
 export default function DashboardPage() {
   const view = useView()
   const dashboard = useDashboard()
-  const session = useSession()
   useViewScroll(view)
   const isUpdating = dashboard.kind === 'list' && dashboard.isUpdating
   const now = useListTime(isUpdating, dashboard.kind === 'list' && dashboard.behind !== null)
-  // A run continues only with the current list: the first casino of another one would be under the thumb.
-  const isAwaited = view === 'speed' && isPending(session)
+  // A run continues only with the current list: otherwise a press could be meant for the casino of an earlier one.
+  const isAwaited = view === 'speed' && isUpdating
   return (
     <>
       <title>Your Dashboard · Daily Bonus Blog</title>
@@ -66,7 +63,12 @@ function useListTime(isUpdating: boolean, isBehind: boolean): EpochMs | null {
   const [openedAt, setOpenedAt] = useState<EpochMs | null>(null)
   if (isUpdating && openedAt === null) setOpenedAt(serverNow())
   if (serverTime === null) return isBehind ? serverNow() : openedAt
-  return openedAt !== null && Math.abs(serverTime - openedAt) < CLOSE_MS ? openedAt : serverTime
+  const isClose = openedAt !== null && Math.abs(serverTime - openedAt) < CLOSE_MS
+  return isClose && minuteOf(serverTime) === minuteOf(openedAt) ? openedAt : serverTime
+}
+
+function minuteOf(at: EpochMs): number {
+  return Math.floor(at / 60_000)
 }
 
 /** Scrolls to the top of Speed Collect, and restores the scroll position of the list. */

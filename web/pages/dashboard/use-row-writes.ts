@@ -103,7 +103,13 @@ function reject(text: string): false {
 }
 
 function isCollecting(casinoId: number): boolean {
-  return pendingWrites().some((write) => write.kind === 'collect' && write.casinoId === casinoId)
+  const pending = pendingWrites()
+  const takenBack = new Set(
+    pending.flatMap((write) => (write.kind === 'undo-collect' ? [write.collectId] : [])),
+  )
+  return pending.some(
+    (write) => write.kind === 'collect' && write.casinoId === casinoId && !takenBack.has(write.id),
+  )
 }
 
 /**

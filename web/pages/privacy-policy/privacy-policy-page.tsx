@@ -201,9 +201,9 @@ export default function PrivacyPolicyPage() {
             or log out;
           </li>
           <li>
-            <code>lastDashboard</code>: your list as you last saw it, with your limits and how far you got in
-            Speed Collect, without your email address, so that it opens at once and offline; deleted when you
-            log out;
+            <code>lastDashboard</code>: your list as you last saw it, with your limits, the law of your place,
+            and how far you got in Speed Collect, without your email address, so that it opens immediately,
+            and offline; deleted when you log out;
           </li>
           <li>
             <code>lastHistory</code>: your newest entries without their notes, for the same reason; deleted
