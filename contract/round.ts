@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { MOST_ROUND_ROWS, OUTCOMES } from '#core/round/round.ts'
-import { CasinoIdText, Moment, Money } from '#contract/values.ts'
+import { CasinoIdText, Moment as AnyMoment } from '#contract/values.ts'
+
+/** Of which a round has thousands, so each is short. */
+const Moment = AnyMoment.max(30)
+
+/** An amount that was received: below 10,000,000.00. */
+const Money = z
+  .string()
+  .regex(/^\d{1,7}\.\d\d$/)
+  .meta({ example: '12.50' })
 
 const Day = z.iso.date().meta({ example: '2026-11-27' })
 
@@ -34,9 +43,11 @@ export const Round = z
     day: Day,
     activeAt: Moment,
     tiers: RoundTiers,
+    tiersAt: Moment.nullable(),
     outcomes: z.record(CasinoIdText, Outcome),
     amounts: z.record(CasinoIdText, RoundAmount),
     visit: RoundVisit.nullable(),
+    visitAt: Moment.nullable(),
   })
   .meta({ id: 'Round' })
 
@@ -56,9 +67,13 @@ export const ChangeRound = z.strictObject({
   /** When the user made the change; a time in the future becomes the time of receipt. */
   at: Moment,
   tiers: RoundTiers.optional(),
+  /** When the tiers were chosen; `at` if omitted. */
+  tiersAt: Moment.optional(),
   outcomes: byRow(Outcome.nullable()),
   amounts: byRow(RoundAmount.nullable()),
   visit: RoundVisit.nullable().optional(),
+  /** When the visit was made or answered; `at` if omitted. */
+  visitAt: Moment.optional(),
 })
 
 export type ChangeRound = z.infer<typeof ChangeRound>

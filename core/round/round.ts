@@ -40,11 +40,15 @@ export type Round = {
   /** When the user last changed it. */
   readonly activeAt: string
   readonly tiers: readonly Tier[]
+  /** When the tiers were chosen; null: all of them are. */
+  readonly tiersAt: string | null
   /** By the IDs of the rows. */
   readonly outcomes: Readonly<Record<string, Outcome>>
   /** By the IDs of the rows. */
   readonly amounts: Readonly<Record<string, RoundAmount>>
   readonly visit: RoundVisit | null
+  /** When the visit was made or answered; null if there was none. */
+  readonly visitAt: string | null
 }
 
 /** A change of a round. What it does not contain stays; null deletes. */
@@ -52,9 +56,13 @@ export type RoundChange = {
   readonly day: string
   readonly at: string
   readonly tiers?: readonly Tier[] | undefined
+  /** When the tiers were chosen; `at` if omitted. */
+  readonly tiersAt?: string | undefined
   readonly outcomes?: Readonly<Record<string, Outcome | null>> | undefined
   readonly amounts?: Readonly<Record<string, RoundAmount | null>> | undefined
   readonly visit?: RoundVisit | null | undefined
+  /** When the visit was made or answered; `at` if omitted. */
+  readonly visitAt?: string | undefined
 }
 
 /**
@@ -62,23 +70,27 @@ export type RoundChange = {
  *
  * A change on another day starts a new round, unless the round has been active since: two devices can differ in their day,
  * and a device can send late what it recorded offline. In the same round, changes of different rows never replace each
- * other, and of two visits, or selections of tiers, the one made later stays.
+ * other; of two outcomes of a row, the one that arrives later stays. Of two visits, or selections of tiers, the one made later
+ * stays.
  *
  * @param round null if the user never had one.
  */
 export function changedRound(round: Round | null, change: RoundChange): Round {
-  const { day, at, tiers, outcomes, amounts, visit } = change
+  const { day, at, tiers, tiersAt = at, outcomes, amounts, visit, visitAt = at } = change
   const isSame = round?.day === day
   if (round !== null && !isSame && round.activeAt > at) return round
   const before = isSame ? round : null
-  const isLatest = before === null || before.activeAt <= at
+  const takesTiers = tiers !== undefined && tiersAt >= (before?.tiersAt ?? '')
+  const takesVisit = visit !== undefined && visitAt >= (before?.visitAt ?? '')
   return {
     day,
-    activeAt: isLatest ? at : before.activeAt,
-    tiers: (isLatest ? tiers : undefined) ?? before?.tiers ?? ROUND_TIERS,
+    activeAt: before !== null && before.activeAt > at ? before.activeAt : at,
+    tiers: takesTiers ? tiers : (before?.tiers ?? ROUND_TIERS),
+    tiersAt: takesTiers ? tiersAt : (before?.tiersAt ?? null),
     outcomes: merged(before?.outcomes, outcomes),
     amounts: merged(before?.amounts, amounts),
-    visit: isLatest && visit !== undefined ? visit : (before?.visit ?? null),
+    visit: takesVisit ? visit : (before?.visit ?? null),
+    visitAt: takesVisit ? visitAt : (before?.visitAt ?? null),
   }
 }
 
@@ -87,9 +99,13 @@ export function changedRound(round: Round | null, change: RoundChange): Round {
  */
 export function joinedChanges(first: RoundChange, second: RoundChange): RoundChange | null {
   if (first.day !== second.day || first.at > second.at) return null
+  const { tiers, visit } = second
   return {
     ...first,
     ...second,
+    ...(tiers === undefined && first.tiers && { tiers: first.tiers, tiersAt: first.tiersAt ?? first.at }),
+    ...(visit === undefined &&
+      first.visit !== undefined && { visit: first.visit, visitAt: first.visitAt ?? first.at }),
     ...((first.outcomes ?? second.outcomes) && { outcomes: { ...first.outcomes, ...second.outcomes } }),
     ...((first.amounts ?? second.amounts) && { amounts: { ...first.amounts, ...second.amounts } }),
   }

@@ -10,9 +10,11 @@ const ROUND: Round = {
   day: '2026-11-27',
   activeAt: '2026-11-27T12:00:00.000Z',
   tiers: [1, 2],
+  tiersAt: '2026-11-27T10:00:00.000Z',
   outcomes: { 3: 'skipped', 4: 'missed' },
   amounts: { 5: { at: '2026-11-27T11:00:00.000Z', amount: '0.50' } },
   visit: visitOf(6, '2026-11-27T12:00:00.000Z'),
+  visitAt: '2026-11-27T12:00:00.000Z',
 }
 
 const LATER = '2026-11-27T12:00:30.000Z'
@@ -36,9 +38,11 @@ export const CHANGE_CASES: readonly Case[] = [
       day: '2026-11-27',
       activeAt: LATER,
       tiers: [1, 2, 3, 4],
+      tiersAt: null,
       outcomes: { 3: 'skipped' },
       amounts: {},
       visit: null,
+      visitAt: null,
     },
   },
   {
@@ -56,9 +60,11 @@ export const CHANGE_CASES: readonly Case[] = [
       day: '2026-11-27',
       activeAt: LATER,
       tiers: [4],
+      tiersAt: LATER,
       outcomes: { 4: 'waiting', 7: 'not-available' },
       amounts: { 6: { at: LATER, amount: '2.00' } },
       visit: null,
+      visitAt: LATER,
     },
   },
   {
@@ -68,7 +74,7 @@ export const CHANGE_CASES: readonly Case[] = [
     after: { ...ROUND, activeAt: LATER },
   },
   {
-    name: 'a change that arrives late adds its outcomes, and does not replace a later visit',
+    name: 'a change that arrives late replaces what was chosen before it, and no later visit',
     before: ROUND,
     change: {
       day: '2026-11-27',
@@ -77,7 +83,19 @@ export const CHANGE_CASES: readonly Case[] = [
       outcomes: { 8: 'skipped' },
       visit: visitOf(8, EARLIER),
     },
-    after: { ...ROUND, outcomes: { ...ROUND.outcomes, 8: 'skipped' } },
+    after: { ...ROUND, tiers: [1], tiersAt: EARLIER, outcomes: { ...ROUND.outcomes, 8: 'skipped' } },
+  },
+  {
+    name: 'a visit that arrives late stays, if only outcomes have changed since',
+    before: { ...ROUND, visit: null, visitAt: null },
+    change: { day: '2026-11-27', at: EARLIER, visit: visitOf(8, EARLIER) },
+    after: { ...ROUND, visit: visitOf(8, EARLIER), visitAt: EARLIER },
+  },
+  {
+    name: 'a change that joins two has the time of its visit',
+    before: ROUND,
+    change: { day: '2026-11-27', at: LATER, visit: visitOf(8, EARLIER), visitAt: EARLIER },
+    after: { ...ROUND, activeAt: LATER },
   },
   {
     name: 'a change on the next day starts a new round',
@@ -87,9 +105,11 @@ export const CHANGE_CASES: readonly Case[] = [
       day: '2026-11-28',
       activeAt: NEXT_DAY,
       tiers: [1, 2, 3, 4],
+      tiersAt: null,
       outcomes: {},
       amounts: {},
       visit: visitOf(3, NEXT_DAY),
+      visitAt: NEXT_DAY,
     },
   },
   {
@@ -106,9 +126,11 @@ export const CHANGE_CASES: readonly Case[] = [
       day: '2026-11-26',
       activeAt: LATER,
       tiers: [1, 2, 3, 4],
+      tiersAt: null,
       outcomes: { 1: 'skipped' },
       amounts: {},
       visit: null,
+      visitAt: null,
     },
   },
 ]

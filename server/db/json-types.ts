@@ -52,14 +52,14 @@ export type StoredOwn = {
 export type StoredLearned = {
   /** What was known then (`evidenceOf`); absent if entries have changed since. */
   readonly asOf?: string
-  /** Null without evidence. */
-  readonly result: {
+  /** Absent without evidence. */
+  readonly result?: {
     readonly clock: LearnedClock
     readonly claims: number
     /** The first and the last observation. */
     readonly from: EpochMs
     readonly to: EpochMs
-  } | null
+  }
 }
 
 /** The claims of a casino in ascending order, and whether the bonus was not ready then. */

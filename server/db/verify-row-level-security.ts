@@ -157,6 +157,7 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     windowStarts: [now, now, now],
     ownVersion: 0,
     worth: null,
+    learnedAsOf: null,
     ladder: null,
   })
   await call(client, 'save_settings', { userId, timeZone: 'UTC' })

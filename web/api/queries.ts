@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Casino } from '#contract/casinos.ts'
 import { PATHS } from '#contract/paths.ts'
+import { isRound } from '#web/api/round-guards.ts'
 import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
 import { savedOrder } from '#web/api/list-order.ts'
 import { savedRound } from '#web/api/list-round.ts'
@@ -42,7 +43,7 @@ export function dashboardQuery(userId: string) {
       const { casinos, order, round } = await readAsPerson(userId, PATHS.dashboard, isDashboardResponse)
       const changes = changesSinceRequest.get(userId) ?? []
       setOrder(order ?? null)
-      setRound(round ?? null)
+      setRound(isRound(round) ? round : null)
       return changes.reduce<readonly UserCasino[]>((list, change) => change(list), casinos.map(userCasinoOf))
     },
   })

@@ -39,18 +39,22 @@ export const isRound = objectOf<Round>({
   day: isText,
   activeAt: isMoment,
   tiers: isTiers,
+  tiersAt: orNull(isMoment),
   outcomes: mapOf(isOutcome),
   amounts: mapOf(isAmount),
   visit: orNull(isVisit),
+  visitAt: orNull(isMoment),
 })
 
 export const isRoundChange = objectOf<RoundChange>({
   day: isText,
   at: isMoment,
   tiers: orMissing(isTiers),
+  tiersAt: orMissing(isMoment),
   outcomes: orMissing(mapOf(orNull(isOutcome))),
   amounts: orMissing(mapOf(orNull(isAmount))),
   visit: orMissing(orNull(isVisit)),
+  visitAt: orMissing(isMoment),
 })
 
 function mapOf<T>(guard: Guard<T>): Guard<Readonly<Record<string, T>>> {

@@ -141,7 +141,9 @@ function addedOf(row: UserCasino, added: Added, parent: ListedCasino | undefined
 function withClaims(listed: ListedCasino, { learned }: UserCasino): ListedCasino {
   const clock = learned?.clock.kind === 'learned' ? learned.clock : null
   const bonus = withLearned(listed.bonus, clock)
-  return bonus === listed.bonus ? listed : { ...listed, bonus }
+  if (bonus === listed.bonus) return listed
+  const expected = expectedReward(dailyWorth(bonus.clock, bonus.value, bonus.level), bonus.rtp)
+  return { ...listed, bonus, expected }
 }
 
 function withFigures(

@@ -59,9 +59,11 @@ test('a round that arrives has the changes that wait', async () => {
     day: DAY,
     activeAt: at(2),
     tiers: [1],
+    tiersAt: at(1),
     outcomes: { 3: 'missed' },
     amounts: {},
     visit: null,
+    visitAt: null,
   }
   savedRound.set(USER_ID, arrived)
   expect(readRound(USER_ID)).toEqual({

@@ -12,10 +12,16 @@ import { ApiError } from '#server/errors.ts'
  */
 export async function changeRound(deps: Deps, userId: string, change: ChangeRound): Promise<RoundResponse> {
   const now = deps.now()
-  const at = new Date(effectiveTime(change.at, now)).toISOString()
+  const time = (sent: string, field: string) => new Date(effectiveTime(sent, now, field)).toISOString()
+  const { at, tiersAt, visitAt, ...changes } = change
   const { outcome, round } = await callFunction(deps.db, 'save_round', {
     userId,
-    change: { ...change, at },
+    change: {
+      ...changes,
+      at: time(at, 'at'),
+      ...(tiersAt !== undefined && { tiersAt: time(tiersAt, 'tiersAt') }),
+      ...(visitAt !== undefined && { visitAt: time(visitAt, 'visitAt') }),
+    },
     most: MOST_ROUND_ROWS,
   })
   if (outcome === 'too-many') throw new ApiError('invalid', 'This round has too many casinos.')

@@ -3,6 +3,7 @@ import { learnClock } from '#core/learning/learn-clock.ts'
 import type { Observation } from '#core/learning/observation.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 import { callFunction } from '#server/db/call-function.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
 import type { StoredEvidence, StoredLearned, StoredOwn } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
@@ -17,7 +18,7 @@ const MAX_AGE_MS = 90 * 86_400_000
 
 /**
  * Learns from a user's own claims when bonuses without a known clock are ready, where claims have changed since the last time,
- * and stores it.
+ * and stores it. While the database accepts no writes, nothing is learned.
  *
  * @returns the rows with what is known now.
  */
@@ -29,34 +30,67 @@ export async function learnClocks(
 ): Promise<readonly OwnRow[]> {
   const due = rows
     .filter((row) => isDue(casinos, row))
-    // Those of which nothing is known first.
-    .toSorted((a, b) => Number(a.own?.learned !== undefined) - Number(b.own?.learned !== undefined))
+    // Those of which nothing is known first, and then those that have waited longest.
+    .toSorted((a, b) => learnedAt(a) - learnedAt(b))
     .slice(0, MOST_ROWS)
+    .toSorted((a, b) => a.casinoId - b.casinoId)
   if (due.length === 0) return rows
-  const { evidence } = await callFunction(deps.db, 'read_evidence', {
+  try {
+    const learned = await learnRows(deps, userId, due)
+    await save(deps, userId, casinos, due, learned)
+    const byId = new Map(learned.map((row) => [row.casinoId, row]))
+    return rows.map((row) => byId.get(row.casinoId) ?? row)
+  } catch (error) {
+    // A list can be read without it, and the next read learns again. Metrics count the errors of the database.
+    if (error instanceof DatabaseError) return rows
+    throw error
+  }
+}
+
+async function learnRows(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  due: readonly OwnRow[],
+): Promise<OwnRow[]> {
+  const { evidence } = await callFunction(db, 'read_evidence', {
     userId,
     casinoIds: due.map(({ casinoId }) => casinoId),
-    since: new Date(deps.now() - MAX_AGE_MS),
+    since: new Date(now() - MAX_AGE_MS),
     most: MOST_CLAIMS,
   })
   const claims = new Map(evidence)
-  const learned = due.map((row): OwnRow => {
-    const found = learn(observationsOf(claims.get(row.casinoId) ?? [], row.own), evidenceOf(row))
-    return { ...row, own: { ...row.own, learned: found } }
+  return due.map((row) => {
+    const learned = learn(observationsOf(claims.get(row.casinoId) ?? [], row.own), evidenceOf(row))
+    return { ...row, own: { ...row.own, learned } }
   })
-  await callFunction(deps.db, 'save_learned', {
+}
+
+async function save(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  casinos: UserCasinos,
+  before: readonly OwnRow[],
+  learned: readonly OwnRow[],
+): Promise<void> {
+  await callFunction(db, 'save_learned', {
     userId,
     casinoIds: learned.map(({ casinoId }) => casinoId),
     lastCollected: learned.map(({ lastCollected }) => lastCollected),
-    learned: learned.flatMap(({ own }) => own?.learned ?? []),
+    ownVersions: learned.map(({ ownVersion }) => ownVersion),
+    before: before.map(({ own }) => (own?.learned === undefined ? null : JSON.stringify(own.learned))),
+    learned: learned.map(({ own }) => JSON.stringify(own?.learned ?? {})),
     nextReadyAt: learned.map(({ casinoId, own, lastCollected }) => {
       const found = userBonus(casinos, casinoId, own)
       const at = found === undefined ? null : nextReadyAt(found, lastCollected)
       return at === null ? null : new Date(at)
     }),
   })
-  const byId = new Map(learned.map((row) => [row.casinoId, row]))
-  return rows.map((row) => byId.get(row.casinoId) ?? row)
+}
+
+/** Returns the last collection of which the row has learned; 0 if entries have changed since, -1 if it never has. */
+function learnedAt({ own }: OwnRow): number {
+  if (own?.learned === undefined) return -1
+  return Number.parseInt(own.learned.asOf ?? '0', 10)
 }
 
 /** Whether a bonus without a known clock has evidence from which nothing was learned yet. */
@@ -76,7 +110,7 @@ function evidenceOf({ lastCollected, own }: OwnRow): string {
 
 function learn(observations: readonly Observation[], asOf: string): StoredLearned {
   const { candidates, evidence } = learnClock(observations, [], 'own')
-  if (evidence === null) return { asOf, result: null }
+  if (evidence === null) return { asOf }
   const { observations: claims, from, to } = evidence
   return { asOf, result: { clock: { kind: 'learned', candidates }, claims, from, to } }
 }

@@ -9,6 +9,7 @@ import { userBonus } from '#server/queries/ledger/user-bonus.ts'
 import { entryArgs } from '#server/commands/ledger/entry-args.ts'
 import { acceptedOutcome, writeResponse } from '#server/commands/ledger/write-response.ts'
 import { callFunction } from '#server/db/call-function.ts'
+import type { StoredOwn } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ApiError } from '#server/errors.ts'
 import { playOf, windowStarts } from '#server/queries/play/stored-play.ts'
@@ -51,6 +52,7 @@ export async function recordEntry(
       receivedAt: new Date(now),
       windowStarts: sent.kind === 'spend' ? windowStarts(now) : null,
       ownVersion: own.ownVersion,
+      learnedAsOf: learnedVersion(own.own),
     })
     const outcome = acceptedOutcome(result.outcome)
     if (outcome === 'conflict') throw new ApiError('conflict')
@@ -63,6 +65,11 @@ export async function recordEntry(
     own = result.casino === null ? CATALOGUE_FIGURES : ownRow(result.casino)
   }
   throw new ApiError('conflict')
+}
+
+/** Returns the version of what was learned; null if nothing was, or entries have changed since. */
+function learnedVersion(own: StoredOwn | null): string | null {
+  return own?.learned?.result === undefined ? null : (own.learned.asOf ?? null)
 }
 
 /** Figures that change as often while an entry is recorded are a fault of the client. */

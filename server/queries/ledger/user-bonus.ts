@@ -37,7 +37,9 @@ export function userBonus(
   const found = isOwnCasinoId(casinoId) ? addedBonus(casinoId, own) : listedBonus(casinos, casinoId, own)
   if (found === undefined) return undefined
   const bonus = withLearned(found.bonus, own?.learned?.result?.clock ?? null)
-  return { ...found, bonus, clock: found.bonus.clock }
+  const stated = { clock: found.bonus.clock }
+  if (bonus === found.bonus) return { ...found, ...stated }
+  return { ...withExpected(found.casino, bonus, own), ...stated }
 }
 
 function listedBonus(

@@ -142,3 +142,57 @@ test('a reason that does not exist is rejected', async () => {
   expect((await ann.send('DELETE', `/api/entries/${id}?reason=other`)).status).toBe(400)
   expect((await rowOf()).lastCollected).toBe('2026-11-21T09:00:00.000Z')
 })
+
+test('a collection counts down by what was learned before it, also in the stored time', async () => {
+  await collectInMornings()
+  await rowOf()
+  app.deps.clock.set('2026-11-28T07:30:00.000Z')
+  const { body } = await ann.post(`/api/casinos/${UNKNOWN}/collections`, { id: randomUUID() })
+  const { nextAvailableAt } = body.casino
+  expect(nextAvailableAt).not.toBe('2026-11-29T07:30:00.000Z')
+  expect(
+    await readEverything(
+      database,
+      `select iso_moment(next_ready_at) as at from casinos_users where user_id = '${ann.id}' and casino_id = ${UNKNOWN}`,
+    ),
+  ).toEqual([{ at: nextAvailableAt }])
+})
+
+test('a claim that arrives late is evidence, too', async () => {
+  await collect('2026-11-21T09:00:00.000Z')
+  await collect('2026-11-22T20:00:00.000Z')
+  expect((await rowOf()).learned?.claims).toBe(1)
+  const sent = { id: randomUUID(), occurredAt: '2026-11-22T08:30:00.000Z' }
+  expect((await ann.post(`/api/casinos/${UNKNOWN}/collections`, sent)).status).toBe(201)
+  expect(await rowOf()).toMatchObject({ lastCollected: '2026-11-22T20:00:00.000Z', learned: { claims: 2 } })
+})
+
+test('a read of a long list learns some rows, and the next reads learn the others', async () => {
+  const ids: number[] = []
+  for (let index = 0; index < 10; index++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const added = await ann.post('/api/own-casinos', { id: randomUUID(), name: `Casino ${index}` })
+    ids.push(added.body.casino.casinoId)
+  }
+  for (const day of [21, 22])
+    for (const id of ids)
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      await collect(`2026-11-${day}T${day === 21 ? '09' : '08'}:00:00.000Z`, id)
+  const learnedRows = async () =>
+    (await ann.get('/api/dashboard')).body.casinos.filter((row: DashboardRow) => row.learned).length
+  expect(await learnedRows()).toBe(8)
+  expect(await learnedRows()).toBe(10)
+})
+
+test('while the database accepts no writes, the list can be read', async () => {
+  await collectInMornings()
+  const { db } = database
+  await db.pool.query('revoke update (learned) on casinos_users from app')
+  try {
+    const row = await rowOf()
+    expect([row.lastCollected, row.learned]).toEqual(['2026-11-27T07:50:00.000Z', undefined])
+  } finally {
+    await db.pool.query('grant update (learned) on casinos_users to app')
+  }
+  expect((await rowOf()).learned?.claims).toBe(6)
+})

@@ -20,7 +20,15 @@ const change = (body: object, who: TestClient = ann) => who.send('PATCH', '/api/
 const roundOf = async (who: TestClient = ann) => (await who.get('/api/dashboard')).body.round
 
 test.each(CHANGE_CASES)('$name', async ({ before, change: sent, after }) => {
-  if (before !== null) await change({ ...before, at: before.activeAt, activeAt: undefined })
+  if (before !== null) {
+    const { activeAt, tiersAt, visitAt, visit, ...others } = before
+    await change({
+      ...others,
+      at: activeAt,
+      ...(tiersAt !== null && { tiersAt }),
+      ...(visitAt !== null && { visit, visitAt }),
+    })
+  }
   const saved = await change(sent)
   expect([saved.status, saved.body.round]).toEqual([200, after])
   expect(await roundOf()).toEqual(after)
@@ -55,6 +63,15 @@ test.each<[string, object]>([
   ['a day that does not exist', { day: '2026-02-30', at: '2026-11-29T12:00:00.000Z' }],
   ['an unknown outcome', { day: '2026-11-29', at: '2026-11-29T12:00:00.000Z', outcomes: { 1: 'lost' } }],
   ['a row without an ID', { day: '2026-11-29', at: '2026-11-29T12:00:00.000Z', outcomes: { a: 'missed' } }],
+  [
+    'an endless amount',
+    {
+      day: '2026-11-29',
+      at: '2026-11-29T12:00:00.000Z',
+      amounts: { 1: { at: '2026-11-29T12:00:00.000Z', amount: `${'1'.repeat(5000)}.00` } },
+    },
+  ],
+  ['an endless time', { day: '2026-11-29', at: `2026-11-29T12:00:00.${'0'.repeat(5000)}Z` }],
   ['tier 5', { day: '2026-11-29', at: '2026-11-29T12:00:00.000Z', tiers: [5] }],
   [
     'a visit without collections',

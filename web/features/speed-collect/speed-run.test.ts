@@ -148,9 +148,11 @@ describe('midnight during a run', () => {
     day: dayOf(before),
     activeAt: iso(before),
     tiers: [1],
+    tiersAt: iso(before),
     outcomes: { 2: 'skipped' },
     amounts: { 6: { at: iso(before), amount: '0.30' } },
     visit: { collections: [{ casinoId: 4, entryId, at: iso(before), before: null, beforeDay: null }] },
+    visitAt: iso(before),
   }
   const TEXTS = [{ entryId, text: '1.25' }]
   const RUN: Run = {

@@ -12,6 +12,8 @@ begin
     streak_day = case when p_collected_at is null or p_collected_at < cu.last_collected
       then cu.streak_day else p_streak_day end,
     user_total_payout = cu.user_total_payout + p_cashed_out, user_total_spent = cu.user_total_spent + p_spent,
+    -- An earlier collection that arrives late is evidence that what was learned does not contain.
+    learned = case when p_collected_at < cu.last_collected then cu.learned - 'asOf' else cu.learned end,
     collections = cu.collections + p_collections, cash_outs = cu.cash_outs + p_cash_outs, spends = cu.spends + p_spends
     where cu.user_id = p_user_id and cu.casino_id = p_casino_id;
 end

@@ -2,14 +2,15 @@
 -- of a user run one after the other.
 --
 -- p_same_from, p_same_before: see store_entry. p_next_ready_at: when the bonus is available after a collection.
--- p_own_version: the version of the user's own figures from which the other arguments were computed. p_worth, p_ladder: see
+-- p_own_version, p_learned_as_of: the version of the user's own figures, and of what was learned about the clock, from which the
+-- other arguments were computed; null: nothing was learned. p_worth, p_ladder: see
 -- claim_of.
 -- p_window_starts: the starts of the windows of the spend limits, for a spend.
 --
--- outcome: as store_entry; 'not-found'; 'no-user'; 'other-figures' when the version is another one, which only returns the
+-- outcome: as store_entry; 'not-found'; 'no-user'; 'other-figures' when a version is another one, which only returns the
 -- row. rules and spends are null unless it is a spend.
 --
--- @type p_amount, p_note, p_worth: string | null
+-- @type p_amount, p_note, p_worth, p_learned_as_of: string | null
 -- @type p_ladder: ClaimLadder | null
 -- @type p_same_from, p_same_before, p_next_ready_at: Date | string | null
 -- @type p_window_starts: readonly (Date | string)[] | null
@@ -23,7 +24,7 @@ create or replace function record_entry(
   p_user_id uuid, p_id uuid, p_casino_id integer, p_kind text, p_amount numeric, p_note text,
   p_occurred_at timestamptz, p_received_at timestamptz, p_body bytea,
   p_same_from timestamptz, p_same_before timestamptz, p_next_ready_at timestamptz, p_window_starts timestamptz[],
-  p_own_version integer, p_worth numeric, p_ladder jsonb,
+  p_own_version integer, p_learned_as_of text, p_worth numeric, p_ladder jsonb,
   out outcome text, out entry_id uuid, out casino json, out collected bigint, out spent bigint,
   out rules json, out spends json
 )
@@ -36,6 +37,7 @@ declare
   own record;
   stored record;
   claim record;
+  learned_as_of text;
   amount constant numeric := coalesce(p_amount, 0);
 begin
   perform set_config('app.user_id', p_user_id::text, true);
@@ -48,7 +50,9 @@ begin
     outcome := own.outcome;
     return;
   end if;
-  if own.own_version <> p_own_version then
+  select cu.learned ->> 'asOf' into learned_as_of from casinos_users cu
+    where cu.user_id = p_user_id and cu.casino_id = p_casino_id and cu.learned ? 'result';
+  if own.own_version <> p_own_version or (p_kind = 'collect' and learned_as_of is distinct from p_learned_as_of) then
     outcome := 'other-figures';
     select c.casino, c.collected, c.spent into casino, collected, spent from changed_row(p_user_id, p_casino_id) c;
     return;

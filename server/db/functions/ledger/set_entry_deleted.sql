@@ -28,8 +28,11 @@ begin
     return;
   end if;
   begin
-    update entries e set voided_at = p_deleted_at, not_ready = nullif(p_not_ready and e.kind = 'collect', false)
-      where e.user_id = p_user_id and e.id = p_id and (e.voided_at is null) <> (p_deleted_at is null)
+    update entries e set voided_at = case when p_deleted_at is null then null else coalesce(e.voided_at, p_deleted_at) end,
+        not_ready = nullif(p_not_ready and e.kind = 'collect', false)
+      where e.user_id = p_user_id and e.id = p_id and ((e.voided_at is null) <> (p_deleted_at is null)
+        -- The reason of an earlier deletion.
+        or (p_not_ready and e.kind = 'collect' and e.not_ready is not true))
       returning e.* into entry;
     outcome := case when found then 'changed' else 'unchanged' end;
     if found then
