@@ -75,6 +75,8 @@ export const DashboardResponse = z.strictObject({
   order: ListOrder.nullable(),
   /** The newest round of Speed Collect; null if there was none. */
   round: Round.nullable(),
+  /** Whether the user has finished the tutorial, on any device. */
+  tutorialDone: z.boolean(),
   now: Moment,
 })
 

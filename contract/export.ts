@@ -173,6 +173,7 @@ export const ExportResponse = z.strictObject({
     list_order: ListOrder.nullable(),
     /** The newest round of Speed Collect. */
     round: Round.nullable(),
+    tutorial_done: z.boolean(),
   }),
   /** The current break, or one whose end is not confirmed yet. */
   break: z.strictObject({ ends_at: Moment }).nullable(),

@@ -8,9 +8,21 @@ export const TimeZone = z
   .max(64)
   .refine(isZoneName, 'This isn’t the name of a time zone, such as America/New_York.')
 
-/** `PUT /api/settings`: the time zone of the member, which the browser sends when it has changed. */
-export const SaveSettings = z.strictObject({ timeZone: TimeZone })
+/**
+ * `PUT /api/settings`: the time zone of the member, which the browser sends when it has changed, and that the member has
+ * finished the tutorial. What is missing stays as it is.
+ */
+export const SaveSettings = z
+  .strictObject({ timeZone: TimeZone.optional(), tutorialDone: z.literal(true).optional() })
+  .refine((settings) => Object.keys(settings).length > 0, { message: 'The request contains no settings.' })
 
-export const SettingsSaved = z.strictObject({ timeZone: z.string(), now: Moment })
+export type SaveSettings = z.infer<typeof SaveSettings>
+
+/** The settings of the request. */
+export const SettingsSaved = z.strictObject({
+  timeZone: z.string().optional(),
+  tutorialDone: z.literal(true).optional(),
+  now: Moment,
+})
 
 export type SettingsSaved = z.infer<typeof SettingsSaved>

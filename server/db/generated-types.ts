@@ -71,7 +71,7 @@ export const FUNCTION_ARGUMENTS: {
   save_ranking: { userId: 'uuid', casinoIds: 'integer[]', tiers: 'smallint[]', ranks: 'integer[]', byTiers: 'boolean', hasOrder: 'boolean', order: 'jsonb' },
   save_ready_times: { userId: 'uuid', casinoIds: 'integer[]', lastCollected: 'bigint[]', nextReadyAt: 'timestamptz[]' },
   save_round: { userId: 'uuid', change: 'jsonb', most: 'integer' },
-  save_settings: { userId: 'uuid', timeZone: 'text' },
+  save_settings: { userId: 'uuid', timeZone: 'text', tutorialDone: 'boolean' },
   save_tags: { userId: 'uuid', casinoId: 'integer', tags: 'jsonb', most: 'integer' },
   send_feedback: { userId: 'uuid', type: 'text', message: 'text', now: 'timestamptz', casinoId: 'integer', figure: 'text' },
   set_entry_deleted: { userId: 'uuid', id: 'uuid', deletedAt: 'timestamptz', notReady: 'boolean' },
@@ -139,7 +139,7 @@ export type Functions = {
   save_ranking: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly tiers: readonly number[]; readonly ranks: readonly number[]; readonly byTiers: boolean; readonly hasOrder: boolean; readonly order: ListOrder | null }; row: { readonly outcome: 'saved' | 'unknown-casino' | 'missing-casino' | 'no-user' } }
   save_ready_times: { args: { readonly userId: string; readonly casinoIds: readonly number[]; readonly lastCollected: readonly (EpochMs | null)[]; readonly nextReadyAt: readonly (Date | string | null)[] }; row: { readonly saved: number } }
   save_round: { args: { readonly userId: string; readonly change: ChangeRound; readonly most: number }; row: { readonly outcome: 'saved' | 'too-many' | 'no-user'; readonly round: Round | null } }
-  save_settings: { args: { readonly userId: string; readonly timeZone: string }; row: { readonly saved: boolean } }
+  save_settings: { args: { readonly userId: string; readonly timeZone: string | null; readonly tutorialDone: boolean }; row: { readonly saved: boolean } }
   save_tags: { args: { readonly userId: string; readonly casinoId: number; readonly tags: readonly Tag[]; readonly most: number }; row: { readonly outcome: 'changed' | 'unchanged' | 'too-many' | 'not-found' | 'no-user'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
   send_feedback: { args: { readonly userId: string | null; readonly type: string; readonly message: string; readonly now: Date | string; readonly casinoId: number | null; readonly figure: string | null }; row: { readonly stored: boolean } }
   set_entry_deleted: { args: { readonly userId: string; readonly id: string; readonly deletedAt: Date | string | null; readonly notReady: boolean }; row: { readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'total-too-large'; readonly casino: StoredListRow | null; readonly collected: Cents | null; readonly spent: Cents | null } }
@@ -178,7 +178,7 @@ export type Tables = {
   'public.play_rules': { readonly user_id: string; readonly version: number; readonly day_limit: string | null; readonly day_raise: string | null; readonly day_raise_requested_at: Date | null; readonly week_limit: string | null; readonly week_raise: string | null; readonly week_raise_requested_at: Date | null; readonly month_limit: string | null; readonly month_raise: string | null; readonly month_raise_requested_at: Date | null; readonly break_ends_at: Date | null }
   'public.schema_functions': { readonly signature: string; readonly name: string; readonly checksum: string; readonly version: number }
   'public.schema_migrations': { readonly name: string; readonly checksum: string; readonly applied_at: Date }
-  'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown }
+  'public.user_settings': { readonly user_id: string; readonly time_zone: string | null; readonly list_order: unknown; readonly round: unknown; readonly tutorial_done: boolean }
   'public.users': { readonly id: string; readonly state: string; readonly age: number; readonly created_at: Date; readonly updated_at: Date }
 }
 
@@ -210,6 +210,6 @@ export type TableDefaults = {
 'public.play_rules': 'version'
 'public.schema_functions': never
 'public.schema_migrations': 'applied_at'
-'public.user_settings': never
+'public.user_settings': 'tutorial_done'
 'public.users': never
 }

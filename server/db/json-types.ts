@@ -104,4 +104,5 @@ export type StoredSettings = {
   readonly time_zone: string | null
   readonly list_order: ListOrder | null
   readonly round: Round | null
+  readonly tutorial_done: boolean
 }

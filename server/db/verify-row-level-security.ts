@@ -160,7 +160,7 @@ async function verifyRows(client: pg.PoolClient): Promise<void> {
     learnedAsOf: null,
     ladder: null,
   })
-  await call(client, 'save_settings', { userId, timeZone: 'UTC' })
+  await call(client, 'save_settings', { userId, timeZone: 'UTC', tutorialDone: false })
   if (outcome !== 'recorded') throw new RowLevelSecurityError('users cannot write their own rows')
   const { fault } = await call(client, 'find_isolation_fault', { userId })
   if (fault !== null) throw new RowLevelSecurityError(fault)

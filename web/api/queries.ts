@@ -5,6 +5,7 @@ import { isRound } from '#web/api/round-guards.ts'
 import { isCasinosResponse, isDashboardResponse } from '#web/api/response-guards.ts'
 import { savedOrder } from '#web/api/list-order.ts'
 import { savedRound } from '#web/api/list-round.ts'
+import { savedTutorial } from '#web/api/list-tutorial.ts'
 import { callApi } from '#web/api/api.ts'
 import { readAsPerson } from '#web/api/call-as-person.ts'
 import { queryClient, valueOf } from '#web/api/query-client.ts'
@@ -40,10 +41,16 @@ export function dashboardQuery(userId: string) {
       changesSinceRequest.delete(userId)
       const setOrder = savedOrder.expect(userId)
       const setRound = savedRound.expect(userId)
-      const { casinos, order, round } = await readAsPerson(userId, PATHS.dashboard, isDashboardResponse)
+      const setTutorial = savedTutorial.expect(userId)
+      const { casinos, order, round, tutorialDone } = await readAsPerson(
+        userId,
+        PATHS.dashboard,
+        isDashboardResponse,
+      )
       const changes = changesSinceRequest.get(userId) ?? []
       setOrder(order ?? null)
       setRound(isRound(round) ? round : null)
+      setTutorial(tutorialDone ?? false)
       return changes.reduce<readonly UserCasino[]>((list, change) => change(list), casinos.map(userCasinoOf))
     },
   })

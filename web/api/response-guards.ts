@@ -136,6 +136,7 @@ export const isDashboardResponse = objectOf<DashboardResponse>({
   order: orMissing(orNull(isListOrder)) as Guard<DashboardResponse['order']>,
   // The query reads it: a round of a newer version must not make the list unreadable.
   round: isAnything as Guard<DashboardResponse['round']>,
+  tutorialDone: orMissing(isFlag) as Guard<DashboardResponse['tutorialDone']>,
   now: isMoment,
 })
 

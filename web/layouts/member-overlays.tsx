@@ -4,8 +4,8 @@ import type { OutboxItem } from '#web/outbox/outbox-item.ts'
 import type { Session } from '#web/api/session.ts'
 import { EMPTY_DRAFT, type FeedbackDraft } from '#web/features/feedback/feedback-draft.ts'
 import type { ResourceDialog } from '#web/features/resources/resources-panel.tsx'
-import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
 import type { View } from '#web/features/views/views.ts'
+import { useTutorialDue } from '#web/layouts/use-tutorial.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { showAlertInDialog, showSuccess } from '#web/ui/message-store.ts'
 import { afterFocusReturn } from '#web/ui/use-focus-return.ts'
@@ -51,7 +51,8 @@ export function MemberOverlays(props: Props) {
   const [tutorialClosed, setTutorialClosed] = useState(false)
   const isMember = session.kind === 'member'
   const explainsView = view === 'dashboard' || view === 'speed'
-  const isFirstVisit = explainsView && isMember && !tutorialClosed && !isTutorialCompleted()
+  const isTutorialDue = useTutorialDue(session)
+  const isFirstVisit = explainsView && isTutorialDue && !tutorialClosed
   const close = () => onOverlay(null)
 
   function openDialog(dialog: ResourceDialog): void {
@@ -107,8 +108,9 @@ export function MemberOverlays(props: Props) {
           onClose={close}
         />
       ) : null}
-      {overlay === 'tutorial' || (overlay === null && isFirstVisit) ? (
+      {isMember && (overlay === 'tutorial' || (overlay === null && isFirstVisit)) ? (
         <TutorialDialog
+          userId={session.user.id}
           onClose={() => {
             close()
             setTutorialClosed(true)

@@ -21,6 +21,7 @@ export async function readDashboard(deps: Deps, userId: string): Promise<Dashboa
     totals,
     order: stored.settings?.list_order ?? null,
     round: stored.settings?.round ?? null,
+    tutorialDone: stored.settings?.tutorial_done ?? false,
     now: new Date(now).toISOString(),
   }
 }

@@ -6,7 +6,9 @@ create table user_settings (
   -- By what the list is sorted, and the order before that (contract/ranking.ts, ListOrder).
   list_order jsonb,
   -- What the user has decided in the newest round of Speed Collect (contract/round.ts, Round).
-  round jsonb
+  round jsonb,
+  -- Whether the user has finished the tutorial, on any device.
+  tutorial_done boolean not null default false
 );
 
 alter table user_settings enable row level security;
@@ -15,4 +17,4 @@ create policy own_rows on user_settings
   using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
   with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
-grant select, insert, delete, update (time_zone, list_order, round) on user_settings to app;
+grant select, insert, delete, update (time_zone, list_order, round, tutorial_done) on user_settings to app;

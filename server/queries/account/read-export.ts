@@ -21,7 +21,12 @@ export type ExportedList = Pick<
   readonly version: string
 }
 
-const NO_SETTINGS: ExportResponse['settings'] = { time_zone: null, list_order: null, round: null }
+const NO_SETTINGS: ExportResponse['settings'] = {
+  time_zone: null,
+  list_order: null,
+  round: null,
+  tutorial_done: false,
+}
 
 /** Reads a user's list with its totals, the feedback they sent, their settings, limits, and break. */
 export async function readExportedList(deps: Deps, userId: string): Promise<ExportedList> {

@@ -15,14 +15,14 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'saveSettings',
         tags: ['Account'],
-        summary: 'Save your time zone',
+        summary: 'Save your time zone, and that you have finished the tutorial',
         body: SaveSettings,
-        response: { 200: responds(SettingsSaved, 'The stored settings') },
+        response: { 200: responds(SettingsSaved, 'The settings of the request') },
       },
     },
-    async ({ user, body: { timeZone } }) => {
-      await saveSettings(deps, user.userId, timeZone)
-      return { timeZone, now: presentMoment(deps.now()) } satisfies SettingsSaved
+    async ({ user, body }) => {
+      await saveSettings(deps, user.userId, body)
+      return { ...body, now: presentMoment(deps.now()) } satisfies SettingsSaved
     },
   )
 }

@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import TutorialDialog from '#web/features/tutorial/tutorial-dialog.tsx'
-import { isTutorialCompleted } from '#web/features/tutorial/tutorial-flag.ts'
+import { tutorialCompleted, unsentFinish } from '#web/features/tutorial/tutorial-flag.ts'
 import { axeFindings } from '#web/testing/axe-findings.ts'
 import { DESKTOP, PHONE, resizeTo } from '#web/testing/screen.ts'
+import { MEMBER } from '#web/testing/signed-in.tsx'
 
 /** Each step, with texts that it contains. */
 const STEPS: readonly (readonly [title: string, ...texts: readonly string[]])[] = [
@@ -22,7 +23,7 @@ test.each([
 ])('six steps by keyboard, in which axe finds nothing, on %s', async (_name, size) => {
   await resizeTo(size)
   const close = vi.fn<() => void>()
-  await render(<TutorialDialog onClose={close} />)
+  await render(<TutorialDialog userId={MEMBER.id} onClose={close} />)
   for (const [at, [title, ...texts]] of STEPS.entries()) {
     const dialog = page.getByRole('dialog', { name: title, exact: true })
     for (const text of [`Step ${at + 1} of 6`, ...texts])
@@ -30,18 +31,19 @@ test.each([
     expect(dialog.getByRole('listitem').elements()).toHaveLength(title === 'Getting Started' ? 6 : 0)
     await expect.element(dialog.getByRole('button', { name: at === 5 ? 'Finish' : 'Next' })).toHaveFocus()
     expect(await axeFindings(dialog.element())).toEqual([])
-    expect(isTutorialCompleted()).toBe(false)
+    expect(tutorialCompleted.read()).toBeNull()
     await userEvent.keyboard('{Enter}')
   }
-  expect(isTutorialCompleted()).toBe(true)
+  expect(tutorialCompleted.read()).toBe(true)
+  expect(unsentFinish.read()).toEqual({ userId: MEMBER.id })
   expect(close).toHaveBeenCalledOnce()
 })
 
 test('Escape closes it and does not complete it', async () => {
   const close = vi.fn<() => void>()
-  await render(<TutorialDialog onClose={close} />)
+  await render(<TutorialDialog userId={MEMBER.id} onClose={close} />)
   await expect.element(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => close.mock.calls.length).toBe(1)
-  expect(isTutorialCompleted()).toBe(false)
+  expect(tutorialCompleted.read()).toBeNull()
 })

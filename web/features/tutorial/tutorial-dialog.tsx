@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The six steps of the tutorial. Only Finish stores the completion. */
-export default function TutorialDialog({ onClose }: { onClose: () => void }) {
+/** The six steps of the tutorial. Only Finish stores the completion, for this browser and the member's account. */
+export default function TutorialDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const [at, setAt] = useState(0)
   const step = TUTORIAL_STEPS[at]
   if (!step) return null
@@ -15,7 +15,7 @@ export default function TutorialDialog({ onClose }: { onClose: () => void }) {
 
   function nextStep(): void {
     if (!last) return setAt(at + 1)
-    completeTutorial()
+    completeTutorial(userId)
     onClose()
   }
 

@@ -1,13 +1,17 @@
+import { isText, objectOf } from '#web/api/type-guards.ts'
 import { stored } from '#web/ui/stored.ts'
 
-const completed = stored('tutorialCompleted', (value): value is true => value === true)
+/** Whether the tutorial does not open in this browser anymore. */
+export const tutorialCompleted = stored('tutorialCompleted', (value): value is true => value === true)
 
-/** Returns whether the tutorial was completed in this browser. */
-export function isTutorialCompleted(): boolean {
-  return completed.read() === true
-}
+/** The member who has finished the tutorial in this browser, until the server knows it. */
+export const unsentFinish = stored(
+  'unsentTutorial',
+  objectOf<{ readonly userId: string }>({ userId: isText }),
+)
 
-/** Without storage, the next page shows the tutorial again. */
-export function completeTutorial(): void {
-  completed.write(true)
+/** Completes the tutorial for a member. Without storage, the next page shows it again, unless the server knows it. */
+export function completeTutorial(userId: string): void {
+  tutorialCompleted.write(true)
+  unsentFinish.write({ userId })
 }

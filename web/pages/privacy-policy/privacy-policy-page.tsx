@@ -50,7 +50,7 @@ export default function PrivacyPolicyPage() {
           marketing email, use no trackers, and sell nothing.
         </p>
         <p className={styles.date}>
-          Last updated <time dateTime="2026-11-26">November 26, 2026</time>. The previous policy was last
+          Last updated <time dateTime="2026-11-27">November 27, 2026</time>. The previous policy was last
           updated in January 2025. This one covers more because the product does more.
         </p>
 
@@ -78,7 +78,7 @@ export default function PrivacyPolicyPage() {
           and what you hid or snoozed. An entry you delete stays in your history, marked as deleted, so that
           you can restore it. We store feedback you send with its type and time, and with the casino and
           figure it’s about. Feedback sent without an account isn’t linked to a name. We also store the time
-          zone of your device, such as “America/New_York”.
+          zone of your device, such as “America/New_York”, and whether you’ve finished the tutorial.
         </p>
         <p>
           To keep pages fast, one in ten visits to a page such as the dashboard tells us how fast the page
@@ -178,7 +178,8 @@ export default function PrivacyPolicyPage() {
             <code>shortcuts</code>: how the dashboard looks and whether keyboard shortcuts work;
           </li>
           <li>
-            <code>tutorialCompleted</code>: that you’ve seen the tutorial;
+            <code>tutorialCompleted</code> and <code>unsentTutorial</code>: that you’ve seen the tutorial, and
+            that your account doesn’t know it yet; the second is deleted once it’s saved, or when you log out;
           </li>
           <li>
             <code>choiceMadeBy</code>: that you’ve chosen your casinos, or all of them; deleted when you log
