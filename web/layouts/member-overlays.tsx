@@ -19,7 +19,7 @@ const DisclosureDialog = lazyWithRetry(async () => ({ default: (await loadDialog
 const FeedbackDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).FeedbackDialog }))
 const ResourcesPanel = lazyWithRetry(async () => ({ default: (await loadDialogs()).ResourcesPanel }))
 const ShortcutSheet = lazyWithRetry(async () => ({ default: (await loadDialogs()).ShortcutSheet }))
-const TutorialDialog = lazyWithRetry(async () => ({ default: (await loadDialogs()).TutorialDialog }))
+const TutorialOverlay = lazyWithRetry(async () => ({ default: (await loadDialogs()).TutorialOverlay }))
 
 /** The overlay that is open on any page. The resources panel can be open beneath it. */
 export type Overlay = ResourceDialog | 'commands' | 'log-out' | 'shortcuts' | 'tutorial'
@@ -44,7 +44,8 @@ type Props = {
 
 /**
  * The overlays of every page. The resources panel stays open beneath its dialogs, so that the focus returns to the
- * entry that opened them. A member's first dashboard opens the tutorial.
+ * entry that opened them. A member's first dashboard opens the tutorial, which waits while the panel or another page that
+ * it led to is open.
  */
 export function MemberOverlays(props: Props) {
   const { session, view, overlay, onOverlay, resources, onResources } = props
@@ -53,7 +54,14 @@ export function MemberOverlays(props: Props) {
   const explainsView = view === 'dashboard' || view === 'speed'
   const isTutorialDue = useTutorialDue(session)
   const isFirstVisit = explainsView && isTutorialDue && !tutorialClosed
+  const isTutorialOpen = overlay === 'tutorial' || (overlay === null && isFirstVisit)
   const close = () => onOverlay(null)
+
+  function closeTutorial(then: () => void): void {
+    close()
+    setTutorialClosed(true)
+    afterFocusReturn(then)
+  }
 
   function openDialog(dialog: ResourceDialog): void {
     if (dialog === 'delete-account' && !isMember) {
@@ -108,14 +116,20 @@ export function MemberOverlays(props: Props) {
           onClose={close}
         />
       ) : null}
-      {isMember && (overlay === 'tutorial' || (overlay === null && isFirstVisit)) ? (
-        <TutorialDialog
-          userId={session.user.id}
-          onClose={() => {
-            close()
-            setTutorialClosed(true)
-            afterFocusReturn(focusPage)
+      {isMember && isTutorialOpen && !resources ? (
+        <TutorialOverlay
+          key={session.user.id}
+          user={session.user}
+          view={view}
+          onView={(next) => {
+            // Speed Collect would show it too. After a visit of another page, it continues.
+            if (next === 'speed') closeTutorial(focusPage)
+            else close()
+            props.onView(next)
           }}
+          onResources={() => onResources(true)}
+          onLeave={closeTutorial}
+          onClose={() => closeTutorial(focusPage)}
         />
       ) : null}
     </>

@@ -5,4 +5,4 @@ export { default as DisclosureDialog } from '#web/features/disclosure/disclosure
 export { default as FeedbackDialog } from '#web/features/feedback/feedback-dialog.tsx'
 export { default as ResourcesPanel } from '#web/features/resources/resources-panel.tsx'
 export { default as ShortcutSheet } from '#web/features/shortcuts/shortcut-sheet.tsx'
-export { default as TutorialDialog } from '#web/features/tutorial/tutorial-dialog.tsx'
+export { default as TutorialOverlay } from '#web/layouts/tutorial-overlay.tsx'

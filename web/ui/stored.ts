@@ -31,6 +31,7 @@ const KEYS = {
   speedTimes: { of: 'user', lasts: 'browser' },
   tagFilter: { of: 'user', lasts: 'browser' },
   tutorialCompleted: { of: 'device', lasts: 'browser' },
+  tutorialStep: { of: 'user', lasts: 'tab' },
   unsentTutorial: { of: 'user', lasts: 'browser' },
 } as const satisfies Record<string, { readonly of: 'user' | 'device'; readonly lasts: 'tab' | 'browser' }>
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import styles from './tutorial.module.css'
 
 /** The six steps of the tutorial. */
-export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: ReactNode }[] = [
+export const TUTORIAL_STEPS = [
   {
+    key: 'welcome',
     title: 'Welcome',
     body: (
       <>
@@ -15,6 +16,7 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     ),
   },
   {
+    key: 'navigating',
     title: 'Navigating',
     body: (
       <>
@@ -29,6 +31,7 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     ),
   },
   {
+    key: 'resources',
     title: 'Resources Panel',
     body: (
       <p>
@@ -38,6 +41,7 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     ),
   },
   {
+    key: 'start',
     title: 'Getting Started',
     body: (
       <ol>
@@ -53,12 +57,14 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     ),
   },
   {
+    key: 'record',
     title: 'Recording Spends and Cash-outs',
     body: (
       <>
         <p>
-          When a cash-out reaches you, enter the amount under Cash-out Value and press Save or Enter. When you
-          buy something at a casino, enter it under Spent.
+          When a cash-out reaches you, enter the amount under Cash-out Value and press Save
+          <span className={styles.key}> or Enter</span>. When you buy something at a casino, enter it under
+          Spent.
         </p>
         <p>
           Total Profit is what you cashed out minus what you spent, so it’s only as accurate as what you
@@ -68,6 +74,7 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
     ),
   },
   {
+    key: 'end',
     title: "That's it",
     body: (
       <p>
@@ -76,4 +83,7 @@ export const TUTORIAL_STEPS: readonly { readonly title: string; readonly body: R
       </p>
     ),
   },
-]
+] as const
+
+/** The key of a step. */
+export type TutorialStep = (typeof TUTORIAL_STEPS)[number]['key']

@@ -37,6 +37,7 @@ import { TagSelect, useTagFilter } from '#web/features/tags/tag-select.tsx'
 import { SHOWN } from '#web/features/visibility/visibility-choices.ts'
 import { HiddenSection } from '#web/features/visibility/hidden-section.tsx'
 import { summaryFigures } from '#web/features/summary/summary-figures.ts'
+import { useTutorialList } from '#web/features/tutorial/tutorial-list.ts'
 import { VIEW_ADDRESSES } from '#web/features/views/views.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
@@ -54,6 +55,7 @@ import { DashboardSummary } from '#web/pages/dashboard/dashboard-summary.tsx'
 import { LinkNotices } from '#web/pages/dashboard/link-notices.tsx'
 import { changeRound, readRound, useRound } from '#web/outbox/round.ts'
 import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
+import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
@@ -150,6 +152,15 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     )
   }
 
+  useTutorialList(() =>
+    tutorialList({
+      rows: found,
+      now,
+      isOff,
+      hasButtons: view === 'dashboard',
+      showStrategy: actions.showStrategy,
+    }),
+  )
   useListCommands({
     member: !visitor,
     shown,

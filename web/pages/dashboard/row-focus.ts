@@ -37,6 +37,13 @@ export function focusHandle(casinoId: number | null): void {
   })
 }
 
+/** Scrolls to the Collect button of a casino and focuses it. */
+export function focusCollectButton(casinoId: number): void {
+  const button = document.querySelector<HTMLElement>(`[data-casino="${casinoId}"] [data-do=collect]`)
+  button?.scrollIntoView({ block: 'center' })
+  button?.focus({ preventScroll: true })
+}
+
 /** Focuses the sort field, because a sort can show another casino in the focused row. */
 export function focusSortField(): void {
   document.getElementById(SORT_FIELD_ID)?.focus()

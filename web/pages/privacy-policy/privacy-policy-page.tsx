@@ -198,8 +198,8 @@ export default function PrivacyPolicyPage() {
             long you’ve been here; the time is deleted when you log out;
           </li>
           <li>
-            <code>amountDrafts</code>: amounts you typed but haven’t recorded; deleted when you close the tab
-            or log out;
+            <code>amountDrafts</code> and <code>tutorialStep</code>: amounts you typed but haven’t recorded,
+            and how far you got in the tutorial; deleted when you close the tab or log out;
           </li>
           <li>
             <code>lastDashboard</code>: your list as you last saw it, with your limits, the law of your place,
