@@ -24,7 +24,7 @@ const stored = async (count: number) => {
 }
 
 afterEach(async () => {
-  await vi.waitFor(() => expect(changes().length).toBeGreaterThan(0))
+  await vi.waitUntil(() => changes().length > 0)
   await outbox.discard(outbox.state().items.map(({ key }) => key))
   savedRound.set(USER_ID, null)
 })
