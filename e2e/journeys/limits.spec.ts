@@ -3,7 +3,7 @@ import { LimitsResponse } from '#contract/limits.ts'
 import { limitPath, PATHS } from '#contract/paths.ts'
 import { expectAccessible } from '../axe-findings.ts'
 import { openLive } from '../dashboard-screen.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, pauseClock, test } from '../fixtures.ts'
 import { recordAll } from '../ledger-records.ts'
 import { pressOn } from '../mail-fixtures.ts'
 
@@ -223,7 +223,10 @@ test('another device’s change appears, and failures are shown', async ({ page,
   await page.route(`**${PATHS.limits}`, (route) => route.abort('connectionrefused'))
   await page.reload()
   await expect(section(page).getByRole('status')).toContainText('The server isn’t responding')
+  // The page also tries again itself.
+  await pauseClock(page)
   await page.unroute(`**${PATHS.limits}`)
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
   await expect(perDay(page)).toHaveValue('25.00')
 })
