@@ -4,7 +4,7 @@ import { ClockShape, StatedClockShape } from '#contract/bonuses.ts'
 const candidate = { clock: { kind: 'rolling', minutes: 1200 }, weight: 0.31 }
 const learned = { kind: 'learned', candidates: [candidate] }
 
-test('a learned clock is part of responses, and nobody can state one', () => {
+test('a learned clock is part of responses, and requests cannot contain one', () => {
   expect(ClockShape.parse(learned)).toEqual(learned)
   expect(StatedClockShape.safeParse(learned).success).toBe(false)
   expect(StatedClockShape.safeParse(candidate.clock).success).toBe(true)

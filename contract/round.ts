@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MOST_ROUND_ROWS, OUTCOMES } from '#core/round/round.ts'
 import { CasinoIdText, Moment as AnyMoment } from '#contract/values.ts'
 
-/** Of which a round has thousands, so each is short. */
+/** A round has thousands of times, so the length of each is limited. */
 const Moment = AnyMoment.max(30)
 
 /** An amount that was received: below 10,000,000.00. */
@@ -53,7 +53,7 @@ export const Round = z
 
 export type Round = z.infer<typeof Round>
 
-/** Of so many rows. */
+/** Values by the IDs of rows, of at most `MOST_ROUND_ROWS`. */
 function byRow<T extends z.ZodType>(value: T) {
   return z
     .record(CasinoIdText, value)

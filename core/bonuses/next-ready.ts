@@ -168,7 +168,8 @@ function isClockDay({ weekdays, dayOfMonth }: FixedClock, dayStart: number): boo
   return date.getUTCDate() === Math.min(dayOfMonth, lastDay)
 }
 
-function timeOfDayMs(time: string): number {
+/** Returns the milliseconds from midnight to a time of day of a clock: `HH:MM` or `HH:MM:SS`. */
+export function timeOfDayMs(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }

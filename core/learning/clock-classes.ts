@@ -1,5 +1,5 @@
 import type { ClockCandidate, FixedClock } from '#core/bonuses/clock.ts'
-import { nextReady } from '#core/bonuses/next-ready.ts'
+import { nextReady, timeOfDayMs } from '#core/bonuses/next-ready.ts'
 import { wallClockToEpoch, wallMidnightMs, zoneOffsetMs } from '#core/reset/zone-time.ts'
 import { type EpochMs, epochMs } from '#core/units.ts'
 
@@ -140,9 +140,4 @@ function zoneDays(zone: string, from: EpochMs, to: EpochMs): ZoneDays {
     return before === offsetOn(day + 2) ? before : Number.NaN
   })
   return { firstMidnight, offsets }
-}
-
-function timeOfDayMs(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
