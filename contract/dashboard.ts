@@ -77,6 +77,8 @@ export const DashboardResponse = z.strictObject({
   round: Round.nullable(),
   /** Whether the user has finished the tutorial, on any device. */
   tutorialDone: z.boolean(),
+  /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+  shareEvidence: z.boolean().nullable(),
   now: Moment,
 })
 

@@ -174,6 +174,8 @@ export const ExportResponse = z.strictObject({
     /** The newest round of Speed Collect. */
     round: Round.nullable(),
     tutorial_done: z.boolean(),
+    /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+    share_evidence: z.boolean().nullable(),
   }),
   /** The current break, or one whose end is not confirmed yet. */
   break: z.strictObject({ ends_at: Moment }).nullable(),

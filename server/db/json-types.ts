@@ -68,6 +68,13 @@ export type StoredEvidence = readonly [
   claims: readonly (readonly [at: EpochMs, notReady: boolean])[],
 ]
 
+/** The same with the entered amounts, and the last statement about when the bonus is ready. */
+export type StoredSharedEvidence = readonly [
+  casinoId: number,
+  claims: readonly (readonly [at: EpochMs, notReady: boolean, amount: Cents | null])[],
+  ready: StatedReady | null,
+]
+
 /** How the day of the streak and the value of a claim follow from the last one, for the database function `claim_of`. */
 export type ClaimLadder = {
   /** In dollars; null: not known. */
@@ -105,4 +112,6 @@ export type StoredSettings = {
   readonly list_order: ListOrder | null
   readonly round: Round | null
   readonly tutorial_done: boolean
+  /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+  readonly share_evidence: boolean | null
 }

@@ -26,6 +26,7 @@ const NO_SETTINGS: ExportResponse['settings'] = {
   list_order: null,
   round: null,
   tutorial_done: false,
+  share_evidence: null,
 }
 
 /** Reads a user's list with its totals, the feedback they sent, their settings, limits, and break. */

@@ -3,7 +3,7 @@ import type { Casino } from '#contract/casinos.ts'
 import { isOwnCasinoId } from '#contract/own-casino-id.ts'
 import { visitPath } from '#contract/paths.ts'
 import { nextAvailableAt } from '#core/bonuses/availability.ts'
-import type { Clock } from '#core/bonuses/clock.ts'
+import type { Clock, LearnedClock } from '#core/bonuses/clock.ts'
 import { withLearned } from '#core/bonuses/with-learned.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 import { dailyWorth } from '#core/bonuses/claim-worth.ts'
@@ -36,10 +36,15 @@ export function userBonus(
 ): UserBonus | undefined {
   const found = isOwnCasinoId(casinoId) ? addedBonus(casinoId, own) : listedBonus(casinos, casinoId, own)
   if (found === undefined) return undefined
-  const bonus = withLearned(found.bonus, own?.learned?.result?.clock ?? null)
+  const bonus = withLearned(found.bonus, learnedClock(casinos, casinoId, own))
   const stated = { clock: found.bonus.clock }
   if (bonus === found.bonus) return { ...found, ...stated }
   return { ...withExpected(found.casino, bonus, own), ...stated }
+}
+
+/** What the user's own claims show counts first: it was learned from what all members' claims had shown. */
+function learnedClock(casinos: UserCasinos, casinoId: number, own: StoredOwn | null): LearnedClock | null {
+  return own?.learned?.result?.clock ?? casinos.byId.get(casinoId)?.learned?.clock ?? null
 }
 
 function listedBonus(
