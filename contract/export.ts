@@ -7,6 +7,7 @@ import { ListOrder } from '#contract/ranking.ts'
 import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
+import { COUNTDOWN_BY } from '#core/bonuses/with-learned.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 
@@ -65,6 +66,8 @@ const ExportedRow = z.strictObject({
   deleted: z.boolean(),
   /** What was learned about the clock from the user's own claims. */
   learned: Learned.nullable(),
+  /** By what the user chose to count down. */
+  countdown: z.enum(COUNTDOWN_BY).nullable(),
 })
 
 const ExportedEntry = z.strictObject({

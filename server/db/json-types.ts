@@ -1,5 +1,6 @@
 import type { OwnFigures } from '#contract/own-figures.ts'
 import type { LearnedClock } from '#core/bonuses/clock.ts'
+import type { CountdownBy } from '#core/bonuses/with-learned.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
@@ -38,6 +39,8 @@ export type StoredOwn = {
   readonly revision?: number
   /** When the bonus is ready, as the user stated it. */
   readonly ready?: StatedReady
+  /** By what the user chose to count down. */
+  readonly countdown?: CountdownBy
   /** The day of the streak of the next claim, as the user stated it. */
   readonly day?: StreakClaim
   /** Of an own casino or bonus. */

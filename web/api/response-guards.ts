@@ -119,6 +119,7 @@ export const isDashboardRow = objectOf<DashboardRow>({
     objectOf<NonNullable<DashboardRow['statedReady']>>({ readyAt: isMoment, at: isMoment }),
   ),
   learned: orMissing(isLearned),
+  countdown: orMissing(oneOf('claims', 'stated')),
   casino: orMissing(isText),
   link: orMissing(orNull(isVisitPath)),
   deleted: orMissing(oneOf(true)),

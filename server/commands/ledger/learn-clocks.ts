@@ -8,7 +8,7 @@ import type { StoredLearned } from '#server/db/json-types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { UserCasinos } from '#server/queries/catalogue/read-catalogue.ts'
 import { type OwnRow, withoutLearned } from '#server/queries/ledger/own-row.ts'
-import { nextReadyAt, userBonus } from '#server/queries/ledger/user-bonus.ts'
+import { countdownBy, nextReadyAt, userBonus } from '#server/queries/ledger/user-bonus.ts'
 
 /** How many rows one read of a list learns, so that it is not delayed noticeably. The next reads learn the others. */
 const MOST_ROWS = 8
@@ -102,7 +102,8 @@ function isDue(casinos: UserCasinos, row: OwnRow): boolean {
   if (row.lastCollected === null || row.chosen !== true || own?.learned?.asOf === evidenceOf(casinos, row))
     return false
   const found = userBonus(casinos, row.casinoId, withoutLearned(own))
-  return found !== undefined && found.casino.active && !isClockConfirmed(found.bonus.clock)
+  if (found === undefined || !found.casino.active) return false
+  return countdownBy(own) === 'claims' || !isClockConfirmed(found.bonus.clock)
 }
 
 /**

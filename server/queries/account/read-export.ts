@@ -87,6 +87,7 @@ function exportedRow(row: DashboardRow, casino: string): ExportResponse['casinos
       row.statedReady === undefined ? null : { ready_at: row.statedReady.readyAt, at: row.statedReady.at },
     deleted: row.deleted ?? false,
     learned: row.learned ?? null,
+    countdown: row.countdown ?? null,
   }
 }
 

@@ -135,6 +135,7 @@ function presentRow({
     ownVersion: own?.revision ?? 0,
     ...presentStatements(own),
     ...presentLearned(own, casino),
+    ...(own?.countdown && { countdown: own.countdown }),
     ...(isOwnCasinoId(casino.id) && { casino: casino.name, link: casino.link }),
     ...(own?.deleted && { deleted: true }),
   }

@@ -8,6 +8,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { reasonWithSource, type Unavailable } from '#web/api/unavailable.ts'
 import { clockText, valueText } from '#web/outbox/claim-text.ts'
+import { CountdownChoice } from '#web/features/strategy/countdown-choice.tsx'
 import { LearnedText, PaidText, SharedText } from '#web/features/strategy/learned-clock.tsx'
 import { sourceName } from '#web/features/strategy/source-name.ts'
 import styles from './strategy.module.css'
@@ -24,6 +25,7 @@ export default function StrategyDialog({
   casino,
   own = null,
   learned = null,
+  countdown = null,
   unavailable,
   onReport,
   onClose,
@@ -33,6 +35,8 @@ export default function StrategyDialog({
   own?: OwnFigures | null
   /** What the member's claims, or several members', show about the clock; null if something else states it, or they show nothing. */
   learned?: ComponentProps<typeof LearnedText> | null
+  /** The choice by what to count down; null if there is none. */
+  countdown?: ComponentProps<typeof CountdownChoice> | null
   unavailable: Unavailable | null
   /** Opens the feedback form above this dialog. */
   onReport: (casino: { readonly id: number; readonly name: string }) => void
@@ -114,6 +118,7 @@ export default function StrategyDialog({
         )}
         {own?.note === undefined ? null : <Line name="Your note" text={own.note} />}
       </dl>
+      {countdown === null ? null : <CountdownChoice {...countdown} />}
       <h3 className={styles.heading}>How to play it</h3>
       <dl className={styles.list}>
         <Line name="Best strategy" text={casino.bestStrategy} />
