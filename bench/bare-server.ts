@@ -106,7 +106,7 @@ async function readCatalogue(): Promise<Catalogue> {
 
 function knownCasino(casino: Casino): KnownCasino {
   const { clock, value, rtp } = casino
-  return { casino, link: null, bonus: { clock, value, level: null, rtp } }
+  return { casino, link: null, bonus: { clock, value, level: null, rtp }, learned: null }
 }
 
 const ownRow = (row: StoredRow): OwnRow => ({
