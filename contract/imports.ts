@@ -84,7 +84,7 @@ export type ImportBatch = z.infer<typeof ImportBatch>
 /**
  * Why a row was rejected: `unknown-casino` is no casino of the user's list and none that can be added to it; `no-amount`: only a
  * collection may have none; `amount`: not an amount, or out of range; `too-early`: before 1970; `in-future`: more than 24
- * hours from now; `note`: has a character that cannot be stored; `worth`: not an amount of the ledger.
+ * hours from now; `worth`: not an amount of the ledger.
  */
 export const ROW_ERRORS = [
   'unknown-casino',
@@ -92,7 +92,6 @@ export const ROW_ERRORS = [
   'amount',
   'too-early',
   'in-future',
-  'note',
   'worth',
 ] as const
 

@@ -13,6 +13,7 @@ const MODULES: Readonly<Record<string, string>> = {
   ChangeRound: '#contract/round.ts',
   Round: '#contract/round.ts',
   StoredEntry: '#server/db/json-types.ts',
+  StoredImport: '#server/db/json-types.ts',
   StoredEvidence: '#server/db/json-types.ts',
   StoredLearned: '#server/db/json-types.ts',
   StoredListRow: '#server/db/json-types.ts',

@@ -3,6 +3,7 @@ import type { LearnedClock } from '#core/bonuses/clock.ts'
 import type { StatedReady } from '#core/bonuses/availability.ts'
 import type { StreakClaim } from '#core/bonuses/streak.ts'
 import type { Entry } from '#contract/entries.ts'
+import type { Import } from '#contract/imports.ts'
 import type { ListOrder } from '#contract/ranking.ts'
 import type { Round } from '#contract/round.ts'
 import type { PlayRules } from '#core/limits/play-rules.ts'
@@ -62,10 +63,10 @@ export type StoredLearned = {
   }
 }
 
-/** The claims of a casino in ascending order, and whether the bonus was not ready then. */
+/** The claims of a casino in ascending order, whether the bonus was not ready then, and whether only the date is known. */
 export type StoredEvidence = readonly [
   casinoId: number,
-  claims: readonly (readonly [at: EpochMs, notReady: boolean])[],
+  claims: readonly (readonly [at: EpochMs, notReady: boolean, dateOnly: boolean])[],
 ]
 
 /** How the day of the streak and the value of a claim follow from the last one, for the database function `claim_of`. */
@@ -93,6 +94,12 @@ export type StoredEntry = Omit<Entry, 'occurredAt' | 'receivedAt' | 'voidedAt'> 
   readonly occurredAt: EpochMs
   readonly receivedAt: EpochMs
   readonly voidedAt: EpochMs | null
+}
+
+/** An import, from the database function `imports_json`. */
+export type StoredImport = Omit<Import, 'createdAt' | 'updatedAt'> & {
+  readonly createdAt: EpochMs
+  readonly updatedAt: EpochMs
 }
 
 /** The result of the database function `stored_rules`. The version increases with every change of the rules. */

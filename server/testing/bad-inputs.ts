@@ -232,7 +232,8 @@ export function badRequests(seed: number, count: number, own: () => MemberRecord
 
 /** Counts the inputs of all routes. */
 export function countPlaces(): number {
-  const unknown = { person: randomUUID(), entry: randomUUID(), session: randomUUID(), passkey: randomUUID() }
+  const [person, entry, session, passkey] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const unknown = { person, entry, import: randomUUID(), session, passkey }
   return ROUTES.flatMap((route) => variationsOf(route, () => unknown)).length
 }
 

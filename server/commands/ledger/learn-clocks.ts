@@ -116,7 +116,8 @@ function learn(observations: readonly Observation[], asOf: string): StoredLearne
 }
 
 /**
- * Returns what a user's claims, and the last statement about when the bonus is ready, show.
+ * Returns what a user's claims, and the last statement about when the bonus is ready, show. A claim of a date only shows
+ * nothing.
  *
  * @param claims in ascending order.
  */
@@ -125,10 +126,11 @@ function observationsOf(claims: StoredEvidence[1], own: StoredOwn | null): Obser
   const ready = own?.ready
   let lastClaim: EpochMs | null = null
   let claimBeforeStatement: EpochMs | null = null
-  for (const [at, notReady] of claims) {
-    if (lastClaim !== null)
+  for (const [at, notReady, dateOnly] of claims) {
+    if (lastClaim !== null && !dateOnly)
       observations.push({ person: '', at, lastClaim, outcome: notReady ? 'refused' : 'success' })
-    if (!notReady) lastClaim = at
+    // After a claim of a date only, how long the bonus took is not known.
+    if (!notReady) lastClaim = dateOnly ? null : at
     if (ready !== undefined && at < ready.at) claimBeforeStatement = lastClaim
   }
   if (ready !== undefined && claimBeforeStatement !== null) {
