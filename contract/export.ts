@@ -8,6 +8,7 @@ import { ListOrder } from '#contract/ranking.ts'
 import { Round } from '#contract/round.ts'
 import { Tag } from '#contract/tags.ts'
 import { Money, Moment, TierNumber } from '#contract/values.ts'
+import { COUNTDOWN_BY } from '#core/bonuses/with-learned.ts'
 import { FEEDBACK_TYPES } from '#core/feedback/check-feedback.ts'
 import { isZone } from '#core/reset/reset-rule.ts'
 
@@ -66,6 +67,8 @@ const ExportedRow = z.strictObject({
   deleted: z.boolean(),
   /** What was learned about the clock from the user's own claims. */
   learned: Learned.nullable(),
+  /** By what the user chose to count down. */
+  countdown: z.enum(COUNTDOWN_BY).nullable(),
 })
 
 const ExportedEntry = z.strictObject({
@@ -196,6 +199,8 @@ export const ExportResponse = z.strictObject({
     /** The newest round of Speed Collect. */
     round: Round.nullable(),
     tutorial_done: z.boolean(),
+    /** Whether the user's claims count in what is learned for everybody; null: not asked yet. */
+    share_evidence: z.boolean().nullable(),
   }),
   /** The current break, or one whose end is not confirmed yet. */
   break: z.strictObject({ ends_at: Moment }).nullable(),

@@ -14,6 +14,7 @@ const MODULES: Readonly<Record<string, string>> = {
   Round: '#contract/round.ts',
   StoredEntry: '#server/db/json-types.ts',
   StoredImport: '#server/db/json-types.ts',
+  StoredSharedEvidence: '#server/db/json-types.ts',
   StoredEvidence: '#server/db/json-types.ts',
   StoredLearned: '#server/db/json-types.ts',
   StoredListRow: '#server/db/json-types.ts',

@@ -20,6 +20,7 @@ import { CasinoTable } from '#web/features/casino-table/casino-table.tsx'
 import { SortBar } from '#web/features/casino-table/sort-bar.tsx'
 import { compactRows } from '#web/features/compact/compact-rows.ts'
 import { usePersistedToggle } from '#web/ui/persisted-toggle.ts'
+import { savedSharing } from '#web/api/list-sharing.ts'
 import { PageNotice } from '#web/features/error-notice/error-notice.tsx'
 import { changeToAdd, isNewcomer } from '#web/features/choose-casinos/casino-choices.ts'
 import { ChooseInvitation } from '#web/features/choose-casinos/choose-invitation.tsx'
@@ -58,13 +59,18 @@ import { StartSpeedCollect } from '#web/pages/dashboard/start-speed-collect.tsx'
 import { tutorialList } from '#web/pages/dashboard/tutorial-list.ts'
 import { useOrder } from '#web/pages/dashboard/use-order.ts'
 import styles from './dashboard.module.css'
+import { ReferralLine } from '#web/pages/dashboard/referral-line.tsx'
 import { VisitorNotice } from '#web/pages/dashboard/visitor-notice.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
+/** Asked once, at the end of the page. If it does not load, it is asked another time. */
+const SharingQuestion = lazy(() =>
+  import('#web/features/sharing/sharing-question.tsx').then(
+    (module) => ({ default: module.SharingQuestion }),
+    () => ({ default: () => null }),
+  ),
+)
 /** If it does not load, the end of a round is shown without it. */
 const RoundEnd = lazy(() =>
   import('#web/features/when-to-run/round-end.tsx').catch(() => ({ default: () => null })),
@@ -127,6 +133,8 @@ export function DashboardContent({ dashboard, now, view }: Props) {
     readyFirst,
   })
   useDraggableRows(table, !visitor && view === 'dashboard' && found.length > 0, order.drop)
+  const sharing = savedSharing.useValue(memberId ?? '')
+  const asksToShare = sharing === 'unasked' && rows.some(({ own }) => own.learned !== null)
   const unsaved = useUnsaved()
   const actions = useRowWrites({
     visitor,
@@ -355,6 +363,11 @@ export function DashboardContent({ dashboard, now, view }: Props) {
           )}
         </>
       )}
+      {session.kind === 'member' && !visitor && asksToShare ? (
+        <Suspense>
+          <SharingQuestion userId={session.user.id} />
+        </Suspense>
+      ) : null}
       {overlay === null ? null : (
         <CasinoOverlays
           overlay={overlay}
@@ -393,23 +406,5 @@ function useUnsaved(): ReadonlyMap<number, Saving> {
   return useMemo(
     () => new Map(pending.flatMap((write) => ('casinoId' in write ? [[write.casinoId, saving]] : []))),
     [pending, saving],
-  )
-}
-
-/** Discloses before the first link whether any link is a referral link. Referral links show the same icon. */
-function ReferralLine({ rows }: { rows: readonly ListRow[] }) {
-  const some = rows.some(({ listed: { casino } }) => casino.active && casino.referral && casino.link !== null)
-  return (
-    <p className={styles.referralLine}>
-      {some ? (
-        <>
-          Links marked <Icon name="arrow-out" size={14} className={classNames(styles.referralMark)} />
-          <VisuallyHidden>“referral link”</VisuallyHidden> are referral links: we may earn something if you
-          sign up. That doesn’t affect rankings.
-        </>
-      ) : (
-        'These links currently carry no referral code, so we earn nothing from them.'
-      )}
-    </p>
   )
 }
