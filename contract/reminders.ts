@@ -90,14 +90,14 @@ export type ReminderDevice = z.infer<typeof ReminderDevice>
  * `GET /api/reminders`, and every change of the settings or the devices.
  *
  * `timeZone`: the zone of the settings (`PUT /api/settings`); while it is null, nothing is sent. `push.publicKey`: the
- * `applicationServerKey` of a subscription. `email.isOffered`: whether the server sends email; `email.isVerified`: whether the
+ * `applicationServerKey` of a subscription; null if the server sends no push messages. `email.isOffered`: whether the server sends email; `email.isVerified`: whether the
  * address is confirmed, without which nothing is sent to it. `paused`: why nothing is sent now, and until when, null if that is
  * unknown. `preview`: what would have been sent within the last seven days with these settings, newest first.
  */
 export const RemindersResponse = z.strictObject({
   settings: ReminderSettings,
   timeZone: z.string().nullable(),
-  push: z.strictObject({ publicKey: z.string() }),
+  push: z.strictObject({ publicKey: z.string().nullable() }),
   email: z.strictObject({ isOffered: z.boolean(), address: z.string(), isVerified: z.boolean() }),
   devices: z.array(ReminderDevice).max(MAX_REMINDER_DEVICES),
   paused: z
