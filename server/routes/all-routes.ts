@@ -6,6 +6,7 @@ import { mailCodeRoutes } from '#server/routes/account/mail-code.ts'
 import { passkeyRoutes } from '#server/routes/account/passkeys.ts'
 import { passwordChangeRoutes, passwordResetRoutes } from '#server/routes/account/password.ts'
 import { reauthenticationRoutes } from '#server/routes/account/reauthenticate.ts'
+import { reminderRoutes } from '#server/routes/account/reminders.ts'
 import { sessionListRoutes } from '#server/routes/account/sessions.ts'
 import { settingsRoutes } from '#server/routes/account/settings.ts'
 import { twoFactorRoutes } from '#server/routes/account/two-factor.ts'
@@ -27,6 +28,7 @@ import { feedbackRoutes } from '#server/routes/site/feedback.ts'
 import { healthRoutes } from '#server/routes/site/health.ts'
 import { metricsRoutes } from '#server/routes/site/metrics.ts'
 import { openapiRoutes } from '#server/routes/site/openapi.ts'
+import { unsubscribeRoutes } from '#server/routes/site/unsubscribe.ts'
 import { visitRoutes } from '#server/routes/site/visit.ts'
 import { vitalsRoutes } from '#server/routes/site/vitals.ts'
 
@@ -43,6 +45,7 @@ export const PUBLIC_ROUTES = [
   emailLinkRoutes,
   casinoRoutes,
   visitRoutes,
+  unsubscribeRoutes,
   feedbackRoutes,
   vitalsRoutes,
   openapiRoutes,
@@ -66,6 +69,7 @@ export const MEMBER_ROUTES = [
   importRoutes,
   limitRoutes,
   settingsRoutes,
+  reminderRoutes,
   exportRoutes,
   eventRoutes,
   operatorRoutes,
