@@ -155,6 +155,7 @@ export type Tables = {
   'auth.account': { readonly user_id: string; readonly password: string | null; readonly created_at: Date; readonly updated_at: Date; readonly removed_password: string | null }
   'auth.audit': { readonly id: number; readonly at: Date; readonly kind: string; readonly outcome: string; readonly account: string | null; readonly place: string }
   'auth.backup_code': { readonly user_id: string; readonly code_hash: Buffer }
+  'auth.calendar_tokens': { readonly user_id: string; readonly id: string; readonly hash: Buffer; readonly created_at: Date; readonly read_at: Date | null; readonly content_hash: Buffer | null; readonly changed_at: Date | null }
   'auth.ended_session': { readonly id: string; readonly became: string | null; readonly ended_at: Date }
   'auth.known_devices': { readonly user_id: string; readonly device: string; readonly first_seen_at: Date; readonly last_seen_at: Date }
   'auth.mail_code_tries': { readonly address_hash: Buffer; readonly tries: number; readonly since: Date }
@@ -187,6 +188,7 @@ export type TableDefaults = {
 'auth.account': 'created_at'
 'auth.audit': 'id'
 'auth.backup_code': never
+'auth.calendar_tokens': never
 'auth.ended_session': 'ended_at'
 'auth.known_devices': never
 'auth.mail_code_tries': never
