@@ -50,6 +50,9 @@ export const PATHS = {
   limits: '/api/limits',
   breaks: '/api/breaks',
   breakEndConfirmation: '/api/breaks/end-confirmation',
+  reminders: '/api/reminders',
+  remindersSnooze: '/api/reminders/snooze',
+  reminderDevices: '/api/reminders/devices',
   feedback: '/api/feedback',
   account: '/api/account',
   deleteAccount: '/api/deleteAccount',
@@ -95,6 +98,11 @@ export function entryPath(id: string, action?: 'restore'): string {
 /** Returns the path of the spend limit of a period, of its confirmation, or of its pending raise. */
 export function limitPath(period: LimitPeriod, resource?: 'confirm' | 'pending'): string {
   return resource ? `${PATHS.limits}/${period}/${resource}` : `${PATHS.limits}/${period}`
+}
+
+/** Returns the path of a device that receives reminders, or of its test. */
+export function reminderDevicePath(id: string, resource?: 'test'): string {
+  return resource ? `${PATHS.reminderDevices}/${id}/${resource}` : `${PATHS.reminderDevices}/${id}`
 }
 
 /** Returns the path of a message in the feedback inbox. */
